@@ -1,0 +1,51 @@
+# `make demo` and `make check` need nothing by hand: they install what is missing (tools/setup) and say so.
+
+CARGO ?= cargo
+PREFIX ?= /usr/local
+# The same place that cargo and lit-tests/lit.cfg.py take.
+TARGET := $(or $(CARGO_TARGET_DIR),target)
+
+.DEFAULT_GOAL := help
+.PHONY: help setup build release demo check lit bench install clean
+
+help:
+	@echo 'make demo     show what the plugin does to an example program, and what it gains'
+	@echo 'make check    build and run every test'
+	@echo
+	@echo 'make build    the debug build, which the tests use'
+	@echo 'make release  the build to use: $(TARGET)/release/libdtrans.so'
+	@echo 'make lit      the FileCheck tests alone (TESTS=lit-tests/aostosoa for one directory)'
+	@echo 'make bench    time the shared layout benchmarks, where that folder exists'
+	@echo 'make install  plugin and CMake package to $$(DESTDIR)$$(PREFIX) (PREFIX=$(PREFIX))'
+	@echo 'make setup    install what building and testing needs and is missing'
+	@echo 'make clean    remove $(TARGET)'
+
+setup:
+	@tools/setup
+
+build: setup
+	$(CARGO) build
+
+release: setup
+	$(CARGO) build --release
+
+demo: release
+	@examples/demo
+
+check: setup
+	@tools/check
+
+lit: build
+	@tools/lit $(or $(TESTS),lit-tests)
+
+bench: release
+	@tools/bench
+
+# CMake's find_package(DTrans) finds what this puts there.
+install: release
+	install -d '$(DESTDIR)$(PREFIX)/lib/dtrans' '$(DESTDIR)$(PREFIX)/lib/cmake/DTrans'
+	install -m 644 '$(TARGET)/release/libdtrans.so' '$(DESTDIR)$(PREFIX)/lib/dtrans/libdtrans.so'
+	install -m 644 cmake/DTransConfig.cmake cmake/DTransConfigVersion.cmake '$(DESTDIR)$(PREFIX)/lib/cmake/DTrans'
+
+clean:
+	$(CARGO) clean
