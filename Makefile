@@ -43,9 +43,7 @@ bench: release
 
 # CMake's find_package(DTrans) finds what this puts there.
 install: release
-	install -d '$(DESTDIR)$(PREFIX)/lib/dtrans' '$(DESTDIR)$(PREFIX)/lib/cmake/DTrans'
-	install -m 644 '$(TARGET)/release/libdtrans.so' '$(DESTDIR)$(PREFIX)/lib/dtrans/libdtrans.so'
-	install -m 644 cmake/DTransConfig.cmake cmake/DTransConfigVersion.cmake '$(DESTDIR)$(PREFIX)/lib/cmake/DTrans'
+	@tools/install '$(TARGET)/release/libdtrans.so' '$(DESTDIR)$(PREFIX)'
 
 clean:
 	$(CARGO) clean
