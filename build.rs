@@ -1,0 +1,99 @@
+//! Finds LLVM 22 and compiles the C++ shim against its headers.
+//!
+//! The plugin itself is not linked with LLVM (the host brings it); only the unit tests are, through the search path
+//! that is printed here.
+
+use std::env;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The only LLVM major version that the shim is written for.
+const LLVM_MAJOR: &str = "22";
+
+fn main() {
+    println!("cargo:rerun-if-env-changed=LLVM_CONFIG");
+    println!("cargo:rerun-if-env-changed=LLVM_SYS_221_PREFIX");
+    println!("cargo:rerun-if-changed=build.rs");
+    println!("cargo:rerun-if-changed=src/shim");
+
+    let config = match find_llvm_config() {
+        Ok(config) => config,
+        Err(report) => {
+            eprintln!("{report}");
+            std::process::exit(1);
+        }
+    };
+    let include_dir = query(&config, "--includedir").unwrap_or_default();
+    let lib_dir = query(&config, "--libdir").unwrap_or_default();
+    if !Path::new(&include_dir).join("llvm/Plugins/PassPlugin.h").exists() {
+        eprintln!(
+            "dtrans: {} is LLVM {LLVM_MAJOR}, but its headers are not in {include_dir}\n\
+             dtrans: install the development files, on Debian or Ubuntu: apt-get install llvm-{LLVM_MAJOR}-dev",
+            config.display()
+        );
+        std::process::exit(1);
+    }
+    compile_shim(&include_dir);
+    println!("cargo:rustc-link-search=native={lib_dir}");
+}
+
+/// Compiles every C++ file of the shim into one archive.
+fn compile_shim(include_dir: &str) {
+    let mut build = cc::Build::new();
+    build
+        .cpp(true)
+        .std("c++17")
+        // LLVM's headers are not ours to have warnings in.
+        .flag(format!("-isystem{include_dir}"))
+        .flag("-fno-exceptions")
+        .flag("-fno-rtti")
+        // A second plugin in the same host must not resolve its symbols to ours.
+        .flag("-fvisibility=hidden")
+        .flag("-fvisibility-inlines-hidden");
+    let mut sources: Vec<PathBuf> = std::fs::read_dir("src/shim")
+        .expect("src/shim is part of the source tree")
+        .filter_map(|entry| entry.ok().map(|entry| entry.path()))
+        .filter(|path| path.extension().is_some_and(|ext| ext == "cpp"))
+        .collect();
+    sources.sort();
+    build.files(sources).compile("dtrans_shim");
+}
+
+/// The first `llvm-config` of the right version, or a text that says where it was looked for and what was found.
+fn find_llvm_config() -> Result<PathBuf, String> {
+    let mut candidates: Vec<(String, PathBuf)> = Vec::new();
+    if let Some(path) = env::var_os("LLVM_CONFIG") {
+        candidates.push(("environment variable LLVM_CONFIG".into(), path.into()));
+    }
+    if let Some(prefix) = env::var_os("LLVM_SYS_221_PREFIX") {
+        let path = Path::new(&prefix).join("bin/llvm-config");
+        candidates.push(("environment variable LLVM_SYS_221_PREFIX".into(), path));
+    }
+    for name in ["llvm-config-22", "/usr/lib/llvm-22/bin/llvm-config", "llvm-config"] {
+        let origin = if name.starts_with('/') { "usual place" } else { "on PATH" };
+        candidates.push((origin.into(), name.into()));
+    }
+
+    let mut report = format!("dtrans: LLVM {LLVM_MAJOR} was not found; looked for\n");
+    for (origin, path) in candidates {
+        let found = match query(&path, "--version") {
+            Some(version) if version.split('.').next() == Some(LLVM_MAJOR) => return Ok(path),
+            Some(version) => format!("LLVM {version}, a version that DTrans is not built for"),
+            None => "not there".into(),
+        };
+        let _ = writeln!(report, "dtrans:   {} ({origin}): {found}", path.display());
+    }
+    let _ = write!(
+        report,
+        "dtrans: install it, on Debian or Ubuntu: apt-get install llvm-{LLVM_MAJOR}-dev clang-{LLVM_MAJOR} lld-{LLVM_MAJOR}\n\
+         dtrans: or point LLVM_CONFIG at the llvm-config of an LLVM {LLVM_MAJOR}, or LLVM_SYS_221_PREFIX at its prefix"
+    );
+    Err(report)
+}
+
+/// What `llvm-config` answers to one question, or nothing if it does not run.
+fn query(config: &Path, question: &str) -> Option<String> {
+    let output = Command::new(config).arg(question).output().ok()?;
+    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_string())
+}

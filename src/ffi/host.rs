@@ -1,0 +1,489 @@
+//! The host: entry point, registration, pipelines under construction, and the state of a running pass.
+//!
+//! [`library_info`] fills the structure by which a host knows a plugin. LLVM then calls back through the functions at
+//! the end of this file; each ends in a panic guard and does nothing but turn raw arguments into the safe handles
+//! that [`Plugin`] and [`ModulePass`] speak.
+
+use std::any::Any;
+use std::cell::RefCell;
+use std::ffi::{c_char, c_void, CStr};
+use std::marker::PhantomData;
+use std::ptr::NonNull;
+use std::slice;
+use std::sync::OnceLock;
+
+use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMModuleRef, LLVMTypeRef, LLVMValueRef};
+
+use super::guard;
+
+/// What the plugin does when the host builds a pipeline. One value lives as long as the registration it is made for.
+pub trait Plugin {
+    /// Adds what `text` names; false if it names nothing of ours, or wrongly.
+    fn parse(&self, text: &str, into: &mut Pipeline) -> bool;
+    /// The start of a compilation's pipeline.
+    fn pipeline_start(&self, level: Level, into: &mut Pipeline);
+    /// The start of a full link-time optimization.
+    fn link_early(&self, level: Level, into: &mut Pipeline);
+}
+
+/// A pass over a module. It contains its own panics.
+pub trait ModulePass {
+    /// The name in pipeline text, without parameters.
+    fn name(&self) -> &str;
+    /// The pipeline text that makes the same pass again.
+    fn text(&self) -> String;
+    /// Runs on the module of `run`.
+    fn run(&self, run: &Run) -> Effect;
+}
+
+/// What a pass did to its module, in the numbers that the shim knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)]
+pub enum Effect {
+    /// Nothing.
+    Unchanged = 0,
+    /// It changed the module.
+    Changed = 1,
+    /// It changed the module and kept the layout analysis up to date.
+    ChangedAnalysisKept = 2,
+}
+
+/// An optimization level: LLVM's pair of speed and size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct Level {
+    /// 0 to 3.
+    pub speed: u32,
+    /// 0; 1 for `-Os`, 2 for `-Oz`.
+    pub size: u32,
+}
+
+impl Level {
+    /// Whether this is `-O0`.
+    pub fn is_none(self) -> bool {
+        self.speed == 0 && self.size == 0
+    }
+}
+
+/// `llvm::PassPluginLibraryInfo`.
+#[repr(C)]
+pub struct PassPluginLibraryInfo {
+    api_version: u32,
+    plugin_name: *const c_char,
+    plugin_version: *const c_char,
+    register: Option<unsafe extern "C" fn(*mut c_void)>,
+    /// There since plugin API 2 (LLVM 22).
+    pre_codegen: Option<unsafe extern "C" fn()>,
+}
+
+/// Makes the plugin's state for one registration; an error is the user's and ends the host.
+pub type Factory = fn() -> Result<Box<dyn Plugin>, String>;
+
+static FACTORY: OnceLock<(Factory, Vec<&'static str>)> = OnceLock::new();
+
+/// The answer to `llvmGetPassPluginInfo`; in a host of another LLVM version one that the host refuses.
+pub fn library_info(
+    name: &'static CStr,
+    version: &'static CStr,
+    pass_names: Vec<&'static str>,
+    factory: Factory,
+) -> PassPluginLibraryInfo {
+    // SAFETY: takes nothing and returns a constant.
+    let built_for = unsafe { LLVMDTransBuiltForMajor() };
+    let (mut major, mut minor, mut patch) = (0, 0, 0);
+    // SAFETY: the three pointers are valid for writing.
+    unsafe { llvm_sys::core::LLVMGetVersion(&mut major, &mut minor, &mut patch) };
+    let refusal = host_mismatch(built_for, (major, minor, patch));
+    let api_version = match &refusal {
+        Some(text) => {
+            // LLVM's own streams may differ in another version, the process's standard error does not.
+            eprintln!("{text}");
+            0
+        }
+        // SAFETY: takes nothing and returns a constant.
+        None => unsafe { LLVMDTransPluginApiVersion() },
+    };
+    let _ = FACTORY.set((factory, pass_names));
+    PassPluginLibraryInfo {
+        api_version,
+        plugin_name: name.as_ptr(),
+        plugin_version: version.as_ptr(),
+        register: if refusal.is_none() { Some(register) } else { None },
+        pre_codegen: None,
+    }
+}
+
+/// The refusal for a host of the given version, or nothing if the plugin fits.
+fn host_mismatch(built_for: u32, host: (u32, u32, u32)) -> Option<String> {
+    let (major, minor, patch) = host;
+    (major != built_for).then(|| {
+        format!(
+            "dtrans: this plugin is built for LLVM {built_for} and cannot be loaded into LLVM {major}.{minor}.{patch}; \
+             use the tools of LLVM {built_for}, or build the plugin for LLVM {major}"
+        )
+    })
+}
+
+/// The text of the host's `-dtrans-options` flag; empty when it was not given.
+pub fn option_text() -> String {
+    let mut text = String::new();
+    // SAFETY: the sink is called with a valid string before the call returns.
+    unsafe { LLVMDTransOptionText(append, (&mut text as *mut String).cast()) };
+    text
+}
+
+/// Writes to LLVM's error stream, in order with what the host writes there.
+pub fn errs(text: &str) {
+    // SAFETY: pointer and length are of one string.
+    unsafe { LLVMDTransErrs(text.as_ptr().cast(), text.len()) }
+}
+
+/// Ends the host with an error that is the user's to mend.
+pub fn fatal_usage(text: &str) -> ! {
+    // SAFETY: pointer and length are of one string.
+    unsafe { LLVMDTransFatal(text.as_ptr().cast(), text.len()) }
+}
+
+/// A pipeline under construction.
+pub struct Pipeline<'a> {
+    raw: NonNull<c_void>,
+    lifetime: PhantomData<&'a mut ()>,
+}
+
+impl Pipeline<'_> {
+    /// Adds a pass of ours.
+    pub fn add(&mut self, pass: Box<dyn ModulePass>) {
+        let name = pass.name().to_string();
+        let text = pass.text();
+        let raw = Box::into_raw(Box::new(pass)).cast();
+        // SAFETY: the pipeline is valid while `self` is, the strings while the call lasts; the shim takes the pass and
+        // frees it once through `free_pass`.
+        unsafe {
+            LLVMDTransPipelineAddPass(
+                self.raw.as_ptr(),
+                raw,
+                name.as_ptr().cast(),
+                name.len(),
+                text.as_ptr().cast(),
+                text.len(),
+            )
+        }
+    }
+
+    /// Adds always-inline, mem2reg and simplifycfg: as much as the analysis needs and no more.
+    pub fn add_cleanup(&mut self) {
+        // SAFETY: the pipeline is valid while `self` is.
+        unsafe { LLVMDTransPipelineAddCleanup(self.raw.as_ptr()) }
+    }
+
+    /// Adds LLVM's own pipeline for compiling to a link-time-optimized object.
+    pub fn add_pre_link(&mut self, level: Level) {
+        // SAFETY: the pipeline is valid while `self` is.
+        unsafe { LLVMDTransPipelineAddPreLink(self.raw.as_ptr(), level) }
+    }
+
+    /// Marks the registration that this pipeline is built for.
+    pub fn mark(&mut self) {
+        // SAFETY: the pipeline is valid while `self` is.
+        unsafe { LLVMDTransPipelineMark(self.raw.as_ptr()) }
+    }
+}
+
+/// One run of a pass on a module.
+pub struct Run<'a> {
+    raw: NonNull<HostRun>,
+    lifetime: PhantomData<&'a mut ()>,
+}
+
+impl Run<'_> {
+    /// The shim's handle, valid while `self` is.
+    pub fn raw(&self) -> *mut HostRun {
+        self.raw.as_ptr()
+    }
+
+    /// The module.
+    pub fn module(&self) -> LLVMModuleRef {
+        // SAFETY: the run is valid while `self` is.
+        unsafe { LLVMDTransRunModule(self.raw()) }
+    }
+
+    /// Whether the registration that this pass was built for is marked ([`Pipeline::mark`]).
+    pub fn is_marked(&self) -> bool {
+        // SAFETY: the run is valid while `self` is.
+        unsafe { LLVMDTransRunMarked(self.raw()) }
+    }
+
+    /// Builds a pipeline, runs it on the module, and says whether it changed anything.
+    pub fn run_pipeline(&self, fill: &mut dyn FnMut(&mut Pipeline)) -> bool {
+        let mut fill = fill;
+        // SAFETY: the run is valid while `self` is; `fill` is called before the call returns.
+        let changed =
+            unsafe { LLVMDTransRunPipeline(self.raw(), fill_pipeline, (&mut fill as *mut &mut dyn FnMut(&mut Pipeline)).cast()) };
+        if changed {
+            guard::note_ir_changed();
+        }
+        changed
+    }
+
+    /// Takes the analysis result out of the host's cache.
+    pub fn take_analysis(&self) -> Option<Box<dyn Any>> {
+        self.slot().take()
+    }
+
+    /// Puts an analysis result into the host's cache, which drops it when a pass does not preserve it.
+    pub fn put_analysis(&self, result: Box<dyn Any>) {
+        self.slot().replace(Some(result));
+    }
+
+    fn slot(&self) -> &Slot {
+        // SAFETY: the slot was made by `new_slot` and lives in the host's analysis cache, which nothing invalidates
+        // while the callers above hold the reference: they do not call back into the host.
+        unsafe { &*LLVMDTransRunSlot(self.raw()).cast::<Slot>() }
+    }
+}
+
+/// Where the analysis manager keeps a result of ours.
+type Slot = RefCell<Option<Box<dyn Any>>>;
+
+/// The shim's state of a run.
+#[repr(C)]
+pub struct HostRun {
+    _private: [u8; 0],
+}
+
+/// A part of a remark's text; with a key it is an argument of its own in the serialized remark.
+#[repr(C)]
+pub struct RemarkPiece {
+    /// Start of the key.
+    pub key: *const c_char,
+    /// Length of the key, 0 for plain text.
+    pub key_length: usize,
+    /// Start of the text.
+    pub text: *const c_char,
+    /// Length of the text.
+    pub text_length: usize,
+}
+
+/// Receives a string from the shim.
+pub type StringSink = unsafe extern "C" fn(*mut c_void, *const c_char, usize);
+/// Receives a type from the shim.
+pub type TypeSink = unsafe extern "C" fn(*mut c_void, LLVMTypeRef);
+type FillPipeline = unsafe extern "C" fn(*mut c_void, *mut c_void);
+
+#[repr(C)]
+struct Callbacks {
+    parse: unsafe extern "C" fn(*mut c_void, *mut c_void, *const c_char, usize) -> bool,
+    pipeline_start: unsafe extern "C" fn(*mut c_void, *mut c_void, Level),
+    link_early: unsafe extern "C" fn(*mut c_void, *mut c_void, Level),
+    free_plugin: unsafe extern "C" fn(*mut c_void),
+    run_pass: unsafe extern "C" fn(*const c_void, *mut HostRun) -> u32,
+    free_pass: unsafe extern "C" fn(*mut c_void),
+    new_slot: unsafe extern "C" fn() -> *mut c_void,
+    free_slot: unsafe extern "C" fn(*mut c_void),
+}
+
+static CALLBACKS: Callbacks =
+    Callbacks { parse, pipeline_start, link_early, free_plugin, run_pass, free_pass, new_slot, free_slot };
+
+unsafe extern "C" {
+    fn LLVMDTransBuiltForMajor() -> u32;
+    fn LLVMDTransPluginApiVersion() -> u32;
+    fn LLVMDTransOptionText(sink: StringSink, context: *mut c_void);
+    fn LLVMDTransErrs(text: *const c_char, length: usize);
+    fn LLVMDTransFatal(text: *const c_char, length: usize) -> !;
+    fn LLVMDTransRegister(pass_builder: *mut c_void, callbacks: *const Callbacks, plugin: *mut c_void);
+    fn LLVMDTransRegisterPassName(pass_builder: *mut c_void, name: *const c_char, length: usize);
+    fn LLVMDTransPipelineAddPass(
+        pipeline: *mut c_void,
+        pass: *mut c_void,
+        name: *const c_char,
+        name_length: usize,
+        text: *const c_char,
+        text_length: usize,
+    );
+    fn LLVMDTransPipelineAddCleanup(pipeline: *mut c_void);
+    fn LLVMDTransPipelineAddPreLink(pipeline: *mut c_void, level: Level);
+    fn LLVMDTransPipelineMark(pipeline: *mut c_void);
+    fn LLVMDTransRunPipeline(run: *mut HostRun, fill: FillPipeline, context: *mut c_void) -> bool;
+    fn LLVMDTransRunModule(run: *mut HostRun) -> LLVMModuleRef;
+    fn LLVMDTransRunMarked(run: *mut HostRun) -> bool;
+    fn LLVMDTransRunSlot(run: *mut HostRun) -> *mut c_void;
+
+    /// Drops every cached analysis of every function.
+    pub fn LLVMDTransRunForgetFunctions(run: *mut HostRun);
+    /// `BlockFrequencyInfo::getBlockFreq`.
+    pub fn LLVMDTransBlockFrequency(run: *mut HostRun, block: LLVMBasicBlockRef) -> u64;
+    /// `BlockFrequencyInfo::getEntryFreq`.
+    pub fn LLVMDTransEntryFrequency(run: *mut HostRun, function: LLVMValueRef) -> u64;
+    /// `ProfileSummaryInfo::hasProfileSummary`.
+    pub fn LLVMDTransHasProfile(run: *mut HostRun) -> bool;
+    /// `Function::getEntryCount`; false if there is none.
+    pub fn LLVMDTransEntryCount(function: LLVMValueRef, count: *mut u64) -> bool;
+    /// Whether `function` is a library function that `caller`'s target has.
+    pub fn LLVMDTransLibraryFunction(run: *mut HostRun, function: LLVMValueRef, caller: LLVMValueRef) -> bool;
+    /// `ScalarEvolution::isKnownPredicateAt` for unsigned less than.
+    pub fn LLVMDTransKnownUlt(run: *mut HostRun, value: LLVMValueRef, bound: u64, at: LLVMValueRef) -> bool;
+    /// `ScalarEvolution::getSignedRange` or `getUnsignedRange`; false if nothing is known.
+    pub fn LLVMDTransRange(
+        run: *mut HostRun,
+        value: LLVMValueRef,
+        function: LLVMValueRef,
+        signed: bool,
+        least: *mut u64,
+        greatest: *mut u64,
+    ) -> bool;
+    /// `isAllocaPromotable`.
+    pub fn LLVMDTransAllocaPromotable(alloca: LLVMValueRef) -> bool;
+    /// The named structure types that a module uses.
+    pub fn LLVMDTransNamedStructs(module: LLVMModuleRef, sink: TypeSink, context: *mut c_void);
+    /// Emits an optimization remark at an instruction or a function with a body.
+    pub fn LLVMDTransRemark(
+        run: *mut HostRun,
+        kind: u32,
+        pass_name: *const c_char,
+        remark_name: *const c_char,
+        site: LLVMValueRef,
+        pieces: *const RemarkPiece,
+        count: usize,
+    );
+    /// Emits a warning through the module's context.
+    pub fn LLVMDTransWarn(module: LLVMModuleRef, text: *const c_char, length: usize);
+    /// Emits an error through the module's context.
+    pub fn LLVMDTransError(module: LLVMModuleRef, text: *const c_char, length: usize);
+}
+
+/// Ends the host after a panic where no answer is right any more.
+fn give_up(message: &str) -> ! {
+    fatal_usage(&format!("dtrans: internal error: {message}"))
+}
+
+unsafe extern "C" fn append(context: *mut c_void, text: *const c_char, length: usize) {
+    // SAFETY: `option_text` passes a `String`, the shim a valid range of bytes.
+    let (into, bytes) = unsafe { (&mut *context.cast::<String>(), slice::from_raw_parts(text.cast::<u8>(), length)) };
+    into.push_str(&String::from_utf8_lossy(bytes));
+}
+
+unsafe extern "C" fn register(pass_builder: *mut c_void) {
+    let plugin = guard::contain(|| {
+        let (factory, pass_names) = FACTORY.get().expect("registered before it was asked for its name");
+        for name in pass_names {
+            // SAFETY: LLVM passes its PassBuilder; pointer and length are of one string.
+            unsafe { LLVMDTransRegisterPassName(pass_builder, name.as_ptr().cast(), name.len()) };
+        }
+        factory()
+    });
+    match plugin {
+        // SAFETY: LLVM passes its PassBuilder; the shim takes the plugin and frees it once through `free_plugin`.
+        Ok(Ok(plugin)) => unsafe {
+            LLVMDTransRegister(pass_builder, &CALLBACKS, Box::into_raw(Box::new(plugin)).cast())
+        },
+        Ok(Err(message)) => fatal_usage(&message),
+        Err(message) => give_up(&message),
+    }
+}
+
+/// Runs `work` on the plugin and the pipeline that the shim passes to a registration callback.
+///
+/// # Safety
+/// `plugin` is what `register` made, `pipeline` the shim's, both valid during the call.
+unsafe fn with_plugin<T>(
+    plugin: *mut c_void,
+    pipeline: *mut c_void,
+    work: impl FnOnce(&dyn Plugin, &mut Pipeline) -> T,
+) -> T {
+    // SAFETY: see above; the plugin is only ever borrowed shared.
+    let plugin = unsafe { &**plugin.cast::<Box<dyn Plugin>>() };
+    let raw = NonNull::new(pipeline).expect("the shim passes a pipeline");
+    work(plugin, &mut Pipeline { raw, lifetime: PhantomData })
+}
+
+unsafe extern "C" fn parse(plugin: *mut c_void, pipeline: *mut c_void, text: *const c_char, length: usize) -> bool {
+    let result = guard::contain(|| {
+        let bytes = if length == 0 {
+            &[][..]
+        } else {
+            // SAFETY: the shim passes a valid range of bytes.
+            unsafe { slice::from_raw_parts(text.cast::<u8>(), length) }
+        };
+        let Ok(text) = std::str::from_utf8(bytes) else { return false };
+        // SAFETY: the shim passes both pointers.
+        unsafe { with_plugin(plugin, pipeline, |plugin, into| plugin.parse(text, into)) }
+    });
+    result.unwrap_or_else(|message| give_up(&message))
+}
+
+unsafe extern "C" fn pipeline_start(plugin: *mut c_void, pipeline: *mut c_void, level: Level) {
+    // SAFETY: the shim passes both pointers.
+    let work = || unsafe { with_plugin(plugin, pipeline, |plugin, into| plugin.pipeline_start(level, into)) };
+    guard::contain(work).unwrap_or_else(|message| give_up(&message));
+}
+
+unsafe extern "C" fn link_early(plugin: *mut c_void, pipeline: *mut c_void, level: Level) {
+    // SAFETY: the shim passes both pointers.
+    let work = || unsafe { with_plugin(plugin, pipeline, |plugin, into| plugin.link_early(level, into)) };
+    guard::contain(work).unwrap_or_else(|message| give_up(&message));
+}
+
+unsafe extern "C" fn free_plugin(plugin: *mut c_void) {
+    // SAFETY: `register` made it, and the shim frees it once.
+    let work = || drop(unsafe { Box::from_raw(plugin.cast::<Box<dyn Plugin>>()) });
+    guard::contain(work).unwrap_or_else(|message| give_up(&message));
+}
+
+unsafe extern "C" fn run_pass(pass: *const c_void, run: *mut HostRun) -> u32 {
+    let effect = guard::contain(|| {
+        // SAFETY: `Pipeline::add` made it; it is only ever borrowed shared.
+        let pass = unsafe { &**pass.cast::<Box<dyn ModulePass>>() };
+        let raw = NonNull::new(run).expect("the shim passes a run");
+        pass.run(&Run { raw, lifetime: PhantomData })
+    });
+    effect.unwrap_or_else(|message| give_up(&message)) as u32
+}
+
+unsafe extern "C" fn free_pass(pass: *mut c_void) {
+    // SAFETY: `Pipeline::add` made it, and the shim frees it once.
+    let work = || drop(unsafe { Box::from_raw(pass.cast::<Box<dyn ModulePass>>()) });
+    guard::contain(work).unwrap_or_else(|message| give_up(&message));
+}
+
+unsafe extern "C" fn new_slot() -> *mut c_void {
+    Box::into_raw(Box::<Slot>::default()).cast()
+}
+
+unsafe extern "C" fn free_slot(slot: *mut c_void) {
+    // SAFETY: `new_slot` made it, and the shim frees it once.
+    let work = || drop(unsafe { Box::from_raw(slot.cast::<Slot>()) });
+    guard::contain(work).unwrap_or_else(|message| give_up(&message));
+}
+
+unsafe extern "C" fn fill_pipeline(context: *mut c_void, pipeline: *mut c_void) {
+    guard::contain_callback((), || {
+        // SAFETY: `Run::run_pipeline` passes the closure; nobody else has it during the call.
+        let fill = unsafe { &mut *context.cast::<&mut dyn FnMut(&mut Pipeline)>() };
+        let raw = NonNull::new(pipeline).expect("the shim passes a pipeline");
+        fill(&mut Pipeline { raw, lifetime: PhantomData });
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_host_of_the_same_major_version_is_accepted() {
+        assert_eq!(host_mismatch(22, (22, 1, 8)), None);
+    }
+
+    #[test]
+    fn a_host_of_another_version_is_refused_and_both_are_named() {
+        let text = host_mismatch(22, (19, 1, 7)).unwrap();
+        assert!(text.contains("built for LLVM 22") && text.contains("LLVM 19.1.7"), "{text}");
+    }
+
+    #[test]
+    fn the_headers_and_the_library_of_the_tests_agree() {
+        let info = library_info(c"test", c"0", Vec::new(), || Err("unused".to_string()));
+        assert_eq!(info.api_version, 2);
+        assert!(info.register.is_some());
+    }
+}

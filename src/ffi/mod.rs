@@ -1,0 +1,8 @@
+//! Raw bindings to the C++ shim, and the panic guard.
+//!
+//! Together with [`crate::ir`] the only place of `unsafe`: `host` is what the pass manager and a running pass need, `ir`
+//! what reading and editing IR needs beyond LLVM's C interface.
+
+pub mod guard;
+pub mod host;
+pub mod ir;

@@ -1,0 +1,360 @@
+//! The handle of one pass run on one module: the module, what the host's analyses know about it, and the ways to
+//! tell the user something.
+//!
+//! Every query is answered by the host's own analyses (cached there), so it is valid only for IR that has not been
+//! changed since; [`Host::forget_function_analyses`] after a change.
+
+use std::any::Any;
+use std::cell::RefCell;
+use std::ffi::{c_char, c_void, CString};
+
+use llvm_sys::core::*;
+use llvm_sys::prelude::*;
+use rustc_hash::FxHashMap;
+
+use crate::ffi::guard;
+use crate::ffi::host as shim;
+use crate::ffi::host::Run;
+
+pub use crate::ffi::host::{Level, Pipeline};
+
+use super::module::Module;
+use super::value::{Block, Metadata, Type, Value};
+
+/// The named metadata in which compilations leave the structure types they know.
+const TYPE_ANNOTATIONS: &str = "dtrans.types";
+
+/// One pass run on one module.
+pub struct Host<'a> {
+    run: &'a Run<'a>,
+    library: RefCell<FxHashMap<Value, Option<String>>>,
+}
+
+/// The three sorts of optimization remark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RemarkKind {
+    /// Something was done.
+    Passed,
+    /// Something was left alone.
+    Missed,
+    /// A fact.
+    Analysis,
+}
+
+/// Where a remark points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Site {
+    /// An instruction, and its source location if it has one.
+    Instruction(Value),
+    /// A function; one without a body counts as [`Site::Module`].
+    Function(Value),
+    /// Nothing in particular: the first function with a body carries the remark.
+    Module,
+}
+
+/// A part of a remark: plain text, or text that serialized remarks give a name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Piece {
+    /// Plain text.
+    Text(String),
+    /// A named argument.
+    Named(&'static str, String),
+}
+
+/// A named structure type and its name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedStruct {
+    /// The name, as the compilation had it.
+    pub name: String,
+    /// The type.
+    pub ty: Type,
+}
+
+impl<'a> Host<'a> {
+    /// The handle for a run that the pass manager has started.
+    pub fn new(run: &'a Run<'a>) -> Self {
+        Host { run, library: RefCell::default() }
+    }
+
+    /// The module.
+    pub fn module(&self) -> Module {
+        Module(self.run.module())
+    }
+
+    // --- What the host's analyses know ---
+
+    /// How often a block runs, relative to [`Host::entry_frequency`] of its function.
+    pub fn block_frequency(&self, block: Block) -> u64 {
+        // SAFETY: the run is valid while `self` is, the block is one of its module.
+        unsafe { shim::LLVMDTransBlockFrequency(self.run.raw(), block.0) }
+    }
+
+    /// The frequency of a function's entry block, which [`Host::block_frequency`] is relative to.
+    pub fn entry_frequency(&self, function: Value) -> u64 {
+        // SAFETY: the run is valid while `self` is, the function is one of its module and has a body.
+        unsafe { shim::LLVMDTransEntryFrequency(self.run.raw(), function.0) }
+    }
+
+    /// How often the profile saw a function called, if there is a profile of it.
+    pub fn entry_count(&self, function: Value) -> Option<u64> {
+        let mut count = 0;
+        // SAFETY: the function is one of the module's, `count` is valid for writing.
+        unsafe { shim::LLVMDTransEntryCount(function.0, &mut count) }.then_some(count)
+    }
+
+    /// Is there an execution profile of the module?
+    pub fn has_profile(&self) -> bool {
+        // SAFETY: the run is valid while `self` is.
+        unsafe { shim::LLVMDTransHasProfile(self.run.raw()) }
+    }
+
+    /// The name of the C library's function that `function` stands for.
+    ///
+    /// Only for a declaration (a program's own `calloc` is not the library's), and only if no function of the module
+    /// was compiled with that builtin switched off.
+    pub fn library_function(&self, function: Value) -> Option<String> {
+        if let Some(known) = self.library.borrow().get(&function) {
+            return known.clone();
+        }
+        let answer = self.find_library_function(function);
+        self.library.borrow_mut().insert(function, answer.clone());
+        answer
+    }
+
+    fn find_library_function(&self, function: Value) -> Option<String> {
+        if !function.is_function() || !function.is_declaration() {
+            return None;
+        }
+        let name = function.name();
+        let own = format!("no-builtin-{name}");
+        let mut asker = None;
+        for caller in self.bodies() {
+            if has_string_attribute(caller, "no-builtins") || has_string_attribute(caller, &own) {
+                return None;
+            }
+            asker.get_or_insert(caller);
+        }
+        // SAFETY: the run is valid while `self` is, both functions are of its module, the caller has a body.
+        unsafe { shim::LLVMDTransLibraryFunction(self.run.raw(), function.0, asker?.0) }.then_some(name)
+    }
+
+    /// Is the integer `value` below `bound`, both unsigned, whenever the instruction `at` is reached?
+    pub fn known_ult(&self, value: Value, bound: u64, at: Value) -> bool {
+        // SAFETY: the run is valid while `self` is, `at` is an instruction of its module that can see `value`.
+        unsafe { shim::LLVMDTransKnownUlt(self.run.raw(), value.0, bound, at.0) }
+    }
+
+    /// The least and greatest value, unsigned, that an integer has in `function`; all of 64 bits if nothing is known.
+    pub fn unsigned_range(&self, value: Value, function: Value) -> (u64, u64) {
+        self.range(value, function, false).unwrap_or((0, u64::MAX))
+    }
+
+    /// The least and greatest value, signed, that an integer has in `function`; all of 64 bits if nothing is known.
+    pub fn signed_range(&self, value: Value, function: Value) -> (i64, i64) {
+        let known = self.range(value, function, true);
+        known.map_or((i64::MIN, i64::MAX), |(least, greatest)| (least as i64, greatest as i64))
+    }
+
+    fn range(&self, value: Value, function: Value, signed: bool) -> Option<(u64, u64)> {
+        let (mut least, mut greatest) = (0, 0);
+        // SAFETY: the run is valid while `self` is, `value` can be seen in `function`, which has a body; the two
+        // results are valid for writing.
+        let known = unsafe {
+            shim::LLVMDTransRange(self.run.raw(), value.0, function.0, signed, &mut least, &mut greatest)
+        };
+        known.then_some((least, greatest))
+    }
+
+    /// Drops what the host's function analyses know. Due after each change of IR that is followed by a query, and
+    /// before a function is deleted.
+    pub fn forget_function_analyses(&self) {
+        self.library.borrow_mut().clear();
+        // SAFETY: the run is valid while `self` is.
+        unsafe { shim::LLVMDTransRunForgetFunctions(self.run.raw()) }
+    }
+
+    /// Has any function that may be optimized a local variable that `mem2reg` would turn into a value?
+    pub fn has_promotable_alloca(&self) -> bool {
+        self.bodies().filter(|function| !function.has_fn_attr("optnone")).any(|function| {
+            // SAFETY: the function has a body, so it has an entry block; every instruction asked is an alloca.
+            unsafe {
+                let mut inst = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(function.0));
+                while !inst.is_null() {
+                    if !LLVMIsAAllocaInst(inst).is_null() && shim::LLVMDTransAllocaPromotable(inst) {
+                        return true;
+                    }
+                    inst = LLVMGetNextInstruction(inst);
+                }
+            }
+            false
+        })
+    }
+
+    fn bodies(&self) -> impl Iterator<Item = Value> {
+        self.module().functions().into_iter().filter(|function| !function.is_declaration())
+    }
+
+    // --- Structure types that a compilation leaves for the link ---
+
+    /// The named structure types that the module's code and data use, if they have a size.
+    pub fn named_structs(&self) -> Vec<NamedStruct> {
+        unsafe extern "C" fn push(context: *mut c_void, ty: LLVMTypeRef) {
+            guard::contain_callback((), || {
+                // SAFETY: `named_structs` passes its vector.
+                let types = unsafe { &mut *context.cast::<Vec<Type>>() };
+                types.push(Type(ty));
+            });
+        }
+        let mut types: Vec<Type> = Vec::new();
+        // SAFETY: the module is valid while `self` is, and `push` is only called before the call returns.
+        unsafe { shim::LLVMDTransNamedStructs(self.module().0, push, (&mut types as *mut Vec<Type>).cast()) };
+        let sized = types.into_iter().filter(|ty| ty.is_sized());
+        sized.map(|ty| NamedStruct { name: ty.struct_name(), ty }).collect()
+    }
+
+    /// The structure types that are recorded in the module's metadata.
+    pub fn type_annotations(&self) -> Vec<NamedStruct> {
+        let records = self.module().named_metadata(TYPE_ANNOTATIONS);
+        let read = |record: Metadata| {
+            let operands = record.operands();
+            let [Some(name), Some(zero)] = operands[..] else { return None };
+            Some(NamedStruct { name: name.string()?, ty: zero.constant()?.ty() })
+        };
+        records.into_iter().filter_map(read).collect()
+    }
+
+    /// Records a structure type in the module's metadata, which keeps the type alive and its name apart from LLVM's.
+    pub fn add_type_annotation(&self, record: &NamedStruct) {
+        guard::note_ir_changed();
+        let list = CString::new(TYPE_ANNOTATIONS).expect("a constant without NUL");
+        // SAFETY: module, type and context belong together; pointer and length of the name are of one string.
+        unsafe {
+            let module = self.module().0;
+            let context = LLVMGetModuleContext(module);
+            let name = LLVMMDStringInContext2(context, record.name.as_ptr().cast(), record.name.len());
+            let zero = LLVMValueAsMetadata(LLVMConstNull(record.ty.0));
+            let node = LLVMMDNodeInContext2(context, [name, zero].as_mut_ptr(), 2);
+            LLVMAddNamedMetadataOperand(module, list.as_ptr(), LLVMMetadataAsValue(context, node));
+        }
+    }
+
+    // --- The pass manager ---
+
+    /// Builds a pipeline, runs it on the module, and says whether it changed anything.
+    pub fn run_pipeline(&self, mut fill: impl FnMut(&mut Pipeline)) -> bool {
+        self.library.borrow_mut().clear();
+        self.run.run_pipeline(&mut fill)
+    }
+
+    /// Has the user named one of our transforms in the pipeline text of this host?
+    pub fn is_named_in_text(&self) -> bool {
+        self.run.is_marked()
+    }
+
+    /// Takes the analysis result out of the host's cache.
+    pub fn take_analysis(&self) -> Option<Box<dyn Any>> {
+        self.run.take_analysis()
+    }
+
+    /// Puts an analysis result into the host's cache.
+    pub fn put_analysis(&self, result: Box<dyn Any>) {
+        self.run.put_analysis(result);
+    }
+
+    /// Says what is wrong with the module, if anything is.
+    pub fn verify(&self) -> Result<(), String> {
+        use llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyModule};
+        let mut message: *mut c_char = std::ptr::null_mut();
+        // SAFETY: the module is valid while `self` is; LLVM hands out a C string that is ours to dispose of.
+        unsafe {
+            let broken =
+                LLVMVerifyModule(self.module().0, LLVMVerifierFailureAction::LLVMReturnStatusAction, &mut message) != 0;
+            let text = std::ffi::CStr::from_ptr(message).to_string_lossy().trim().to_string();
+            LLVMDisposeMessage(message);
+            if broken {
+                Err(text)
+            } else {
+                Ok(())
+            }
+        }
+    }
+
+    // --- Messages ---
+
+    /// Emits an optimization remark.
+    ///
+    /// `pass` is the name that the user selects remarks by; `name` says what sort of event it is.
+    pub fn remark(&self, kind: RemarkKind, pass: &str, name: &str, site: Site, pieces: &[Piece]) {
+        let anchor = match site {
+            Site::Instruction(inst) => Some(inst),
+            Site::Function(function) if !function.is_declaration() => Some(function),
+            _ => self.bodies().next(),
+        };
+        // Remarks hang on code: a module without any has nobody to tell.
+        let Some(anchor) = anchor else { return };
+        let (Ok(pass), Ok(name)) = (CString::new(pass), CString::new(name)) else { return };
+        let raw: Vec<shim::RemarkPiece> = pieces
+            .iter()
+            .map(|piece| {
+                let (key, text) = match piece {
+                    Piece::Text(text) => ("", text),
+                    Piece::Named(key, text) => (*key, text),
+                };
+                shim::RemarkPiece {
+                    key: key.as_ptr().cast(),
+                    key_length: key.len(),
+                    text: text.as_ptr().cast(),
+                    text_length: text.len(),
+                }
+            })
+            .collect();
+        let kind = match kind {
+            RemarkKind::Passed => 0,
+            RemarkKind::Missed => 1,
+            RemarkKind::Analysis => 2,
+        };
+        // SAFETY: the run is valid while `self` is; the anchor is an instruction or a function with a body of its
+        // module; every string outlives the call.
+        unsafe {
+            shim::LLVMDTransRemark(
+                self.run.raw(),
+                kind,
+                pass.as_ptr(),
+                name.as_ptr(),
+                anchor.0,
+                raw.as_ptr(),
+                raw.len(),
+            )
+        }
+    }
+
+    /// Warns the user through the host's diagnostics.
+    pub fn warn(&self, text: &str) {
+        // SAFETY: the module is valid while `self` is; pointer and length are of one string.
+        unsafe { shim::LLVMDTransWarn(self.module().0, text.as_ptr().cast(), text.len()) }
+    }
+
+    /// Reports an error through the host's diagnostics; the host goes on and fails in the end.
+    pub fn error(&self, text: &str) {
+        // SAFETY: the module is valid while `self` is; pointer and length are of one string.
+        unsafe { shim::LLVMDTransError(self.module().0, text.as_ptr().cast(), text.len()) }
+    }
+
+    /// Writes to LLVM's error stream, where `print<...>` passes write.
+    pub fn print(&self, text: &str) {
+        shim::errs(text);
+    }
+}
+
+fn has_string_attribute(function: Value, name: &str) -> bool {
+    // SAFETY: the value is a function; pointer and length are of one string.
+    unsafe {
+        !LLVMGetStringAttributeAtIndex(
+            function.0,
+            llvm_sys::LLVMAttributeFunctionIndex,
+            name.as_ptr().cast(),
+            name.len() as u32,
+        )
+        .is_null()
+    }
+}

@@ -1,0 +1,37 @@
+//! DTrans: data layout transformations for LLVM, as a pass plugin.
+//!
+//! The plugin changes how a program's records lie in memory (arrays of structures become structures of arrays, and so
+//! on) without touching its source. It is loaded into `opt`, into `clang` and, on the main road, into `ld.lld`, where a
+//! full link-time optimization shows the whole program.
+//!
+//! The rooms in reading order, from the host inwards; dependencies point down this list only:
+//!
+//! * [`plugin`]: the entry symbol, extension points, options, containment of panics;
+//! * [`pipeline`]: the one table of passes;
+//! * [`transforms`]: one planner per pass;
+//! * [`analysis`]: object classes, records and safety conditions; changes nothing;
+//! * [`report`]: puts results into words and remarks;
+//! * [`ir`]: typed views of LLVM's values, and the only way to change them;
+//! * [`ffi`]: raw bindings to the C++ shim, and the panic guard;
+//! * [`params`]: how passes declare their parameters.
+
+// The plugin shares the host's LLVM and so is not linked with one; the unit tests have no host.
+#[cfg(test)]
+#[link(name = "LLVM-22")]
+extern "C" {}
+
+pub mod plugin;
+
+pub mod pipeline;
+
+pub mod transforms;
+
+pub mod analysis;
+
+pub mod report;
+
+pub mod ir;
+
+pub mod ffi;
+
+pub mod params;

@@ -1,0 +1,149 @@
+//! What a host sees: the entry symbol, the passes in pipeline text, and what is added to pipelines unasked.
+//!
+//! * **Entry.** [`llvmGetPassPluginInfo`] refuses a host of another LLVM version.
+//! * **Pipeline text.** `-passes=dtrans-aostosoa<max=1>`: names and parameters are looked up in [`pipeline`].
+//! * **Start of a compilation** (`clang -fpass-plugin`): `dtrans-annotate`. LLVM does not tell at this point whether the
+//!   object is for link-time optimization; if it is not, the records are dropped with the rest of the metadata.
+//! * **Start of a full link** (`ld.lld --load-pass-plugin`): `dtrans-link`, unless the link asks for `-O0`, where
+//!   nobody wants the layout of data to differ from the source, or pipeline text names a transform by itself.
+//! * **Panics** end here: before any IR was changed in a warning and an unchanged module, afterwards in a fatal error.
+//!
+//! Options, in rising precedence: the environment variable `DTRANS_OPTIONS`, the flag `-dtrans-options=` (in lld and
+//! clang after `-mllvm`), parameters in pipeline text. The syntax of the first two is `key=value;key`, with `;` or `,`.
+
+use std::cell::{Cell, RefCell};
+
+use crate::ffi::guard;
+use crate::ffi::host::{self as ffi_host, Effect, Level, ModulePass, PassPluginLibraryInfo, Pipeline, Plugin, Run};
+use crate::ir::host::Host;
+use crate::pipeline::{self, Lookup, Pass, Settings, Step};
+
+/// The symbol by which LLVM's tools know a pass plugin.
+#[no_mangle]
+#[allow(non_snake_case)]
+pub extern "C" fn llvmGetPassPluginInfo() -> PassPluginLibraryInfo {
+    let log = env_logger::Env::new().filter("DTRANS_LOG");
+    // A second plugin in Rust may have installed its logger; ours is then silent, which is no reason to fail.
+    let _ = env_logger::Builder::from_env(log).format_timestamp(None).try_init();
+    ffi_host::library_info(c"dtrans", version(), pipeline::names(), new_registration)
+}
+
+fn version() -> &'static std::ffi::CStr {
+    let text = concat!(env!("CARGO_PKG_VERSION"), "\0");
+    std::ffi::CStr::from_bytes_with_nul(text.as_bytes()).unwrap_or(c"")
+}
+
+thread_local! {
+    /// Set while this thread builds LLVM's pre-link pipeline inside a link: its start is not a compilation's.
+    static INSIDE_LINK: Cell<bool> = const { Cell::new(false) };
+}
+
+fn new_registration() -> Result<Box<dyn Plugin>, String> {
+    let environment = std::env::var("DTRANS_OPTIONS").unwrap_or_default();
+    let mut settings = Settings::default();
+    settings.add_text("DTRANS_OPTIONS", &environment)?;
+    settings.add_text("-dtrans-options", &ffi_host::option_text())?;
+    log::debug!(target: "dtrans", "settings: {settings:?}");
+    Ok(Box::new(Registration { settings, last_complaint: RefCell::default() }))
+}
+
+/// The plugin's state in one `PassBuilder`.
+struct Registration {
+    settings: Settings,
+    /// LLVM may ask about the same text twice; the user need not read the answer twice.
+    last_complaint: RefCell<String>,
+}
+
+impl Plugin for Registration {
+    fn parse(&self, text: &str, into: &mut Pipeline) -> bool {
+        match pipeline::parse(text, &self.settings) {
+            Lookup::Steps { steps, is_transform } => {
+                if is_transform {
+                    into.mark();
+                }
+                add_steps(into, steps);
+                true
+            }
+            Lookup::NotOurs => false,
+            Lookup::Wrong(complaint) => {
+                if *self.last_complaint.borrow() != complaint {
+                    ffi_host::errs(&format!("dtrans: {complaint}\n"));
+                    self.last_complaint.replace(complaint);
+                }
+                false
+            }
+        }
+    }
+
+    fn pipeline_start(&self, _level: Level, into: &mut Pipeline) {
+        if self.settings.annotate && !self.settings.disabled && !INSIDE_LINK.get() {
+            add_steps(into, vec![pipeline::annotate_step()]);
+        }
+    }
+
+    fn link_early(&self, level: Level, into: &mut Pipeline) {
+        if !level.is_none() && !self.settings.disabled {
+            add_steps(into, vec![pipeline::link_step(&self.settings, level)]);
+        }
+    }
+}
+
+/// Adds the steps of our pipeline to one of the host's.
+fn add_steps(into: &mut Pipeline, steps: Vec<Step>) {
+    for step in steps {
+        match step {
+            Step::Pass(pass) => into.add(Box::new(Contained { pass })),
+            Step::Cleanup => into.add_cleanup(),
+            Step::PreLink(level) => {
+                let outer = INSIDE_LINK.replace(true);
+                into.add_pre_link(level);
+                INSIDE_LINK.set(outer);
+            }
+        }
+    }
+}
+
+/// A pass whose panics and errors end in a message of the host.
+struct Contained {
+    pass: Pass,
+}
+
+impl ModulePass for Contained {
+    fn name(&self) -> &str {
+        self.pass.name
+    }
+
+    fn text(&self) -> String {
+        self.pass.text()
+    }
+
+    fn run(&self, run: &Run) -> Effect {
+        let outer = guard::begin_pass();
+        let host = Host::new(run);
+        let result = guard::contain(|| self.pass.run(&host, &add_steps)).and_then(|result| result);
+        // A callback's panic is as much ours as the pass's own.
+        let result = guard::take_note().map_or(result, Err);
+        let effect = match result {
+            Ok(outcome) if !outcome.changed => Effect::Unchanged,
+            Ok(outcome) if outcome.preserves_analysis => Effect::ChangedAnalysisKept,
+            Ok(_) => Effect::Changed,
+            Err(message) => self.fail(&host, &message),
+        };
+        guard::end_pass(outer);
+        effect
+    }
+}
+
+impl Contained {
+    fn fail(&self, host: &Host, message: &str) -> Effect {
+        let name = self.pass.name;
+        if guard::ir_changed() {
+            ffi_host::fatal_usage(&format!(
+                "{name}: internal error after the module was changed: {message}; \
+                 this is a bug in dtrans, DTRANS_OPTIONS=disable goes without it"
+            ));
+        }
+        host.warn(&format!("{name}: internal error: {message}; the module is unchanged"));
+        Effect::Unchanged
+    }
+}

@@ -1,0 +1,3 @@
+//! Puts what the analysis found and the transforms decided into words.
+
+pub mod remarks;

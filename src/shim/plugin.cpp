@@ -1,0 +1,444 @@
+// Registration with LLVM's pass manager, and the queries of a running pass to its host. Every function unwraps its
+// arguments, calls LLVM and wraps the answer; what to do is decided in Rust.
+
+#include "host.h"
+#include "llvm-c/Core.h"
+#include "llvm/Analysis/BlockFrequencyInfo.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Analysis/ProfileSummaryInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/Config/llvm-config.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/TypeFinder.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Plugins/PassPlugin.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Transforms/IPO/AlwaysInliner.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Utils/Mem2Reg.h"
+#include "llvm/Transforms/Utils/PromoteMemToReg.h"
+
+using namespace llvm;
+using dtrans::HostRun;
+using dtrans::Registration;
+
+namespace {
+
+struct Level {
+  uint32_t Speed;
+  uint32_t Size;
+};
+
+// The Rust side, as src/ffi/host.rs declares it.
+struct Callbacks {
+  bool (*Parse)(void *Plugin, void *Pipeline, const char *Text, size_t Length);
+  void (*PipelineStart)(void *Plugin, void *Pipeline, Level L);
+  void (*LinkEarly)(void *Plugin, void *Pipeline, Level L);
+  void (*FreePlugin)(void *Plugin);
+  uint32_t (*RunPass)(const void *Pass, HostRun *Run);
+  void (*FreePass)(void *Pass);
+  void *(*NewSlot)();
+  void (*FreeSlot)(void *Slot);
+};
+
+const Callbacks *Rust = nullptr;
+
+Level wrap(OptimizationLevel L) {
+  return {L.getSpeedupLevel(), L.getSizeLevel()};
+}
+
+OptimizationLevel unwrap(Level L) {
+  for (OptimizationLevel Known :
+       {OptimizationLevel::O0, OptimizationLevel::O1, OptimizationLevel::O2,
+        OptimizationLevel::O3, OptimizationLevel::Os, OptimizationLevel::Oz})
+    if (Known.getSpeedupLevel() == L.Speed && Known.getSizeLevel() == L.Size)
+      return Known;
+  return OptimizationLevel::O2;
+}
+
+// A pipeline under construction, and the registration it is built for.
+struct Pipeline {
+  ModulePassManager &MPM;
+  std::shared_ptr<Registration> Origin;
+};
+
+// The module analysis. Its result is a slot that Rust fills when it is first asked for.
+struct DTransAnalysis : AnalysisInfoMixin<DTransAnalysis> {
+  static AnalysisKey Key;
+  static StringRef name() { return "DTransAnalysis"; }
+
+  struct Result {
+    void *Slot;
+    Result() : Slot(Rust->NewSlot()) {}
+    Result(Result &&Other) : Slot(std::exchange(Other.Slot, nullptr)) {}
+    Result(const Result &) = delete;
+    Result &operator=(const Result &) = delete;
+    Result &operator=(Result &&) = delete;
+    ~Result() {
+      if (Slot)
+        Rust->FreeSlot(Slot);
+    }
+    bool invalidate(Module &, const PreservedAnalyses &PA,
+                    ModuleAnalysisManager::Invalidator &) {
+      auto Checker = PA.getChecker<DTransAnalysis>();
+      return !Checker.preserved() &&
+             !Checker.preservedSet<AllAnalysesOn<Module>>();
+    }
+  };
+
+  Result run(Module &, ModuleAnalysisManager &) { return Result(); }
+};
+
+AnalysisKey DTransAnalysis::Key;
+
+// A pass written in Rust.
+class RustPass {
+public:
+  RustPass(void *Pass, StringRef Name, StringRef Text,
+           std::weak_ptr<Registration> Origin)
+      : Pass(Pass, Rust->FreePass), Name(Name), Text(Text),
+        Origin(std::move(Origin)) {}
+
+  PreservedAnalyses run(Module &M, ModuleAnalysisManager &AM) {
+    HostRun Run{&M, &AM, Origin};
+    enum : uint32_t { Unchanged, Changed, ChangedAnalysisKept };
+    switch (Rust->RunPass(Pass.get(), &Run)) {
+    case Unchanged:
+      return PreservedAnalyses::all();
+    case ChangedAnalysisKept: {
+      PreservedAnalyses PA = PreservedAnalyses::none();
+      PA.preserve<DTransAnalysis>();
+      return PA;
+    }
+    default:
+      return PreservedAnalyses::none();
+    }
+  }
+
+  StringRef name() const { return Name; }
+  StringRef text() const { return Text; }
+
+private:
+  std::shared_ptr<void> Pass;
+  std::string Name;
+  std::string Text;
+  std::weak_ptr<Registration> Origin;
+};
+
+} // namespace
+
+// LLVM takes a pass's name from its C++ class. All our passes are one class, so the model asks the object instead.
+namespace llvm {
+namespace detail {
+template <>
+struct PassModel<Module, RustPass, ModuleAnalysisManager>
+    : PassConcept<Module, ModuleAnalysisManager> {
+  explicit PassModel(RustPass Pass) : Pass(std::move(Pass)) {}
+
+  PreservedAnalyses run(Module &M, ModuleAnalysisManager &AM) override {
+    return Pass.run(M, AM);
+  }
+  void printPipeline(raw_ostream &OS,
+                     function_ref<StringRef(StringRef)>) override {
+    OS << Pass.text();
+  }
+  StringRef name() const override { return Pass.name(); }
+  bool isRequired() const override { return true; }
+
+  RustPass Pass;
+};
+} // namespace detail
+} // namespace llvm
+
+// --- The option -------------------------------------------------------------
+
+namespace {
+
+// The option has to exist as soon as the library is loaded, since a host parses its command line right then; but
+// constructing it in a host of another version would be a crash, for the class has another layout there.
+cl::opt<std::string> *makeOption() {
+  unsigned Major, Minor, Patch;
+  LLVMGetVersion(&Major, &Minor, &Patch);
+  if (Major != LLVM_VERSION_MAJOR)
+    return nullptr;
+  return new cl::opt<std::string>(
+      "dtrans-options", cl::value_desc("key=value;..."),
+      cl::desc("options of the DTrans plugin, separated by ';' or ','"));
+}
+
+cl::opt<std::string> *Option = makeOption();
+
+} // namespace
+
+extern "C" {
+
+typedef void (*StringSink)(void *Context, const char *Text, size_t Length);
+
+void LLVMDTransOptionText(StringSink Sink, void *Context) {
+  if (Option)
+    Sink(Context, Option->data(), Option->size());
+}
+
+uint32_t LLVMDTransBuiltForMajor() { return LLVM_VERSION_MAJOR; }
+
+uint32_t LLVMDTransPluginApiVersion() { return LLVM_PLUGIN_API_VERSION; }
+
+// --- Registration -----------------------------------------------------------
+
+void LLVMDTransRegister(void *PassBuilderPtr, const Callbacks *CB,
+                        void *Plugin) {
+  Rust = CB;
+  auto &PB = *static_cast<PassBuilder *>(PassBuilderPtr);
+  auto Origin = std::make_shared<Registration>();
+  Origin->Builder = &PB;
+  auto Owner = std::shared_ptr<void>(Plugin, CB->FreePlugin);
+
+  PB.registerAnalysisRegistrationCallback([](ModuleAnalysisManager &AM) {
+    AM.registerPass([] { return DTransAnalysis(); });
+  });
+  PB.registerPipelineParsingCallback(
+      [=](StringRef Text, ModulePassManager &MPM,
+          ArrayRef<PassBuilder::PipelineElement> Inner) {
+        Pipeline P{MPM, Origin};
+        return Inner.empty() &&
+               Rust->Parse(Owner.get(), &P, Text.data(), Text.size());
+      });
+  PB.registerPipelineStartEPCallback(
+      [=](ModulePassManager &MPM, OptimizationLevel L) {
+        Pipeline P{MPM, Origin};
+        Rust->PipelineStart(Owner.get(), &P, wrap(L));
+      });
+  PB.registerFullLinkTimeOptimizationEarlyEPCallback(
+      [=](ModulePassManager &MPM, OptimizationLevel L) {
+        Pipeline P{MPM, Origin};
+        Rust->LinkEarly(Owner.get(), &P, wrap(L));
+      });
+}
+
+// Makes a pass's name known to -print-after and its kin, which look passes up by class name.
+void LLVMDTransRegisterPassName(void *PassBuilderPtr, const char *Name,
+                                size_t Length) {
+  auto &PB = *static_cast<PassBuilder *>(PassBuilderPtr);
+  if (auto *PIC = PB.getPassInstrumentationCallbacks())
+    PIC->addClassToPassName(StringRef(Name, Length), StringRef(Name, Length));
+}
+
+// --- Building pipelines -----------------------------------------------------
+
+void LLVMDTransPipelineAddPass(void *P, void *Pass, const char *Name,
+                               size_t NameLength, const char *Text,
+                               size_t TextLength) {
+  auto &Into = *static_cast<Pipeline *>(P);
+  Into.MPM.addPass(RustPass(Pass, StringRef(Name, NameLength),
+                            StringRef(Text, TextLength), Into.Origin));
+}
+
+void LLVMDTransPipelineAddCleanup(void *P) {
+  auto &Into = *static_cast<Pipeline *>(P);
+  Into.MPM.addPass(AlwaysInlinerPass());
+  FunctionPassManager FPM;
+  FPM.addPass(PromotePass());
+  FPM.addPass(SimplifyCFGPass());
+  Into.MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
+}
+
+void LLVMDTransPipelineAddPreLink(void *P, Level L) {
+  auto &Into = *static_cast<Pipeline *>(P);
+  if (Into.Origin) {
+    Into.MPM.addPass(
+        Into.Origin->Builder->buildLTOPreLinkDefaultPipeline(unwrap(L)));
+    return;
+  }
+  // The host's builder is gone: the same pipeline without the host's tuning.
+  PassBuilder Own;
+  Into.MPM.addPass(Own.buildLTOPreLinkDefaultPipeline(unwrap(L)));
+}
+
+void LLVMDTransPipelineMark(void *P) {
+  auto &Into = *static_cast<Pipeline *>(P);
+  if (Into.Origin)
+    Into.Origin->Mark = true;
+}
+
+typedef void (*FillPipeline)(void *Context, void *Pipeline);
+
+// Lets Rust fill a pipeline, runs it on the module of the running pass, and says whether anything changed.
+bool LLVMDTransRunPipeline(HostRun *Run, FillPipeline Fill, void *Context) {
+  ModulePassManager MPM;
+  {
+    Pipeline P{MPM, Run->Origin.lock()};
+    Fill(Context, &P);
+  }
+  return !MPM.run(*Run->M, *Run->AM).areAllPreserved();
+}
+
+// --- A running pass ---------------------------------------------------------
+
+LLVMModuleRef LLVMDTransRunModule(HostRun *Run) { return wrap(Run->M); }
+
+bool LLVMDTransRunMarked(HostRun *Run) {
+  auto Origin = Run->Origin.lock();
+  return Origin && Origin->Mark;
+}
+
+void *LLVMDTransRunSlot(HostRun *Run) {
+  return Run->AM->getResult<DTransAnalysis>(*Run->M).Slot;
+}
+
+void LLVMDTransRunForgetFunctions(HostRun *Run) { Run->functions().clear(); }
+
+uint64_t LLVMDTransBlockFrequency(HostRun *Run, LLVMBasicBlockRef Block) {
+  BasicBlock *BB = unwrap(Block);
+  return Run->functions()
+      .getResult<BlockFrequencyAnalysis>(*BB->getParent())
+      .getBlockFreq(BB)
+      .getFrequency();
+}
+
+uint64_t LLVMDTransEntryFrequency(HostRun *Run, LLVMValueRef F) {
+  return Run->functions()
+      .getResult<BlockFrequencyAnalysis>(*unwrap<Function>(F))
+      .getEntryFreq()
+      .getFrequency();
+}
+
+bool LLVMDTransHasProfile(HostRun *Run) {
+  return Run->AM->getResult<ProfileSummaryAnalysis>(*Run->M)
+      .hasProfileSummary();
+}
+
+// The entry count of a function when there is a profile.
+bool LLVMDTransEntryCount(LLVMValueRef F, uint64_t *Count) {
+  auto Known = unwrap<Function>(F)->getEntryCount();
+  if (Known)
+    *Count = Known->getCount();
+  return Known.has_value();
+}
+
+// Whether the target's C library has function F, as seen from the body of Caller.
+bool LLVMDTransLibraryFunction(HostRun *Run, LLVMValueRef F,
+                               LLVMValueRef Caller) {
+  auto &TLI = Run->functions().getResult<TargetLibraryAnalysis>(
+      *unwrap<Function>(Caller));
+  LibFunc Known;
+  return TLI.getLibFunc(*unwrap<Function>(F), Known) && TLI.has(Known);
+}
+
+bool LLVMDTransKnownUlt(HostRun *Run, LLVMValueRef Value, uint64_t Bound,
+                        LLVMValueRef At) {
+  auto *I = unwrap<Instruction>(At);
+  auto *V = unwrap(Value);
+  auto &SE = Run->functions().getResult<ScalarEvolutionAnalysis>(
+      *I->getFunction());
+  auto *Ty = dyn_cast<IntegerType>(V->getType());
+  if (!Ty || !SE.isSCEVable(Ty))
+    return false;
+  if (Ty->getBitWidth() < 64 && Bound >> Ty->getBitWidth())
+    return true;
+  return SE.isKnownPredicateAt(ICmpInst::ICMP_ULT, SE.getSCEV(V),
+                               SE.getConstant(Ty, Bound), I);
+}
+
+// The range of an integer value in function F; false when nothing of use is known.
+bool LLVMDTransRange(HostRun *Run, LLVMValueRef Value, LLVMValueRef F,
+                     bool Signed, uint64_t *Least, uint64_t *Greatest) {
+  auto *V = unwrap(Value);
+  auto *Ty = dyn_cast<IntegerType>(V->getType());
+  if (!Ty || Ty->getBitWidth() > 64)
+    return false;
+  auto &SE =
+      Run->functions().getResult<ScalarEvolutionAnalysis>(*unwrap<Function>(F));
+  if (!SE.isSCEVable(Ty))
+    return false;
+  const SCEV *S = SE.getSCEV(V);
+  ConstantRange R = Signed ? SE.getSignedRange(S) : SE.getUnsignedRange(S);
+  if (R.isEmptySet())
+    return false;
+  if (Signed) {
+    *Least = R.getSignedMin().getSExtValue();
+    *Greatest = R.getSignedMax().getSExtValue();
+  } else {
+    *Least = R.getUnsignedMin().getZExtValue();
+    *Greatest = R.getUnsignedMax().getZExtValue();
+  }
+  return true;
+}
+
+bool LLVMDTransAllocaPromotable(LLVMValueRef Alloca) {
+  return isAllocaPromotable(unwrap<AllocaInst>(Alloca));
+}
+
+typedef void (*TypeSink)(void *Context, LLVMTypeRef Type);
+
+// The named structure types that a module uses.
+void LLVMDTransNamedStructs(LLVMModuleRef M, TypeSink Sink, void *Context) {
+  TypeFinder Finder;
+  Finder.run(*unwrap(M), /*onlyNamed=*/true);
+  for (StructType *T : Finder)
+    Sink(Context, wrap(T));
+}
+
+// --- Messages ---------------------------------------------------------------
+
+struct RemarkPiece {
+  const char *Key;
+  size_t KeyLength;
+  const char *Text;
+  size_t TextLength;
+};
+
+// Site is an instruction, or a function with a body.
+void LLVMDTransRemark(HostRun *Run, uint32_t Kind, const char *PassName,
+                      const char *RemarkName, LLVMValueRef Site,
+                      const RemarkPiece *Pieces, size_t Count) {
+  auto *I = dyn_cast<Instruction>(unwrap(Site));
+  Function *F = I ? I->getFunction() : unwrap<Function>(Site);
+  auto &ORE =
+      Run->functions().getResult<OptimizationRemarkEmitterAnalysis>(*F);
+  auto Emit = [&](auto &&Remark) {
+    for (const RemarkPiece &P : ArrayRef<RemarkPiece>(Pieces, Count)) {
+      StringRef Text(P.Text, P.TextLength);
+      if (P.KeyLength)
+        Remark << ore::NV(StringRef(P.Key, P.KeyLength), Text);
+      else
+        Remark << Text;
+    }
+    ORE.emit(Remark);
+  };
+  DiagnosticLocation Where =
+      I ? DiagnosticLocation(I->getDebugLoc())
+        : DiagnosticLocation(F->getSubprogram());
+  const BasicBlock *Region = I ? I->getParent() : &F->getEntryBlock();
+  switch (Kind) {
+  case 0:
+    return Emit(OptimizationRemark(PassName, RemarkName, Where, Region));
+  case 1:
+    return Emit(OptimizationRemarkMissed(PassName, RemarkName, Where, Region));
+  default:
+    return Emit(
+        OptimizationRemarkAnalysis(PassName, RemarkName, Where, Region));
+  }
+}
+
+void LLVMDTransWarn(LLVMModuleRef M, const char *Text, size_t Length) {
+  StringRef Message(Text, Length);
+  unwrap(M)->getContext().diagnose(
+      DiagnosticInfoGeneric(Message, DS_Warning));
+}
+
+void LLVMDTransError(LLVMModuleRef M, const char *Text, size_t Length) {
+  unwrap(M)->getContext().emitError(StringRef(Text, Length));
+}
+
+[[noreturn]] void LLVMDTransFatal(const char *Text, size_t Length) {
+  reportFatalUsageError(StringRef(Text, Length));
+}
+
+void LLVMDTransErrs(const char *Text, size_t Length) {
+  errs() << StringRef(Text, Length);
+}
+
+} // extern "C"

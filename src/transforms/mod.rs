@@ -1,0 +1,15 @@
+//! The transforms: each a planner that qualifies what the analysis found and hands a plan to the one rewriter.
+//!
+//! A file per pass, named like it (`dtrans-aostosoa` is `aostosoa`). Transforms hold policy; they never use each other.
+
+pub mod annotate;
+pub mod aostosoa;
+
+/// What a transform did to the module.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Outcome {
+    /// Whether it changed anything.
+    pub changed: bool,
+    /// Whether it brought the analysis result up to date with what it changed.
+    pub preserves_analysis: bool,
+}
