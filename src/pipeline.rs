@@ -3,6 +3,8 @@
 //! Nothing else knows which passes there are. A transform becomes known to every host, to `dtrans`, to the options and to
 //! the lists of valid names by one entry of [`PASSES`].
 
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use crate::analysis::{self, AnalysisOptions, DTransAnalysisInfo};
 use crate::ir::host::{Host, Level, Pipeline};
 use crate::params::{parse_switch, ParamSpec};
@@ -97,7 +99,7 @@ pub static PASSES: &[PassInfo] = &[
 ];
 
 const PRINT_PARAMS: &[ParamSpec] =
-    &[ParamSpec { key: "count-runs", values: "", help: "says how often the analysis has run on this module" }];
+    &[ParamSpec { key: "count-runs", values: "", help: "says how often the analysis has run in this process" }];
 
 const LINK_PARAMS: &[ParamSpec] =
     &[ParamSpec { key: "level", values: "O1|O2|O3|Os|Oz", help: "level of the early objects' pipeline" }];
@@ -159,9 +161,6 @@ impl Pass {
     pub fn run(&self, host: &Host, add_steps: AddSteps) -> Result<Outcome, String> {
         log::debug!(target: self.name, "begins");
         let outcome = (self.job)(host, add_steps)?;
-        if outcome.changed {
-            host.verify().map_err(|complaint| format!("the changed module is not valid: {complaint}"))?;
-        }
         log::debug!(target: self.name, "ends: {outcome:?}");
         Ok(outcome)
     }
@@ -274,7 +273,11 @@ impl Settings {
             return Ok(());
         }
         let of_passes = PASSES.iter().filter(|info| is_configurable(info)).flat_map(specs);
-        Err(format!("unknown option '{}'; valid options are {}", param.0, usage(PLUGIN_OPTIONS.iter().chain(of_passes))))
+        Err(format!(
+            "unknown option '{}'; valid options are {}",
+            param.0,
+            usage(PLUGIN_OPTIONS.iter().chain(of_passes))
+        ))
     }
 
     fn params_for<'s>(&'s self, info: &'static PassInfo) -> impl Iterator<Item = Param> + 's {
@@ -366,6 +369,9 @@ fn make_aostosoa(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>,
     Ok(vec![with_params(info, params, move |host, _| {
         let mut known = Known::take(host, &options);
         let outcome = aostosoa::run(host, &mut known.info, &own)?;
+        if outcome.changed {
+            host.verify().map_err(|complaint| format!("the changed module is not valid: {complaint}"))?;
+        }
         if !outcome.changed || outcome.preserves_analysis {
             host.put_analysis(Box::new(known));
         }
@@ -380,7 +386,7 @@ fn make_print(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, St
     Ok(vec![with_params(info, params, move |host, _| {
         let known = Known::take(host, &options);
         if count_runs {
-            host.print(&format!("dtrans-analysis ran {} times\n", runs()));
+            host.print(&format!("dtrans-analysis: run {}\n", runs()));
         }
         host.print(&analysis::print(&known.info));
         host.put_analysis(Box::new(known));
@@ -477,17 +483,15 @@ impl Known {
                 return *known;
             }
         }
-        RUNS.set(RUNS.get() + 1);
+        RUNS.fetch_add(1, Ordering::Relaxed);
         let info = analysis::analyze(host, options);
-        log::info!(target: "dtrans-analysis", "ran, for the {}. time on this thread", runs());
+        log::info!(target: "dtrans-analysis", "run {}", runs());
         Known { options: options.clone(), info }
     }
 }
 
-thread_local! {
-    static RUNS: std::cell::Cell<u32> = const { std::cell::Cell::new(0) };
-}
+static RUNS: AtomicU32 = AtomicU32::new(0);
 
 fn runs() -> u32 {
-    RUNS.get()
+    RUNS.load(Ordering::Relaxed)
 }

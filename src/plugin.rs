@@ -22,6 +22,7 @@ use crate::pipeline::{self, Lookup, Pass, Settings, Step};
 #[no_mangle]
 #[allow(non_snake_case)]
 pub extern "C" fn llvmGetPassPluginInfo() -> PassPluginLibraryInfo {
+    guard::install_hook();
     let log = env_logger::Env::new().filter("DTRANS_LOG");
     // A second plugin in Rust may have installed its logger; ours is then silent, which is no reason to fail.
     let _ = env_logger::Builder::from_env(log).format_timestamp(None).try_init();

@@ -6,16 +6,42 @@
 
 use std::any::Any;
 use std::cell::{Cell, RefCell};
-use std::panic::{catch_unwind, AssertUnwindSafe};
+use std::panic::{catch_unwind, set_hook, take_hook, AssertUnwindSafe};
+use std::sync::Once;
 
 thread_local! {
     static NOTE: RefCell<Option<String>> = const { RefCell::new(None) };
+    static PLACE: RefCell<Option<String>> = const { RefCell::new(None) };
     static IR_CHANGED: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Makes panics silent: their message, with the place, comes out of [`contain`] and reaches the user through the
+/// host's diagnostics. `RUST_BACKTRACE` brings the usual output back.
+///
+/// The hook is that of the Rust library inside this plugin; no other Rust code in the process sees it.
+pub fn install_hook() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let usual = take_hook();
+        set_hook(Box::new(move |info| {
+            let place = info.location().map(|place| format!("{}:{}", place.file(), place.line()));
+            PLACE.with(|slot| slot.replace(place));
+            if std::env::var_os("RUST_BACKTRACE").is_some_and(|value| value != "0") {
+                usual(info);
+            }
+        }));
+    });
 }
 
 /// Runs `work`; a panic becomes its message.
 pub fn contain<T>(work: impl FnOnce() -> T) -> Result<T, String> {
-    catch_unwind(AssertUnwindSafe(work)).map_err(|payload| message_of(payload.as_ref()))
+    catch_unwind(AssertUnwindSafe(work)).map_err(|payload| {
+        let message = message_of(payload.as_ref());
+        match PLACE.with(|slot| slot.take()) {
+            Some(place) => format!("{message} ({place})"),
+            None => message,
+        }
+    })
 }
 
 /// Runs a callback that C++ called in the middle of a Rust call; a panic gives `fallback` and leaves a note.

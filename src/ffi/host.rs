@@ -217,8 +217,9 @@ impl Run<'_> {
     pub fn run_pipeline(&self, fill: &mut dyn FnMut(&mut Pipeline)) -> bool {
         let mut fill = fill;
         // SAFETY: the run is valid while `self` is; `fill` is called before the call returns.
-        let changed =
-            unsafe { LLVMDTransRunPipeline(self.raw(), fill_pipeline, (&mut fill as *mut &mut dyn FnMut(&mut Pipeline)).cast()) };
+        let changed = unsafe {
+            LLVMDTransRunPipeline(self.raw(), fill_pipeline, (&mut fill as *mut &mut dyn FnMut(&mut Pipeline)).cast())
+        };
         if changed {
             guard::note_ir_changed();
         }

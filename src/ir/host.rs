@@ -2,7 +2,7 @@
 //! tell the user something.
 //!
 //! Every query is answered by the host's own analyses (cached there), so it is valid only for IR that has not been
-//! changed since; [`Host::forget_function_analyses`] after a change.
+//! changed since; [`Host::invalidate_function_analyses`] after a change.
 
 use std::any::Any;
 use std::cell::RefCell;
@@ -144,30 +144,38 @@ impl<'a> Host<'a> {
         unsafe { shim::LLVMDTransKnownUlt(self.run.raw(), value.0, bound, at.0) }
     }
 
-    /// The least and greatest value, unsigned, that an integer has in `function`; all of 64 bits if nothing is known.
-    pub fn unsigned_range(&self, value: Value, function: Value) -> (u64, u64) {
-        self.range(value, function, false).unwrap_or((0, u64::MAX))
+    /// The least and greatest value, unsigned, that an integer can have; all of 64 bits if nothing is known.
+    pub fn unsigned_range(&self, value: Value) -> (u64, u64) {
+        self.range(value, false).unwrap_or((0, u64::MAX))
     }
 
-    /// The least and greatest value, signed, that an integer has in `function`; all of 64 bits if nothing is known.
-    pub fn signed_range(&self, value: Value, function: Value) -> (i64, i64) {
-        let known = self.range(value, function, true);
+    /// The least and greatest value, signed, that an integer can have; all of 64 bits if nothing is known.
+    pub fn signed_range(&self, value: Value) -> (i64, i64) {
+        let known = self.range(value, true);
         known.map_or((i64::MIN, i64::MAX), |(least, greatest)| (least as i64, greatest as i64))
     }
 
-    fn range(&self, value: Value, function: Value, signed: bool) -> Option<(u64, u64)> {
+    fn range(&self, value: Value, signed: bool) -> Option<(u64, u64)> {
+        let function = if value.is_instruction() {
+            value.function()
+        } else if value.is_argument() {
+            // SAFETY: the value is an argument.
+            Value(unsafe { LLVMGetParamParent(value.0) })
+        } else {
+            // Any function can see a constant.
+            self.bodies().next()?
+        };
         let (mut least, mut greatest) = (0, 0);
         // SAFETY: the run is valid while `self` is, `value` can be seen in `function`, which has a body; the two
         // results are valid for writing.
-        let known = unsafe {
-            shim::LLVMDTransRange(self.run.raw(), value.0, function.0, signed, &mut least, &mut greatest)
-        };
+        let known =
+            unsafe { shim::LLVMDTransRange(self.run.raw(), value.0, function.0, signed, &mut least, &mut greatest) };
         known.then_some((least, greatest))
     }
 
     /// Drops what the host's function analyses know. Due after each change of IR that is followed by a query, and
     /// before a function is deleted.
-    pub fn forget_function_analyses(&self) {
+    pub fn invalidate_function_analyses(&self) {
         self.library.borrow_mut().clear();
         // SAFETY: the run is valid while `self` is.
         unsafe { shim::LLVMDTransRunForgetFunctions(self.run.raw()) }
