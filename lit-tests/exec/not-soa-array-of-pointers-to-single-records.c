@@ -1,0 +1,39 @@
+// RUN: %clang -O1 %s -o %t.ref && %t.ref > %t.expected
+// RUN: %clang %early -c %s -o %t.early.o
+// RUN: env DTRANS_OPTIONS=cost-model=off %clang %lldplugin %t.early.o -o %t.early -Wl,--opt-remarks-filename,%t.yaml -Wl,--opt-remarks-passes,dtrans
+// RUN: %t.early > %t.early.out && diff %t.expected %t.early.out
+// RUN: %clang %late -c %s -o %t.late.o
+// RUN: env DTRANS_OPTIONS=cost-model=off %clang %lldplugin %t.late.o -o %t.late
+// RUN: %t.late > %t.late.out && diff %t.expected %t.late.out
+// RUN: tr '\n' ' ' < %t.yaml | sed 's/--- !/\n!/g' | FileCheck %s
+// CHECK-DAG: !Missed {{.*[^a-z_]}}star{{[^a-z_]}}
+
+// Each record has an allocation of its own; a table points at them.
+#include <stdio.h>
+#include <stdlib.h>
+
+struct star { double light; int number; long mass; };
+
+int main(int argc, char **argv)
+{
+    (void)argv;
+    size_t n = (size_t)argc + 29;
+    struct star **s = calloc(n, sizeof *s);
+    if (!s)
+        return 1;
+    for (size_t i = 0; i < n; i++) {
+        s[i] = calloc(1, sizeof *s[i]);
+        if (!s[i])
+            return 1;
+        s[i]->number = (int)i;
+        s[i]->light = 0.5;
+    }
+    double sum = 0;
+    for (size_t i = 0; i < n; i++)
+        sum += s[i]->light * s[n - 1 - i]->number + (double)s[i]->mass;
+    printf("%.2f\n", sum);
+    for (size_t i = 0; i < n; i++)
+        free(s[i]);
+    free(s);
+    return 0;
+}

@@ -1,0 +1,36 @@
+// RUN: %clang -O1 %s -o %t.ref && %t.ref > %t.expected
+// RUN: %clang %early -c %s -o %t.early.o
+// RUN: env DTRANS_OPTIONS=cost-model=off %clang %lldplugin %t.early.o -o %t.early -Wl,--opt-remarks-filename,%t.yaml -Wl,--opt-remarks-passes,dtrans
+// RUN: %t.early > %t.early.out && diff %t.expected %t.early.out
+// RUN: %clang %late -c %s -o %t.late.o
+// RUN: env DTRANS_OPTIONS=cost-model=off %clang %lldplugin %t.late.o -o %t.late
+// RUN: %t.late > %t.late.out && diff %t.expected %t.late.out
+// RUN: tr '\n' ' ' < %t.yaml | sed 's/--- !/\n!/g' | FileCheck %s
+// CHECK-DAG: !Missed {{.*[^a-z_]}}star{{[^a-z_]}}
+
+// Each turn frees the array of the turn before, after making its own.
+#include <stdio.h>
+#include <stdlib.h>
+
+struct star { double light; int number; long mass; };
+
+int main(int argc, char **argv)
+{
+    (void)argv;
+    size_t n = (size_t)argc + 9;
+    struct star *old = NULL;
+    long sum = 0;
+    for (int k = 0; k < 6; k++) {
+        struct star *s = calloc(n, sizeof *s);
+        if (!s)
+            return 1;
+        for (size_t i = 0; i < n; i++)
+            s[i].number = (old ? old[n - 1 - i].number * 3 : 0) + (int)i;
+        sum += s[k].number;
+        free(old);
+        old = s;
+    }
+    printf("%ld\n", sum);
+    free(old);
+    return 0;
+}

@@ -1,0 +1,39 @@
+// RUN: %clang -O1 %s -o %t.ref && %t.ref > %t.expected
+// RUN: %clang %early -c %s -o %t.early.o
+// RUN: env DTRANS_OPTIONS=cost-model=off %clang %lldplugin %t.early.o -o %t.early -Wl,--opt-remarks-filename,%t.yaml -Wl,--opt-remarks-passes,dtrans
+// RUN: %t.early > %t.early.out && diff %t.expected %t.early.out
+// RUN: %clang %late -c %s -o %t.late.o
+// RUN: env DTRANS_OPTIONS=cost-model=off %clang %lldplugin %t.late.o -o %t.late
+// RUN: %t.late > %t.late.out && diff %t.expected %t.late.out
+// RUN: tr '\n' ' ' < %t.yaml | sed 's/--- !/\n!/g' | FileCheck %s
+// CHECK-DAG: !Passed {{.*[^a-z_]}}star{{[^a-z_]}}
+
+// Everything is over before other work begins; a null pointer stands for
+// "not now" before and after.
+#include <stdio.h>
+#include <stdlib.h>
+
+struct star { double light; int number; long mass; };
+
+static struct star *stars;
+
+static double light(size_t i) { return stars ? stars[i].light : -1.0; }
+
+int main(int argc, char **argv)
+{
+    (void)argv;
+    size_t n = (size_t)argc + 10;
+    printf("%.1f\n", light(3));
+    stars = calloc(n, sizeof *stars);
+    if (!stars)
+        return 1;
+    for (size_t i = 0; i < n; i++) {
+        stars[i].light = 0.5 * (double)i;
+        stars[i].mass += stars[i].number++;
+    }
+    printf("%.1f\n", light(3));
+    free(stars);
+    stars = NULL;
+    printf("%.1f\n", light(3));
+    return 0;
+}
