@@ -26,10 +26,16 @@ pub struct PassInfo {
 /// A parameter as it was written: `key` or `key=value`.
 pub type Param = (String, Option<String>);
 
+/// The pass that stands for all transforms.
+const ALL: &str = "dtrans";
+
+/// What it stands for, in the order that pays.
+const TRANSFORMS: &[&str] = &["dtrans-aostosoa"];
+
 /// Every pass, in the order in which a user would meet them.
 pub static PASSES: &[PassInfo] = &[
     PassInfo {
-        name: "dtrans",
+        name: ALL,
         summary: "all layout transforms, in the order that pays",
         params: &[aostosoa::PARAMS, analysis::PARAMS],
         is_transform: true,
@@ -203,22 +209,36 @@ pub fn parse(text: &str, settings: &Settings) -> Lookup {
             Err(complaint) => Lookup::Wrong(complaint),
         };
     }
-    let ours = ["dtrans", "print<dtrans", "require<dtrans", "invalidate<dtrans"];
-    if ours.iter().any(|start| text.starts_with(start)) {
+    if is_ours(text) {
         return Lookup::Wrong(format!("unknown pass '{text}'; valid passes are {}", names().join(", ")));
     }
     Lookup::NotOurs
 }
 
+/// Is this meant to be a pass of ours, right or wrong?
+pub fn is_ours(text: &str) -> bool {
+    ["dtrans", "print<dtrans", "require<dtrans", "invalidate<dtrans"].iter().any(|start| text.starts_with(start))
+}
+
 /// The pass that a compilation runs unasked.
 pub fn annotate_step() -> Step {
-    let info = PASSES.iter().find(|info| info.name == "dtrans-annotate").expect("a line of the table");
+    let info = named("dtrans-annotate");
     plain(info, |host, _| Ok(annotate::run(host)))
+}
+
+/// A pass that reports what is wrong with the options, where the host can take it as an error.
+pub fn complaint_step(complaint: &str) -> Step {
+    let complaint = complaint.to_string();
+    let job = move |host: &Host, _: AddSteps| {
+        host.error(&format!("dtrans: {complaint}"));
+        Ok(Outcome::default())
+    };
+    Step::Pass(Pass { name: ALL, params: Vec::new(), job: Box::new(job) })
 }
 
 /// The pass that a full link runs unasked.
 pub fn link_step(settings: &Settings, level: Level) -> Step {
-    let info = PASSES.iter().find(|info| info.name == "dtrans-link").expect("a line of the table");
+    let info = named("dtrans-link");
     let params: Vec<Param> = settings.params_for(info).collect();
     link(info, params, level, true)
 }
@@ -243,7 +263,7 @@ impl Default for Settings {
 impl Settings {
     /// Adds the options of one source, which override what is there.
     pub fn add_text(&mut self, source: &str, text: &str) -> Result<(), String> {
-        self.add(text).map_err(|complaint| format!("dtrans: {source}: {complaint}"))
+        self.add(text).map_err(|complaint| format!("{source}: {complaint}"))
     }
 
     fn add(&mut self, text: &str) -> Result<(), String> {
@@ -262,32 +282,23 @@ impl Settings {
         Ok(())
     }
 
-    /// An option of a pass must be known to one, and its value good for each that knows it.
+    /// What `dtrans` takes can be given as an option, and nothing else: the other parameters concern one pass.
     fn check_pass_option(&self, param: &Param) -> Result<(), String> {
-        let mut known = false;
-        for info in PASSES.iter().filter(|info| is_configurable(info) && has_key(info, &param.0)) {
-            known = true;
-            (info.make)(info, std::slice::from_ref(param))?;
+        let all = named(ALL);
+        if !has_key(all, &param.0) {
+            let valid = usage(PLUGIN_OPTIONS.iter().chain(specs(all)));
+            return Err(format!("unknown option '{}'; valid options are {valid}", param.0));
         }
-        if known {
-            return Ok(());
-        }
-        let of_passes = PASSES.iter().filter(|info| is_configurable(info)).flat_map(specs);
-        Err(format!(
-            "unknown option '{}'; valid options are {}",
-            param.0,
-            usage(PLUGIN_OPTIONS.iter().chain(of_passes))
-        ))
+        (all.make)(all, std::slice::from_ref(param)).map(drop)
     }
 
     fn params_for<'s>(&'s self, info: &'static PassInfo) -> impl Iterator<Item = Param> + 's {
-        self.params.iter().filter(move |param| is_configurable(info) && has_key(info, &param.0)).cloned()
+        self.params.iter().filter(move |param| has_key(info, &param.0)).cloned()
     }
 }
 
-/// Can the parameters of a pass be given as options? Those of the developers' pass cannot.
-fn is_configurable(info: &PassInfo) -> bool {
-    info.name != "dtrans-test-panic"
+fn named(name: &str) -> &'static PassInfo {
+    PASSES.iter().find(|info| info.name == name).expect("a name of the table")
 }
 
 fn specs(info: &PassInfo) -> impl Iterator<Item = &'static ParamSpec> {
@@ -351,8 +362,8 @@ fn with_params(
 
 fn make_all(_: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String> {
     let mut steps = Vec::new();
-    for name in ["dtrans-aostosoa"] {
-        let info = PASSES.iter().find(|info| info.name == name).expect("a line of the table");
+    for name in TRANSFORMS {
+        let info = named(name);
         let own: Vec<Param> = params.iter().filter(|param| has_key(info, &param.0)).cloned().collect();
         steps.extend((info.make)(info, &own)?);
     }

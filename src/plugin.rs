@@ -11,7 +11,7 @@
 //! Options, in rising precedence: the environment variable `DTRANS_OPTIONS`, the flag `-dtrans-options=` (in lld and
 //! clang after `-mllvm`), parameters in pipeline text. The syntax of the first two is `key=value;key`, with `;` or `,`.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 
 use crate::ffi::guard;
 use crate::ffi::host::{self as ffi_host, Effect, Level, ModulePass, PassPluginLibraryInfo, Pipeline, Plugin, Run};
@@ -39,25 +39,37 @@ thread_local! {
     static INSIDE_LINK: Cell<bool> = const { Cell::new(false) };
 }
 
-fn new_registration() -> Result<Box<dyn Plugin>, String> {
+fn new_registration() -> Box<dyn Plugin> {
+    let settings = read_settings();
+    log::debug!(target: "dtrans", "{settings:?}");
+    Box::new(Registration { settings })
+}
+
+fn read_settings() -> Result<Settings, String> {
     let environment = std::env::var("DTRANS_OPTIONS").unwrap_or_default();
     let mut settings = Settings::default();
     settings.add_text("DTRANS_OPTIONS", &environment)?;
     settings.add_text("-dtrans-options", &ffi_host::option_text())?;
-    log::debug!(target: "dtrans", "settings: {settings:?}");
-    Ok(Box::new(Registration { settings, last_complaint: RefCell::default() }))
+    Ok(settings)
 }
 
 /// The plugin's state in one `PassBuilder`.
+///
+/// Complaints about options or pipeline text wait until the pipeline runs, in a step that reports an error: while LLVM
+/// builds a pipeline some hosts know no other answer to an error than to abort.
 struct Registration {
-    settings: Settings,
-    /// LLVM may ask about the same text twice; the user need not read the answer twice.
-    last_complaint: RefCell<String>,
+    /// The options, or what is wrong with them.
+    settings: Result<Settings, String>,
 }
 
 impl Plugin for Registration {
     fn parse(&self, text: &str, into: &mut Pipeline) -> bool {
-        match pipeline::parse(text, &self.settings) {
+        let lookup = match &self.settings {
+            Ok(settings) => pipeline::parse(text, settings),
+            Err(complaint) if pipeline::is_ours(text) => Lookup::Wrong(complaint.clone()),
+            Err(_) => Lookup::NotOurs,
+        };
+        match lookup {
             Lookup::Steps { steps, is_transform } => {
                 if is_transform {
                     into.mark();
@@ -67,24 +79,32 @@ impl Plugin for Registration {
             }
             Lookup::NotOurs => false,
             Lookup::Wrong(complaint) => {
-                if *self.last_complaint.borrow() != complaint {
-                    ffi_host::errs(&format!("dtrans: {complaint}\n"));
-                    self.last_complaint.replace(complaint);
-                }
-                false
+                add_steps(into, vec![pipeline::complaint_step(&complaint)]);
+                true
             }
         }
     }
 
     fn pipeline_start(&self, _level: Level, into: &mut Pipeline) {
-        if self.settings.annotate && !self.settings.disabled && !INSIDE_LINK.get() {
-            add_steps(into, vec![pipeline::annotate_step()]);
+        if INSIDE_LINK.get() {
+            return;
+        }
+        match &self.settings {
+            Ok(settings) if settings.annotate && !settings.disabled => {
+                add_steps(into, vec![pipeline::annotate_step()]);
+            }
+            Ok(_) => {}
+            Err(complaint) => add_steps(into, vec![pipeline::complaint_step(complaint)]),
         }
     }
 
     fn link_early(&self, level: Level, into: &mut Pipeline) {
-        if !level.is_none() && !self.settings.disabled {
-            add_steps(into, vec![pipeline::link_step(&self.settings, level)]);
+        match &self.settings {
+            Ok(settings) if !level.is_none() && !settings.disabled => {
+                add_steps(into, vec![pipeline::link_step(settings, level)]);
+            }
+            Ok(_) => {}
+            Err(complaint) => add_steps(into, vec![pipeline::complaint_step(complaint)]),
         }
     }
 }
@@ -139,7 +159,7 @@ impl Contained {
     fn fail(&self, host: &Host, message: &str) -> Effect {
         let name = self.pass.name;
         if guard::ir_changed() {
-            ffi_host::fatal_usage(&format!(
+            ffi_host::fatal(&format!(
                 "{name}: internal error after the module was changed: {message}; \
                  this is a bug in dtrans, DTRANS_OPTIONS=disable goes without it"
             ));

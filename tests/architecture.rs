@@ -48,8 +48,8 @@ fn dependencies_point_down_only() {
             let room = used.split("::").next().unwrap_or_default();
             let is_room = MAY_USE.iter().any(|(known, _)| *known == room);
             let free = !is_room || room == source.room || room == "params";
-            let listed = |entry: &&str| used == **entry || used.starts_with(&format!("{entry}::"));
-            if !free && !allowed.iter().any(|entry| listed(&entry)) {
+            let is_listed = allowed.iter().any(|entry| used == *entry || used.starts_with(&format!("{entry}::")));
+            if !free && !is_listed {
                 wrong.push(format!("{}: '{}' may not use '{used}'", source.path.display(), source.room));
             }
         }

@@ -76,8 +76,8 @@ pub struct PassPluginLibraryInfo {
     pre_codegen: Option<unsafe extern "C" fn()>,
 }
 
-/// Makes the plugin's state for one registration; an error is the user's and ends the host.
-pub type Factory = fn() -> Result<Box<dyn Plugin>, String>;
+/// Makes the plugin's state for one registration.
+pub type Factory = fn() -> Box<dyn Plugin>;
 
 static FACTORY: OnceLock<(Factory, Vec<&'static str>)> = OnceLock::new();
 
@@ -138,8 +138,8 @@ pub fn errs(text: &str) {
     unsafe { LLVMDTransErrs(text.as_ptr().cast(), text.len()) }
 }
 
-/// Ends the host with an error that is the user's to mend.
-pub fn fatal_usage(text: &str) -> ! {
+/// Ends the host with an error.
+pub fn fatal(text: &str) -> ! {
     // SAFETY: pointer and length are of one string.
     unsafe { LLVMDTransFatal(text.as_ptr().cast(), text.len()) }
 }
@@ -355,7 +355,7 @@ unsafe extern "C" {
 
 /// Ends the host after a panic where no answer is right any more.
 fn give_up(message: &str) -> ! {
-    fatal_usage(&format!("dtrans: internal error: {message}"))
+    fatal(&format!("dtrans: internal error: {message}"))
 }
 
 unsafe extern "C" fn append(context: *mut c_void, text: *const c_char, length: usize) {
@@ -375,10 +375,7 @@ unsafe extern "C" fn register(pass_builder: *mut c_void) {
     });
     match plugin {
         // SAFETY: LLVM passes its PassBuilder; the shim takes the plugin and frees it once through `free_plugin`.
-        Ok(Ok(plugin)) => unsafe {
-            LLVMDTransRegister(pass_builder, &CALLBACKS, Box::into_raw(Box::new(plugin)).cast())
-        },
-        Ok(Err(message)) => fatal_usage(&message),
+        Ok(plugin) => unsafe { LLVMDTransRegister(pass_builder, &CALLBACKS, Box::into_raw(Box::new(plugin)).cast()) },
         Err(message) => give_up(&message),
     }
 }
@@ -483,7 +480,7 @@ mod tests {
 
     #[test]
     fn the_headers_and_the_library_of_the_tests_agree() {
-        let info = library_info(c"test", c"0", Vec::new(), || Err("unused".to_string()));
+        let info = library_info(c"test", c"0", Vec::new(), || unreachable!("nobody registers"));
         assert_eq!(info.api_version, 2);
         assert!(info.register.is_some());
     }
