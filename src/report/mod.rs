@@ -1,3 +1,4 @@
 //! Puts what the analysis found and the transforms decided into words.
 
 pub mod remarks;
+pub mod words;

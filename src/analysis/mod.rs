@@ -1,0 +1,62 @@
+//! `DTransAnalysis`: which memory may each pointer of the module point to, which records lie there, and what stands in
+//! the way of changing their layout. Changes no IR.
+//!
+//! A whole-module, flow-insensitive, field-sensitive, unification-based pointer analysis, in three steps:
+//!
+//! * [`number`] walks the module once and turns it into variables and constraints;
+//! * [`solver`] finds the object class and the [`offset`]s of each variable, then what is exposed;
+//! * [`info`] binds classes to records by the evidence and gathers their [`conditions`].
+//!
+//! Soundness rests on the first two alone. Evidence (types of `getelementptr`, TBAA, `!dtrans.types`) gives names and
+//! shapes only.
+
+pub mod conditions;
+pub mod info;
+pub mod library;
+pub mod number;
+pub mod offset;
+pub mod once;
+pub mod print;
+pub mod solver;
+
+pub use info::{Cell, ClassInfo, DTransAnalysisInfo};
+pub use print::print;
+
+use crate::ir::host::Host;
+use crate::params::{require_value, ParamSpec};
+
+/// Parameters of the analysis.
+pub const PARAMS: &[ParamSpec] = &[
+    ParamSpec { key: "whole-program", values: "auto|strict", help: "refuse all records unless the whole program was seen" },
+    ParamSpec { key: "exceptions", values: "auto|strict", help: "refuse all records if the module handles exceptions" },
+];
+
+/// Options of the analysis.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AnalysisOptions {
+    /// Refuse unless the whole program was seen.
+    pub strict_whole_program: bool,
+    /// Refuse if there is exception handling.
+    pub strict_exceptions: bool,
+}
+
+impl AnalysisOptions {
+    /// Sets one option.
+    pub fn set(&mut self, key: &str, value: Option<&str>) -> Result<(), String> {
+        let strict = match require_value(key, value)? {
+            "strict" => true,
+            "auto" => false,
+            other => return Err(format!("'{key}' is auto or strict, not '{other}'")),
+        };
+        match key {
+            "whole-program" => self.strict_whole_program = strict,
+            _ => self.strict_exceptions = strict,
+        }
+        Ok(())
+    }
+}
+
+/// Analyzes the host's module.
+pub fn analyze(host: &Host, options: &AnalysisOptions) -> DTransAnalysisInfo {
+    info::build(host, options, number::number(host))
+}

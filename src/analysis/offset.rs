@@ -1,0 +1,218 @@
+//! Where in an object class a pointer may point: sets of byte offsets, as an arithmetic progression.
+//!
+//! Design, section 4: "offset and stride are part of the lattice (constant, a small set, or unknown)".
+
+/// The offsets `base + k * step` for `0 <= k <= last`, in bytes; with [`UNBOUNDED`] as `last`, for every integer `k`.
+///
+/// Invariant: `step == 0` exactly when `last == 0` (one offset); an unbounded set has `0 <= base < step`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Offsets {
+    /// First offset.
+    pub base: i64,
+    /// Distance between neighbours.
+    pub step: u64,
+    /// Number of neighbours after the first.
+    pub last: u64,
+}
+
+/// [`Offsets::last`] of a set without bounds.
+pub const UNBOUNDED: u64 = u64::MAX;
+
+/// Greatest common divisor; `gcd(0, n)` is `n`.
+pub fn gcd(mut a: u64, mut b: u64) -> u64 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+impl Offsets {
+    /// The single offset 0.
+    pub const ZERO: Offsets = Offsets { base: 0, step: 0, last: 0 };
+
+    /// Any offset at all.
+    pub const ANY: Offsets = Offsets { base: 0, step: 1, last: UNBOUNDED };
+
+    /// One offset.
+    pub fn exact(base: i64) -> Self {
+        Offsets { base, step: 0, last: 0 }
+    }
+
+    /// Every offset that differs from `base` by a multiple of `step`.
+    pub fn every(base: i64, step: u64) -> Self {
+        if step == 0 {
+            return Offsets::exact(base);
+        }
+        match i64::try_from(step) {
+            Ok(s) => Offsets { base: base.rem_euclid(s), step, last: UNBOUNDED },
+            Err(_) => Offsets::ANY,
+        }
+    }
+
+    /// The offsets `base + k * step` for `0 <= k <= last`.
+    pub fn range(base: i64, step: u64, last: u64) -> Self {
+        if step == 0 || last == 0 {
+            return Offsets::exact(base);
+        }
+        let fits = step.checked_mul(last).and_then(|d| i64::try_from(d).ok()).and_then(|d| base.checked_add(d));
+        if last == UNBOUNDED || fits.is_none() {
+            return Offsets::every(base, step);
+        }
+        Offsets { base, step, last }
+    }
+
+    /// Is it one offset?
+    pub fn is_exact(self) -> bool {
+        self.step == 0
+    }
+
+    /// Greatest offset; `None` without bounds.
+    pub fn end(self) -> Option<i64> {
+        (self.last != UNBOUNDED).then(|| self.base + (self.step * self.last) as i64)
+    }
+
+    /// All sums of an offset of each set.
+    pub fn plus(self, other: Offsets) -> Self {
+        let step = gcd(self.step, other.step);
+        let Some(base) = self.base.checked_add(other.base) else { return Offsets::ANY };
+        match (self.end(), other.end()) {
+            (Some(a), Some(b)) => match a.checked_add(b) {
+                Some(_) if step == 0 => Offsets::exact(base),
+                Some(end) => Offsets::range(base, step, end.abs_diff(base) / step),
+                None => Offsets::ANY,
+            },
+            _ => Offsets::every(base, step),
+        }
+    }
+
+    /// Moved by a fixed distance.
+    pub fn shifted(self, by: i64) -> Self {
+        match self.base.checked_add(by) {
+            None => Offsets::ANY,
+            Some(base) if self.last == UNBOUNDED => Offsets::every(base, self.step),
+            Some(base) => Offsets::range(base, self.step, self.last),
+        }
+    }
+
+    /// The smallest progression that holds both sets.
+    pub fn join(self, other: Offsets) -> Self {
+        if self == other {
+            return self;
+        }
+        let step = gcd(gcd(self.step, other.step), self.base.abs_diff(other.base));
+        match (self.end(), other.end()) {
+            _ if step == 0 => self,
+            (Some(a), Some(b)) => {
+                let base = self.base.min(other.base);
+                Offsets::range(base, step, a.max(b).abs_diff(base) / step)
+            }
+            _ => Offsets::every(self.base, step),
+        }
+    }
+
+    /// Without its bounds.
+    pub fn widened(self) -> Self {
+        Offsets::every(self.base, self.step)
+    }
+
+    /// The set as seen in a class whose elements lie `stride` bytes apart, where offsets count modulo the stride: the
+    /// base in `0..stride`. A stride of 0 means one element.
+    pub fn modulo(self, stride: u64) -> Self {
+        if stride == 0 {
+            return self;
+        }
+        let Ok(s) = i64::try_from(stride) else { return Offsets::ANY };
+        let base = self.base.rem_euclid(s);
+        let step = gcd(self.step, stride);
+        if self.step % stride == 0 {
+            return Offsets::exact(base);
+        }
+        match self.end() {
+            // Within one element's length the set needs no folding.
+            Some(end) if end.abs_diff(self.base) < stride => Offsets::range(base, self.step, self.last),
+            _ => Offsets::every(base, step),
+        }
+    }
+
+    /// May an access of `size` bytes at an offset of this set touch one of `other_size` bytes at an offset of the
+    /// other set, in a class of that stride?
+    pub fn may_overlap(self, size: u64, other: Offsets, other_size: u64, stride: u64) -> bool {
+        let g = gcd(gcd(self.step, other.step), stride);
+        if stride == 0 {
+            if let (Some(a), Some(b)) = (self.end(), other.end()) {
+                let (a, b) = (i128::from(a) + i128::from(size), i128::from(b) + i128::from(other_size));
+                if a <= i128::from(other.base) || b <= i128::from(self.base) {
+                    return false;
+                }
+            }
+        }
+        if g == 0 {
+            return true;
+        }
+        // Distance from the first to the second, modulo g: overlap when it is below `size`, or above g - other_size.
+        let d = (i128::from(other.base) - i128::from(self.base)).rem_euclid(i128::from(g)) as u64;
+        if !(d < size || g - d < other_size) {
+            return false;
+        }
+        // Bounded sets inside one element: compare as intervals around the ring.
+        if stride != 0 {
+            if let (Some(a), Some(b)) = (self.end(), other.end()) {
+                let len_a = (a.abs_diff(self.base)).saturating_add(size);
+                let len_b = (b.abs_diff(other.base)).saturating_add(other_size);
+                let d = (i128::from(other.base) - i128::from(self.base)).rem_euclid(i128::from(stride)) as u64;
+                return d < len_a || stride - d < len_b;
+            }
+        }
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn join_of_two_offsets_is_their_distance_apart() {
+        let j = Offsets::exact(8).join(Offsets::exact(80));
+        assert_eq!(j, Offsets { base: 8, step: 72, last: 1 });
+        assert_eq!(j.join(Offsets::exact(44)), Offsets { base: 8, step: 36, last: 2 });
+    }
+
+    #[test]
+    fn sums_keep_bounds_where_there_are_any() {
+        let inner = Offsets::range(48, 8, 3);
+        assert_eq!(inner.plus(Offsets::exact(16)), Offsets { base: 64, step: 8, last: 3 });
+        assert_eq!(inner.plus(Offsets::every(0, 144)), Offsets::every(0, 8));
+    }
+
+    #[test]
+    fn modulo_folds_whole_elements_away() {
+        assert_eq!(Offsets::every(40, 72).modulo(72), Offsets::exact(40));
+        assert_eq!(Offsets::exact(152).modulo(72), Offsets::exact(8));
+        assert_eq!(Offsets::exact(-8).modulo(72), Offsets::exact(64));
+        assert_eq!(Offsets::range(48, 8, 3).modulo(144), Offsets::range(48, 8, 3));
+        assert_eq!(Offsets::range(48, 8, 100).modulo(144), Offsets::every(0, 8));
+    }
+
+    #[test]
+    fn overlap_is_exact_inside_one_element() {
+        let f = |a: Offsets, n, b: Offsets, m, s| a.may_overlap(n, b, m, s);
+        assert!(!f(Offsets::exact(0), 8, Offsets::exact(8), 8, 0));
+        assert!(f(Offsets::exact(4), 8, Offsets::exact(8), 8, 0));
+        assert!(!f(Offsets::exact(8), 8, Offsets::exact(0), 8, 0));
+        assert!(!f(Offsets::exact(8), 8, Offsets::exact(16), 8, 72));
+        assert!(f(Offsets::exact(68), 8, Offsets::exact(0), 4, 72), "straddles the end of an element");
+        assert!(!f(Offsets::range(48, 8, 3), 8, Offsets::exact(80), 8, 144));
+        assert!(f(Offsets::range(48, 8, 4), 8, Offsets::exact(80), 8, 144));
+        assert!(f(Offsets::every(0, 8), 8, Offsets::exact(80), 8, 144));
+        assert!(!f(Offsets::every(0, 8), 4, Offsets::exact(84), 4, 144));
+    }
+
+    #[test]
+    fn overflow_means_anywhere() {
+        assert_eq!(Offsets::exact(i64::MAX).shifted(1), Offsets::ANY);
+        assert_eq!(Offsets::exact(i64::MAX).plus(Offsets::exact(1)), Offsets::ANY);
+        assert_eq!(Offsets::every(3, u64::MAX), Offsets::ANY);
+        assert_eq!(Offsets::exact(3).modulo(u64::MAX), Offsets::ANY);
+    }
+}

@@ -1,0 +1,86 @@
+//! Does an instruction run at most once in the whole execution of the program? (Soundness contract, 7.)
+//!
+//! Yes, if it lies in no cycle of its function, and the function is `main` or has one call site and no other use, which
+//! in turn runs at most once, on a chain that ends in `main` and meets no function twice. A function without other uses
+//! cannot be a thread's entry, a signal handler or an `atexit` function. A call that may return twice (`setjmp`) in a
+//! function of the chain could send control back to before the instruction.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::ir::value::{Block, Opcode, Value};
+
+use super::info::DTransAnalysisInfo;
+
+/// Why an instruction may run more than once, with the place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Repeats {
+    /// It lies in a loop.
+    Loop(Value),
+    /// Its function is called from several places, or recursively.
+    Calls(Value),
+    /// Its function's address is taken, or it can be called from outside.
+    Outside(Value),
+    /// A function on the way from `main` calls something like `setjmp`.
+    ReturnsTwice(Value),
+}
+
+/// Proves that `inst` runs at most once, or says what stands in the way.
+pub fn runs_at_most_once(info: &DTransAnalysisInfo, inst: Value) -> Result<(), Repeats> {
+    let mut at = inst;
+    let mut met = FxHashSet::default();
+    loop {
+        let f = at.function();
+        if !met.insert(f) {
+            return Err(Repeats::Calls(f));
+        }
+        if info.calls_returns_twice(f) {
+            return Err(Repeats::ReturnsTwice(f));
+        }
+        if in_cycle(at.block()) {
+            return Err(Repeats::Loop(at));
+        }
+        let uses = f.users();
+        let calls_only = uses.iter().all(|u| is_call_of(*u, f));
+        if f.name() == "main" && !f.has_local_linkage() {
+            // The C runtime's call is the one; a program that calls its own main is not understood.
+            return if uses.is_empty() { Ok(()) } else { Err(Repeats::Calls(f)) };
+        }
+        if !f.has_local_linkage() || !calls_only {
+            return Err(Repeats::Outside(f));
+        }
+        match uses[..] {
+            [one] => at = one,
+            [] => return Ok(()),
+            _ => return Err(Repeats::Calls(f)),
+        }
+    }
+}
+
+/// Is every use of the function a direct call of it?
+pub fn is_only_called(f: Value) -> bool {
+    f.users().into_iter().all(|u| is_call_of(u, f))
+}
+
+fn is_call_of(user: Value, f: Value) -> bool {
+    user.is_instruction()
+        && user.opcode() == Opcode::Call
+        && user.callee() == f
+        && !user.call_args().contains(&f)
+        && !user.has_operand_bundles()
+        && user.call_type() == f.value_type()
+}
+
+/// Can control get from the end of a block back to its start?
+fn in_cycle(block: Block) -> bool {
+    let mut seen: FxHashMap<Block, ()> = FxHashMap::default();
+    let mut work = block.successors();
+    while let Some(b) = work.pop() {
+        if b == block {
+            return true;
+        }
+        if seen.insert(b, ()).is_none() {
+            work.extend(b.successors());
+        }
+    }
+    false
+}

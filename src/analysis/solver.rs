@@ -1,0 +1,1017 @@
+//! The constraint solver: which memory objects may each pointer point to, and where in them.
+//!
+//! Two phases, each a worklist to a fixed point:
+//!
+//! 1. **Classes and offsets.** Object classes are united (Steensgaard) wherever a pointer flows; offsets flow along
+//!    directed edges through the lattice of [`Offsets`]. Class and slot numbers are union-find nodes; a class node
+//!    carries the distance of its coordinates from its parent's.
+//! 2. **Flags.** Which variables may hold something unknown or a plain number in a pointer's place, and which classes
+//!    are exposed to code that is not understood. Flags never change classes, so one pass after phase 1 is exact.
+//!
+//! Termination (design, section 4, rule 1): a variable's offsets only move up a lattice that [`MAX_GROWTH`] makes
+//! short; slots are made only at a variable's offsets, are counted modulo the class's stride, and are capped by
+//! [`MAX_SLOTS`], past which the class collapses to one slot. No recursion anywhere.
+//!
+//! Nothing here knows LLVM. Soundness does not depend on the choice of strides: they only make offsets coarser.
+
+use std::collections::BTreeMap;
+
+use rustc_hash::FxHashSet;
+
+use super::offset::{gcd, Offsets};
+
+/// A variable: something that may hold a pointer.
+pub type VarId = u32;
+/// An object class, as a union-find node.
+pub type ClassId = u32;
+/// A memory object (allocation site, alloca, global, function).
+pub type ObjectId = u32;
+/// What a class of functions takes and returns.
+pub type SignatureId = u32;
+
+/// No class: the variable holds no pointer, or null.
+pub const NO_CLASS: ClassId = u32::MAX;
+
+/// Slots of a class before it collapses.
+const MAX_SLOTS: usize = 4096;
+/// Slots without an exact offset before a class collapses.
+const MAX_RANGE_SLOTS: usize = 8;
+/// How often a variable's offsets may grow before they lose their bounds.
+const MAX_GROWTH: u8 = 4;
+
+/// Offsets that an edge adds, and whether a stride in it speaks of whole elements of the base's class.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Shift {
+    /// What is added.
+    pub by: Offsets,
+    /// Is the step the distance of two elements, as far as the types tell? A hint, which only buys precision.
+    pub element: bool,
+}
+
+impl Shift {
+    /// Adds nothing.
+    pub const NONE: Shift = Shift { by: Offsets::ZERO, element: false };
+}
+
+#[derive(Clone, Debug)]
+struct Var {
+    parent: VarId,
+    class: ClassId,
+    offsets: Offsets,
+    growth: u8,
+    queued: bool,
+    flags: u8,
+    edges: Vec<(VarId, Shift)>,
+    loads: Vec<VarId>,
+    stores: Vec<VarId>,
+    calls: Vec<u32>,
+    copies: Vec<u32>,
+}
+
+/// The variable has a pointer type: a number in it is an address that nobody knows.
+pub const POINTER: u8 = 1;
+/// It may hold a number that is no tracked pointer.
+pub const NUMBER: u8 = 2;
+/// It may hold a pointer to memory that the analysis does not know.
+pub const UNKNOWN: u8 = 4;
+
+#[derive(Clone, Debug)]
+struct Class {
+    parent: ClassId,
+    /// Coordinates in the parent are coordinates here plus this.
+    delta: i64,
+    rank: u32,
+    stride: u64,
+    slots: BTreeMap<i64, VarId>,
+    ranges: Vec<(Offsets, VarId)>,
+    objects: Vec<(ObjectId, i64)>,
+    copies: Vec<u32>,
+    signature: Option<SignatureId>,
+    exposed: bool,
+}
+
+/// A call through a pointer, or what a class of functions has in common.
+#[derive(Clone, Debug, Default)]
+pub struct Signature {
+    /// Argument or parameter variables.
+    pub params: Vec<VarId>,
+    /// Result variable.
+    pub result: Option<VarId>,
+}
+
+/// A block copy between two addresses.
+#[derive(Clone, Copy, Debug)]
+struct BlockCopy {
+    to: VarId,
+    from: VarId,
+    len: Option<u64>,
+    queued: bool,
+}
+
+/// The solver's state; see the module's documentation.
+#[derive(Default, Debug)]
+pub struct Solver {
+    vars: Vec<Var>,
+    classes: Vec<Class>,
+    signatures: Vec<Signature>,
+    copies: Vec<BlockCopy>,
+    queue: Vec<VarId>,
+    unions: Vec<(VarId, VarId)>,
+    copy_queue: Vec<u32>,
+    known_edges: FxHashSet<(VarId, VarId, Shift)>,
+    objects: u32,
+}
+
+impl Solver {
+    /// A solver without variables.
+    pub fn new() -> Self {
+        Solver::default()
+    }
+
+    /// Number of variables made so far.
+    pub fn var_count(&self) -> usize {
+        self.vars.len()
+    }
+
+    /// A new variable with these flags.
+    pub fn new_var(&mut self, flags: u8) -> VarId {
+        let id = self.vars.len() as VarId;
+        self.vars.push(Var {
+            parent: id,
+            class: NO_CLASS,
+            offsets: Offsets::ZERO,
+            growth: 0,
+            queued: false,
+            flags,
+            edges: Vec::new(),
+            loads: Vec::new(),
+            stores: Vec::new(),
+            calls: Vec::new(),
+            copies: Vec::new(),
+        });
+        id
+    }
+
+    /// Adds flags to a variable (before [`Solver::solve_flags`]).
+    pub fn add_flags(&mut self, var: VarId, flags: u8) {
+        let v = self.find(var);
+        self.vars[v as usize].flags |= flags;
+    }
+
+    fn new_class(&mut self) -> ClassId {
+        let id = self.classes.len() as ClassId;
+        self.classes.push(Class {
+            parent: id,
+            delta: 0,
+            rank: 0,
+            stride: 0,
+            slots: BTreeMap::new(),
+            ranges: Vec::new(),
+            objects: Vec::new(),
+            copies: Vec::new(),
+            signature: None,
+            exposed: false,
+        });
+        id
+    }
+
+    /// A new memory object at whose first byte `var` points. `var` must be fresh.
+    pub fn new_object(&mut self, var: VarId) -> ObjectId {
+        let object = self.objects;
+        self.objects += 1;
+        let class = self.new_class();
+        self.classes[class as usize].objects.push((object, 0));
+        let v = &mut self.vars[var as usize];
+        debug_assert_eq!(v.class, NO_CLASS);
+        v.class = class;
+        v.offsets = Offsets::ZERO;
+        self.enqueue(var);
+        object
+    }
+
+    /// What flows into `from` flows on into `to`, moved by `shift`.
+    pub fn add_edge(&mut self, from: VarId, to: VarId, shift: Shift) {
+        let (from, to) = (self.find(from), self.find(to));
+        if (from == to && shift == Shift::NONE) || !self.known_edges.insert((from, to, shift)) {
+            return;
+        }
+        self.vars[from as usize].edges.push((to, shift));
+        self.enqueue(from);
+    }
+
+    /// `to = *address`.
+    pub fn add_load(&mut self, to: VarId, address: VarId) {
+        let a = self.find(address);
+        self.vars[a as usize].loads.push(to);
+        self.enqueue(a);
+    }
+
+    /// `*address = from`.
+    pub fn add_store(&mut self, address: VarId, from: VarId) {
+        let a = self.find(address);
+        self.vars[a as usize].stores.push(from);
+        self.enqueue(a);
+    }
+
+    /// `memcpy(to, from, len)`; without a length any number of bytes.
+    pub fn add_block_copy(&mut self, to: VarId, from: VarId, len: Option<u64>) {
+        let id = self.copies.len() as u32;
+        self.copies.push(BlockCopy { to, from, len, queued: false });
+        for v in [to, from] {
+            let v = self.find(v);
+            self.vars[v as usize].copies.push(id);
+        }
+        self.enqueue_copies(&[id]);
+    }
+
+    /// The two variables point into the same objects, as an `icmp` of them implies.
+    pub fn add_same_class(&mut self, a: VarId, b: VarId) {
+        // A pair of edges to a variable of its own: classes meet there, offsets of `a` and `b` stay apart.
+        let meet = self.new_var(0);
+        self.add_edge(a, meet, Shift::NONE);
+        self.add_edge(b, meet, Shift::NONE);
+    }
+
+    /// A call through `callee`.
+    pub fn add_indirect_call(&mut self, callee: VarId, call: Signature) {
+        let id = self.signatures.len() as u32;
+        self.signatures.push(call);
+        let c = self.find(callee);
+        self.vars[c as usize].calls.push(id);
+        self.enqueue(c);
+    }
+
+    /// The variable that stands for parameter `index` of whatever function `callee` may point to.
+    fn signature_of(&mut self, class: ClassId) -> SignatureId {
+        if let Some(s) = self.classes[class as usize].signature {
+            return s;
+        }
+        let s = self.signatures.len() as SignatureId;
+        self.signatures.push(Signature::default());
+        self.classes[class as usize].signature = Some(s);
+        s
+    }
+
+    /// Links a function's own parameters and result to those of the class that its address is in. Call after the
+    /// function's object was made.
+    pub fn add_function(&mut self, address: VarId, own: &Signature) {
+        let (class, _) = self.class_of(address).expect("a function's address is an object");
+        let s = self.signature_of(class);
+        for (i, &p) in own.params.iter().enumerate() {
+            let shared = self.signature_param(s, i);
+            self.add_edge(shared, p, Shift::NONE);
+        }
+        if let Some(r) = own.result {
+            let shared = self.signature_result(s);
+            self.add_edge(r, shared, Shift::NONE);
+        }
+    }
+
+    fn signature_param(&mut self, s: SignatureId, index: usize) -> VarId {
+        while self.signatures[s as usize].params.len() <= index {
+            let v = self.new_var(0);
+            self.signatures[s as usize].params.push(v);
+        }
+        self.signatures[s as usize].params[index]
+    }
+
+    fn signature_result(&mut self, s: SignatureId) -> VarId {
+        if let Some(r) = self.signatures[s as usize].result {
+            return r;
+        }
+        let v = self.new_var(0);
+        self.signatures[s as usize].result = Some(v);
+        v
+    }
+
+    fn enqueue(&mut self, var: VarId) {
+        let v = self.find(var);
+        if !std::mem::replace(&mut self.vars[v as usize].queued, true) {
+            self.queue.push(v);
+        }
+    }
+
+    fn enqueue_copies(&mut self, ids: &[u32]) {
+        for &id in ids {
+            if !std::mem::replace(&mut self.copies[id as usize].queued, true) {
+                self.copy_queue.push(id);
+            }
+        }
+    }
+
+    fn enqueue_copies_of(&mut self, class: ClassId) {
+        if !self.classes[class as usize].copies.is_empty() {
+            let ids = self.classes[class as usize].copies.clone();
+            self.enqueue_copies(&ids);
+        }
+    }
+
+    fn find(&mut self, var: VarId) -> VarId {
+        let mut v = var;
+        while self.vars[v as usize].parent != v {
+            let up = self.vars[self.vars[v as usize].parent as usize].parent;
+            self.vars[v as usize].parent = up;
+            v = up;
+        }
+        v
+    }
+
+    fn root(&self, var: VarId) -> VarId {
+        let mut v = var;
+        while self.vars[v as usize].parent != v {
+            v = self.vars[v as usize].parent;
+        }
+        v
+    }
+
+    /// Representative of a class, and what to add to a coordinate of `class` to get the representative's.
+    fn find_class(&self, class: ClassId) -> (ClassId, i64) {
+        let (mut c, mut delta) = (class, 0i64);
+        while self.classes[c as usize].parent != c {
+            delta = delta.wrapping_add(self.classes[c as usize].delta);
+            c = self.classes[c as usize].parent;
+        }
+        (c, delta)
+    }
+
+    /// Class (its representative) and offsets of a variable; `None` when it holds no tracked pointer.
+    pub fn class_of(&self, var: VarId) -> Option<(ClassId, Offsets)> {
+        let v = &self.vars[self.root(var) as usize];
+        if v.class == NO_CLASS {
+            return None;
+        }
+        let (root, delta) = self.find_class(v.class);
+        Some((root, v.offsets.shifted(delta).modulo(self.classes[root as usize].stride)))
+    }
+
+    /// Distance of a class's elements in bytes; 0 when it was never seen as an array.
+    pub fn stride(&self, class: ClassId) -> u64 {
+        self.classes[class as usize].stride
+    }
+
+    /// The objects of a class (a representative), with the coordinate of their first byte.
+    pub fn objects(&self, class: ClassId) -> &[(ObjectId, i64)] {
+        &self.classes[class as usize].objects
+    }
+
+    /// The pointer slots of a class (a representative) with their contents, in the order of their offsets.
+    pub fn slots(&self, class: ClassId) -> Vec<(Offsets, VarId)> {
+        let c = &self.classes[class as usize];
+        let exact = c.slots.iter().map(|(&o, &v)| (Offsets::exact(o), v));
+        exact.chain(c.ranges.iter().copied()).collect()
+    }
+
+    /// Is the class reachable from code that is not understood?
+    pub fn is_exposed(&self, class: ClassId) -> bool {
+        self.classes[class as usize].exposed
+    }
+
+    /// The variable's flags.
+    pub fn flags(&self, var: VarId) -> u8 {
+        self.vars[self.root(var) as usize].flags
+    }
+
+    /// Every class that is its own representative.
+    pub fn class_roots(&self) -> impl Iterator<Item = ClassId> + '_ {
+        (0..self.classes.len() as ClassId).filter(|&c| self.classes[c as usize].parent == c)
+    }
+
+    // ---- phase 1 ----
+
+    /// Runs phase 1.
+    pub fn solve_classes(&mut self) {
+        // Objects first, in the order in which they were made.
+        self.queue.reverse();
+        loop {
+            if let Some((a, b)) = self.unions.pop() {
+                self.unite_vars(a, b);
+            } else if let Some(v) = self.queue.pop() {
+                self.vars[v as usize].queued = false;
+                if self.vars[v as usize].parent == v {
+                    self.process(v);
+                }
+            } else if let Some(copy) = self.copy_queue.pop() {
+                self.copies[copy as usize].queued = false;
+                self.process_copy(copy);
+            } else {
+                break;
+            }
+        }
+        self.known_edges = FxHashSet::default();
+    }
+
+    fn process(&mut self, v: VarId) {
+        if self.vars[v as usize].class == NO_CLASS {
+            return;
+        }
+        let edges = self.vars[v as usize].edges.clone();
+        for (to, shift) in edges {
+            self.flow(v, to, shift);
+        }
+        if !self.vars[v as usize].loads.is_empty() || !self.vars[v as usize].stores.is_empty() {
+            let (loads, stores) = (self.vars[v as usize].loads.clone(), self.vars[v as usize].stores.clone());
+            let slot = self.slot_at(v);
+            for to in loads {
+                self.add_edge(slot, to, Shift::NONE);
+            }
+            for from in stores {
+                self.add_edge(from, slot, Shift::NONE);
+            }
+        }
+        if !self.vars[v as usize].copies.is_empty() {
+            let ids = self.vars[v as usize].copies.clone();
+            self.enqueue_copies(&ids);
+        }
+        let calls = self.vars[v as usize].calls.clone();
+        if !calls.is_empty() {
+            let (class, _) = self.class_of(v).expect("checked above");
+            let shared = self.signature_of(class);
+            for call in calls {
+                let Signature { params, result } = self.signatures[call as usize].clone();
+                for (i, p) in params.into_iter().enumerate() {
+                    let q = self.signature_param(shared, i);
+                    self.add_edge(p, q, Shift::NONE);
+                }
+                if let Some(r) = result {
+                    let q = self.signature_result(shared);
+                    self.add_edge(q, r, Shift::NONE);
+                }
+            }
+        }
+    }
+
+    fn flow(&mut self, from: VarId, to: VarId, shift: Shift) {
+        let from = self.find(from);
+        let Some((mut class, _)) = self.class_of(from) else { return };
+        if shift.element && shift.by.step != 0 && self.classes[class as usize].stride == 0 {
+            self.set_stride(class, shift.by.step);
+        }
+        let (_, offsets) = self.class_of(from).expect("still there");
+        let mut offsets = offsets.plus(shift.by).modulo(self.classes[class as usize].stride);
+        let to = self.find(to);
+        let Some((other, other_offsets)) = self.class_of(to) else {
+            let v = &mut self.vars[to as usize];
+            v.class = class;
+            v.offsets = offsets;
+            self.enqueue(to);
+            return;
+        };
+        if other != class {
+            self.unite_classes(other, other_offsets, class, offsets);
+            class = self.find_class(class).0;
+            offsets = self.class_of(from).expect("still there").1.plus(shift.by);
+        }
+        let stride = self.classes[class as usize].stride;
+        let old = self.class_of(to).expect("has a class").1;
+        let mut new = old.join(offsets.modulo(stride)).modulo(stride);
+        let v = &mut self.vars[to as usize];
+        if new != old {
+            if v.growth < MAX_GROWTH {
+                v.growth += 1;
+            } else {
+                new = new.widened().modulo(stride);
+            }
+            v.class = class;
+            v.offsets = new;
+            self.enqueue(to);
+        }
+    }
+
+    /// Makes one class of two, so that the given offsets fall together.
+    fn unite_classes(&mut self, a: ClassId, at_a: Offsets, b: ClassId, at_b: Offsets) {
+        debug_assert!(a != b);
+        let (ca, cb) = (&self.classes[a as usize], &self.classes[b as usize]);
+        let stride = match (ca.stride, cb.stride) {
+            (0, s) | (s, 0) => s,
+            (s, t) => gcd(s, t),
+        };
+        // Coordinates of b plus `delta` are coordinates of a; the smallest distance that makes the offsets agree.
+        let period = gcd(gcd(at_a.step, at_b.step), stride);
+        let mut delta = at_a.base.wrapping_sub(at_b.base);
+        if let Ok(p) = i64::try_from(period) {
+            if p != 0 {
+                delta = delta.rem_euclid(p);
+                if delta > p / 2 {
+                    delta -= p;
+                }
+            }
+        }
+        let weight = |c: &Class| c.slots.len() + c.ranges.len() + c.objects.len() + c.copies.len();
+        let (root, child, delta) =
+            if (ca.rank, weight(ca)) >= (cb.rank, weight(cb)) { (a, b, delta) } else { (b, a, delta.wrapping_neg()) };
+        let old = std::mem::replace(
+            &mut self.classes[child as usize],
+            Class {
+                parent: root,
+                delta,
+                rank: 0,
+                stride: 0,
+                slots: BTreeMap::new(),
+                ranges: Vec::new(),
+                objects: Vec::new(),
+                copies: Vec::new(),
+                signature: None,
+                exposed: false,
+            },
+        );
+        self.classes[root as usize].rank = self.classes[root as usize].rank.max(old.rank + 1);
+        self.set_stride(root, stride);
+        let r = &mut self.classes[root as usize];
+        r.objects.extend(old.objects.into_iter().map(|(o, at)| (o, at.wrapping_add(delta))));
+        r.copies.extend(old.copies);
+        r.copies.sort_unstable();
+        r.copies.dedup();
+        self.enqueue_copies_of(root);
+        for (o, v) in old.slots {
+            self.adopt_slot(root, Offsets::exact(o.wrapping_add(delta)), v);
+        }
+        for (o, v) in old.ranges {
+            self.adopt_slot(root, o.shifted(delta), v);
+        }
+        match (self.classes[root as usize].signature, old.signature) {
+            (_, None) => {}
+            (None, s) => self.classes[root as usize].signature = s,
+            (Some(s), Some(t)) => {
+                let theirs = self.signatures[t as usize].clone();
+                for (i, p) in theirs.params.into_iter().enumerate() {
+                    let q = self.signature_param(s, i);
+                    self.unions.push((p, q));
+                }
+                if let Some(p) = theirs.result {
+                    let q = self.signature_result(s);
+                    self.unions.push((p, q));
+                }
+            }
+        }
+    }
+
+    /// From now on offsets in the class count modulo `stride` (or modulo what it has in common with the old one).
+    fn set_stride(&mut self, class: ClassId, stride: u64) {
+        let old = self.classes[class as usize].stride;
+        let stride = gcd(old, stride);
+        if stride == old {
+            return;
+        }
+        let c = &mut self.classes[class as usize];
+        c.stride = stride;
+        let slots = std::mem::take(&mut c.slots);
+        let ranges = std::mem::take(&mut c.ranges);
+        self.enqueue_copies_of(class);
+        for (o, v) in slots {
+            self.adopt_slot(class, Offsets::exact(o), v);
+        }
+        for (o, v) in ranges {
+            self.adopt_slot(class, o, v);
+        }
+    }
+
+    /// The variable for what is kept at the place that `address` points to.
+    fn slot_at(&mut self, address: VarId) -> VarId {
+        let (class, offsets) = self.class_of(address).expect("an address with a class");
+        self.slot(class, offsets)
+    }
+
+    fn slot(&mut self, class: ClassId, offsets: Offsets) -> VarId {
+        let offsets = offsets.modulo(self.classes[class as usize].stride);
+        let c = &self.classes[class as usize];
+        if offsets.is_exact() {
+            if let Some(&v) = c.slots.get(&offsets.base) {
+                return self.find(v);
+            }
+        } else if let Some(&(_, v)) = c.ranges.iter().find(|(o, _)| *o == offsets) {
+            return self.find(v);
+        }
+        let v = self.new_var(0);
+        self.adopt_slot(class, offsets, v)
+    }
+
+    /// Puts a slot variable into a class, united with whatever it may share a place with.
+    fn adopt_slot(&mut self, class: ClassId, offsets: Offsets, v: VarId) -> VarId {
+        let stride = self.classes[class as usize].stride;
+        let offsets = offsets.modulo(stride);
+        let c = &mut self.classes[class as usize];
+        if offsets.is_exact() {
+            if let Some(&w) = c.slots.get(&offsets.base) {
+                self.unions.push((v, w));
+                return v;
+            }
+            c.slots.insert(offsets.base, v);
+            for &(o, w) in &c.ranges {
+                if offsets.may_overlap(1, o, 1, stride) {
+                    self.unions.push((v, w));
+                }
+            }
+        } else {
+            if let Some(&(_, w)) = c.ranges.iter().find(|(o, _)| *o == offsets) {
+                self.unions.push((v, w));
+                return v;
+            }
+            for (&o, &w) in &c.slots {
+                if offsets.may_overlap(1, Offsets::exact(o), 1, stride) {
+                    self.unions.push((v, w));
+                }
+            }
+            for &(o, w) in &c.ranges {
+                if offsets.may_overlap(1, o, 1, stride) {
+                    self.unions.push((v, w));
+                }
+            }
+            c.ranges.push((offsets, v));
+        }
+        let too_many = c.slots.len() > MAX_SLOTS || c.ranges.len() > MAX_RANGE_SLOTS;
+        self.enqueue_copies_of(class);
+        if too_many {
+            self.set_stride(class, 1);
+        }
+        v
+    }
+
+    fn unite_vars(&mut self, a: VarId, b: VarId) {
+        let (mut a, mut b) = (self.find(a), self.find(b));
+        if a == b {
+            return;
+        }
+        let weight = |v: &Var| v.edges.len() + v.loads.len() + v.stores.len();
+        if weight(&self.vars[a as usize]) < weight(&self.vars[b as usize]) {
+            std::mem::swap(&mut a, &mut b);
+        }
+        // What b holds flows into a first, so that classes and offsets meet in the ordinary way.
+        if self.vars[b as usize].class != NO_CLASS {
+            self.flow(b, a, Shift::NONE);
+        }
+        let (a, b) = (self.find(a), self.find(b));
+        if a == b {
+            return;
+        }
+        let growth = self.vars[b as usize].growth;
+        let v = &mut self.vars[b as usize];
+        v.parent = a;
+        let (flags, edges, loads, stores, calls) = (
+            v.flags,
+            std::mem::take(&mut v.edges),
+            std::mem::take(&mut v.loads),
+            std::mem::take(&mut v.stores),
+            std::mem::take(&mut v.calls),
+        );
+        let copies = std::mem::take(&mut v.copies);
+        let w = &mut self.vars[a as usize];
+        w.flags |= flags;
+        w.growth = w.growth.max(growth);
+        w.edges.extend(edges);
+        w.loads.extend(loads);
+        w.stores.extend(stores);
+        w.calls.extend(calls);
+        w.copies.extend(copies);
+        self.enqueue(a);
+    }
+
+    /// Pointers kept in the copied range of `from` may be at the same distance in `to`.
+    fn process_copy(&mut self, id: u32) {
+        let BlockCopy { to, from, len, .. } = self.copies[id as usize];
+        let (Some((tc, to_at)), Some((fc, from_at))) = (self.class_of(to), self.class_of(from)) else {
+            // The class may come later; the variable that gets it asks again.
+            return;
+        };
+        for c in [tc, fc] {
+            if !self.classes[c as usize].copies.contains(&id) {
+                self.classes[c as usize].copies.push(id);
+            }
+        }
+        if tc == fc {
+            // Within one class a slot may beget slots at ever new distances: then the distance becomes the stride.
+            let stride = self.classes[tc as usize].stride;
+            let distance = to_at.base.abs_diff(from_at.base);
+            let apart = if stride == 0 { distance } else { (distance % stride).min(stride - distance % stride) };
+            let exact = to_at.is_exact() && from_at.is_exact();
+            if !(exact && (apart == 0 || len.is_some_and(|n| n <= apart))) {
+                self.set_stride(tc, gcd(distance, gcd(to_at.step, from_at.step)));
+            }
+        }
+        // What `from` keeps arrives in `to`; and where `to` keeps pointers, `from` has a slot too, so that a number or a
+        // part of one that is written there is seen to arrive.
+        for (slot_at, v) in self.slots(fc) {
+            if let Some(at) = self.copied_place(fc, from_at, to_at, slot_at, len) {
+                let into = self.slot(tc, at);
+                self.add_edge(v, into, Shift::NONE);
+            }
+        }
+        for (slot_at, v) in self.slots(tc) {
+            if let Some(at) = self.copied_place(tc, to_at, from_at, slot_at, len) {
+                let out_of = self.slot(fc, at);
+                self.add_edge(out_of, v, Shift::NONE);
+            }
+        }
+    }
+
+    /// Where a slot at `slot_at` of class `c` lies on the other side of a copy that starts at `here` on this side and
+    /// at `there` on the other; `None` when the copy surely leaves it alone.
+    fn copied_place(
+        &self,
+        c: ClassId,
+        here: Offsets,
+        there: Offsets,
+        slot_at: Offsets,
+        len: Option<u64>,
+    ) -> Option<Offsets> {
+        let stride = self.classes[c as usize].stride;
+        let n = len.unwrap_or(1 << 62);
+        if n == 0 || !here.may_overlap(n.min(1 << 62), slot_at, 8, stride) {
+            return None;
+        }
+        let period = gcd(gcd(here.step, slot_at.step), stride);
+        if period != 0 && n <= period {
+            // The copy is no longer than the distance at which things repeat: only one distance fits.
+            let d = (i128::from(slot_at.base) - i128::from(here.base)).rem_euclid(i128::from(period)) as i64;
+            return Some(there.shifted(d));
+        }
+        let minus_here = match here.end() {
+            Some(end) => Offsets::range(end.wrapping_neg(), here.step, here.last),
+            None => Offsets::every(here.base.wrapping_neg(), here.step),
+        };
+        Some(there.plus(slot_at).plus(minus_here).plus(Offsets::every(0, stride)))
+    }
+
+    /// A number is kept where `address` points to, if pointers are kept there too.
+    ///
+    /// Only exact places count: a floating-point number that may or may not land on a pointer cannot make a pointer
+    /// that is good for anything (it has no provenance), nor one that is null.
+    pub fn mark_numbers_at(&mut self, address: VarId) {
+        let Some((class, at)) = self.class_of(address) else { return };
+        if at.is_exact() {
+            if let Some(&v) = self.classes[class as usize].slots.get(&at.base) {
+                self.add_flags(v, NUMBER);
+            }
+        }
+    }
+
+    // ---- phase 2 ----
+
+    /// Runs phase 2. `exposed` are the variables handed to code that is not understood; `partial` the places whose
+    /// bytes are read or written otherwise than as whole pointers; `foreign` the classes of functions (by a variable
+    /// that points to one) that may be called from code that is not understood, with what to expose then; `opaque` the
+    /// functions, by address, whose body is not known.
+    pub fn solve_flags(
+        &mut self,
+        exposed: &[VarId],
+        partial: &[(VarId, u64)],
+        signatures: &[ForeignFunction],
+        opaque: &[VarId],
+    ) {
+        let mut work = FlagWork::default();
+        let mut by_class: rustc_hash::FxHashMap<ClassId, Vec<usize>> = Default::default();
+        for (i, f) in signatures.iter().enumerate() {
+            if let Some((c, _)) = self.class_of(f.address) {
+                by_class.entry(c).or_default().push(i);
+            }
+        }
+        // Loads and stores through an unknown address; gathered once, by address.
+        for v in 0..self.vars.len() as VarId {
+            if self.root(v) == v && self.vars[v as usize].flags & (NUMBER | UNKNOWN) != 0 {
+                work.vars.push(v);
+            }
+        }
+        for &v in exposed {
+            self.expose(v, &mut work);
+        }
+        let mut seen = FxHashSet::default();
+        for &(address, size) in partial {
+            let Some((class, at)) = self.class_of(address) else { continue };
+            if !seen.insert((class, at, size)) {
+                continue;
+            }
+            let stride = self.classes[class as usize].stride;
+            for (slot_at, v) in self.slots_near(class, at, size) {
+                if at.may_overlap(size, slot_at, 8, stride) {
+                    self.raise(v, UNKNOWN, &mut work);
+                }
+            }
+        }
+        for &f in opaque {
+            let Some((c, _)) = self.class_of(f) else { continue };
+            let Some(s) = self.classes[c as usize].signature else { continue };
+            let sig = self.signatures[s as usize].clone();
+            for p in sig.params {
+                self.expose(p, &mut work);
+            }
+            if let Some(r) = sig.result {
+                self.raise(r, UNKNOWN, &mut work);
+            }
+        }
+        for id in 0..self.copies.len() {
+            self.check_partial_copy(id, &mut work);
+        }
+        // Two slots that overlap without being the same: each is partly written through the other.
+        let roots: Vec<ClassId> = self.class_roots().collect();
+        for c in roots {
+            let stride = self.classes[c as usize].stride;
+            let slots = self.slots(c);
+            let exact: Vec<(i64, VarId)> =
+                slots.iter().filter(|(o, _)| o.is_exact()).map(|&(o, v)| (o.base, v)).collect();
+            let n = exact.len();
+            for i in 0..n {
+                let (o, v) = exact[i];
+                let next = if i + 1 < n { Some(exact[i + 1]) } else { None };
+                let mut bad = |s: &mut Self, w: VarId| {
+                    s.raise(v, UNKNOWN, &mut work);
+                    s.raise(w, UNKNOWN, &mut work);
+                };
+                if let Some((p, w)) = next {
+                    if p.wrapping_sub(o) < 8 {
+                        bad(self, w);
+                    }
+                }
+                if stride != 0 {
+                    let (first, w) = exact[0];
+                    if first.wrapping_add(stride as i64).wrapping_sub(o) < 8 {
+                        bad(self, w);
+                    }
+                }
+            }
+            for (i, &(o, v)) in slots.iter().enumerate() {
+                if o.is_exact() {
+                    continue;
+                }
+                for (j, &(p, w)) in slots.iter().enumerate() {
+                    if i != j && o.may_overlap(8, p, 8, stride) && !o.may_overlap(1, p, 1, stride) {
+                        self.raise(v, UNKNOWN, &mut work);
+                        self.raise(w, UNKNOWN, &mut work);
+                    } else if i != j && o.may_overlap(8, p, 8, stride) && gcd(gcd(o.step, p.step), stride) % 8 != 0 {
+                        self.raise(v, UNKNOWN, &mut work);
+                        self.raise(w, UNKNOWN, &mut work);
+                    }
+                }
+                if gcd(o.step, stride) < 8 {
+                    self.raise(v, UNKNOWN, &mut work);
+                }
+            }
+            if stride != 0 && stride < 8 {
+                for (_, v) in slots {
+                    self.raise(v, UNKNOWN, &mut work);
+                }
+            }
+        }
+        // A pointer-typed variable that may hold a number holds an unknown address; from there everything follows.
+        loop {
+            if let Some(v) = work.vars.pop() {
+                self.spread(v, &mut work);
+            } else if let Some(c) = work.classes.pop() {
+                for (_, slot) in self.slots(c) {
+                    self.raise(slot, UNKNOWN, &mut work);
+                }
+                if let Some(s) = self.classes[c as usize].signature {
+                    // Callable by anybody: arguments are unknown, the result is out.
+                    let sig = self.signatures[s as usize].clone();
+                    for p in sig.params {
+                        self.raise(p, UNKNOWN, &mut work);
+                    }
+                    if let Some(r) = sig.result {
+                        self.raise(r, UNKNOWN, &mut work);
+                    }
+                }
+                for &i in by_class.get(&c).map_or(&[][..], |v| v) {
+                    for &p in &signatures[i].unknown_when_exposed {
+                        self.raise(p, UNKNOWN, &mut work);
+                    }
+                    for &r in &signatures[i].exposed_when_exposed {
+                        self.expose(r, &mut work);
+                    }
+                }
+            } else {
+                break;
+            }
+        }
+    }
+
+    /// A slot that a block copy may cut in two is read, or written, in parts.
+    fn check_partial_copy(&mut self, id: usize, work: &mut FlagWork) {
+        let BlockCopy { to, from, len, .. } = self.copies[id];
+        for side in [to, from] {
+            let Some((class, at)) = self.class_of(side) else { continue };
+            let stride = self.classes[class as usize].stride;
+            let slots = match len {
+                Some(n) => self.slots_near(class, at, n),
+                None => self.slots(class),
+            };
+            for (slot_at, v) in slots {
+                let period = gcd(gcd(at.step, slot_at.step), stride);
+                let start = i128::from(slot_at.base) - i128::from(at.base);
+                let cut = if period == 0 {
+                    let n = len.map_or(i128::MAX, i128::from);
+                    start > -8 && start < n && !(start >= 0 && start + 8 <= n)
+                } else {
+                    // The copy's two ends lie at 0 and n, modulo the period.
+                    let inside = |edge: i128| {
+                        let d = (start - edge).rem_euclid(i128::from(period));
+                        d != 0 && d > i128::from(period) - 8
+                    };
+                    period < 8
+                        || at.may_overlap(len.unwrap_or(1 << 62).max(1), slot_at, 8, stride)
+                            && (inside(0) || len.is_none_or(|n| inside(i128::from(n))))
+                };
+                if cut {
+                    self.raise(v, UNKNOWN, work);
+                }
+            }
+        }
+    }
+
+    fn slots_near(&self, class: ClassId, at: Offsets, size: u64) -> Vec<(Offsets, VarId)> {
+        let c = &self.classes[class as usize];
+        let plain = at.is_exact() && size <= 1 << 20 && (c.stride == 0 || size <= c.stride);
+        if !plain {
+            return self.slots(class);
+        }
+        let (lo, hi) = (at.base.saturating_sub(7), at.base.saturating_add(size as i64));
+        let mut out: Vec<_> = c.slots.range(lo..hi).map(|(&o, &v)| (Offsets::exact(o), v)).collect();
+        if c.stride != 0 {
+            // Around the end of the element.
+            let s = c.stride as i64;
+            for shift in [-s, s] {
+                let r = (lo + shift)..(hi + shift);
+                out.extend(c.slots.range(r).map(|(&o, &v)| (Offsets::exact(o), v)));
+            }
+        }
+        out.extend(c.ranges.iter().copied());
+        out
+    }
+
+    fn raise(&mut self, var: VarId, flags: u8, work: &mut FlagWork) {
+        let v = self.find(var);
+        let have = self.vars[v as usize].flags;
+        if have | flags != have {
+            log::trace!("variable {v} may hold {}", if flags & UNKNOWN != 0 { "something unknown" } else { "a number" });
+            self.vars[v as usize].flags |= flags;
+            work.vars.push(v);
+        }
+    }
+
+    fn expose(&mut self, var: VarId, work: &mut FlagWork) {
+        if let Some((c, _)) = self.class_of(var) {
+            if !std::mem::replace(&mut self.classes[c as usize].exposed, true) {
+                log::trace!("class {c} is exposed through variable {var}");
+                work.classes.push(c);
+            }
+        }
+    }
+
+    fn spread(&mut self, v: VarId, work: &mut FlagWork) {
+        let v = self.find(v);
+        let mut flags = self.vars[v as usize].flags;
+        if flags & POINTER != 0 && flags & NUMBER != 0 && flags & UNKNOWN == 0 {
+            flags |= UNKNOWN;
+            self.vars[v as usize].flags = flags;
+        }
+        if flags & UNKNOWN != 0 {
+            self.expose(v, work);
+            for to in self.vars[v as usize].loads.clone() {
+                self.raise(to, UNKNOWN, work);
+            }
+            for from in self.vars[v as usize].stores.clone() {
+                self.expose(from, work);
+            }
+            for id in self.vars[v as usize].copies.clone() {
+                // To or from memory that is not known: what the other side keeps goes out, and anything comes in.
+                let BlockCopy { to, from, .. } = self.copies[id as usize];
+                for side in [to, from] {
+                    if let Some((c, _)) = self.class_of(side) {
+                        for (_, slot) in self.slots(c) {
+                            self.raise(slot, UNKNOWN, work);
+                        }
+                    }
+                }
+            }
+            for call in self.vars[v as usize].calls.clone() {
+                let Signature { params, result } = self.signatures[call as usize].clone();
+                for p in params {
+                    self.expose(p, work);
+                }
+                if let Some(r) = result {
+                    self.raise(r, UNKNOWN, work);
+                }
+            }
+        }
+        let down = flags & (NUMBER | UNKNOWN);
+        if down != 0 {
+            for (to, _) in self.vars[v as usize].edges.clone() {
+                self.raise(to, down, work);
+            }
+        }
+    }
+}
+
+/// What follows when a function's address is known to code that is not understood.
+#[derive(Clone, Debug, Default)]
+pub struct ForeignFunction {
+    /// A variable that points to the function.
+    pub address: VarId,
+    /// Its parameters: the caller may pass anything.
+    pub unknown_when_exposed: Vec<VarId>,
+    /// Its results: the caller may keep them.
+    pub exposed_when_exposed: Vec<VarId>,
+}
+
+#[derive(Default)]
+struct FlagWork {
+    vars: Vec<VarId>,
+    classes: Vec<ClassId>,
+}

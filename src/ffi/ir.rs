@@ -1,0 +1,56 @@
+//! Raw bindings to what LLVM's C interface lacks for reading and editing IR (`src/shim/ir.cpp`).
+
+use std::os::raw::c_char;
+
+use llvm_sys::prelude::*;
+
+extern "C" {
+    /// Opcode of an instruction or constant expression as LLVM-C numbers it; 0 when there is none.
+    pub fn LLVMDTransGetOpcode(value: LLVMValueRef) -> u32;
+    /// Predicate of an `icmp` as LLVM-C numbers it.
+    pub fn LLVMDTransGetICmpPredicate(value: LLVMValueRef) -> u32;
+    /// `GlobalValue::isDefinitionExact`.
+    pub fn LLVMDTransIsDefinitionExact(value: LLVMValueRef) -> bool;
+    /// Is the type scalable, or does it contain a scalable one?
+    pub fn LLVMDTransTypeIsScalable(ty: LLVMTypeRef) -> bool;
+    /// `CallBase::hasFnAttr`.
+    pub fn LLVMDTransCallHasFnAttr(call: LLVMValueRef, kind: u32) -> bool;
+    /// Has argument `index` of the call or function an attribute that hands memory over in a special way?
+    pub fn LLVMDTransHasSpecialParam(call_or_function: LLVMValueRef, index: u32) -> bool;
+    /// Garbage collector, prefix or prologue data, `!type` or `!kcfi_type`, coroutine or sanitizer attributes.
+    pub fn LLVMDTransHasSpecialFunctionData(function: LLVMValueRef) -> bool;
+    /// A new function of another type in the old one's place: name, linkage, attributes, body and debug information
+    /// move over; the old function stays as an empty declaration with its arguments' uses intact.
+    pub fn LLVMDTransMoveFunctionBody(
+        old: LLVMValueRef,
+        ty: LLVMTypeRef,
+        changed: *const bool,
+        count: u32,
+        result_changed: bool,
+    ) -> LLVMValueRef;
+    /// Drops on a function, its parameters and result what a layout change may have made untrue.
+    pub fn LLVMDTransDropStaleFunctionAttributes(function: LLVMValueRef);
+    /// The same on a call, whose callee is a function of this module or not known.
+    pub fn LLVMDTransDropStaleCallAttributes(call: LLVMValueRef);
+    /// A copy of a call with another function type, callee and arguments, before the old one. Attributes of changed
+    /// arguments, and of the result if it changed, are left out.
+    pub fn LLVMDTransRebuildCall(
+        call: LLVMValueRef,
+        ty: LLVMTypeRef,
+        callee: LLVMValueRef,
+        args: *const LLVMValueRef,
+        changed: *const bool,
+        count: u32,
+        result_changed: bool,
+    ) -> LLVMValueRef;
+    /// Copies debug location and the metadata that stays true from one memory access to another.
+    pub fn LLVMDTransCopyAccessMetadata(to: LLVMValueRef, from: LLVMValueRef);
+    /// Drops from a memory access the metadata that says something about a pointer result or its copied fields.
+    pub fn LLVMDTransDropPointerMetadata(inst: LLVMValueRef);
+    /// A TBAA access tag of a type of its own under the module's C root; null where the module has no C TBAA.
+    pub fn LLVMDTransPrivateTbaaTag(module: LLVMModuleRef, name: *const c_char) -> LLVMMetadataRef;
+    /// Attaches a TBAA tag.
+    pub fn LLVMDTransSetTbaa(inst: LLVMValueRef, tag: LLVMMetadataRef);
+    /// First place in a block where a non-phi instruction may stand.
+    pub fn LLVMDTransFirstInsertionPoint(block: LLVMBasicBlockRef) -> LLVMValueRef;
+}

@@ -1,0 +1,5 @@
+//! Typed views of LLVM's values, and the only way to change them. Speaks LLVM's vocabulary only.
+
+pub mod host;
+pub mod module;
+pub mod value;

@@ -1,0 +1,96 @@
+//! A module: its functions, globals and named metadata.
+
+use llvm_sys::core::*;
+use llvm_sys::prelude::*;
+use llvm_sys::target::*;
+
+use super::value::*;
+
+/// A module under work.
+#[derive(Clone, Copy)]
+pub struct Module(pub(crate) LLVMModuleRef);
+
+impl Module {
+    /// The functions, in order, declarations included.
+    pub fn functions(self) -> Vec<Value> {
+        let mut out = Vec::new();
+        // SAFETY: a live module whose function list does not change during the walk.
+        unsafe {
+            let mut it = LLVMGetFirstFunction(self.0);
+            while !it.is_null() {
+                out.push(Value(it));
+                it = LLVMGetNextFunction(it);
+            }
+        }
+        out
+    }
+
+    /// The global variables, in order.
+    pub fn globals(self) -> Vec<Value> {
+        let mut out = Vec::new();
+        // SAFETY: as above, for the list of global variables.
+        unsafe {
+            let mut it = LLVMGetFirstGlobal(self.0);
+            while !it.is_null() {
+                out.push(Value(it));
+                it = LLVMGetNextGlobal(it);
+            }
+        }
+        out
+    }
+
+    /// Aliases and ifuncs, in order.
+    pub fn indirect_symbols(self) -> Vec<Value> {
+        let mut out = Vec::new();
+        // SAFETY: as above, for the lists of aliases and ifuncs.
+        unsafe {
+            let mut it = LLVMGetFirstGlobalAlias(self.0);
+            while !it.is_null() {
+                out.push(Value(it));
+                it = LLVMGetNextGlobalAlias(it);
+            }
+            let mut it = LLVMGetFirstGlobalIFunc(self.0);
+            while !it.is_null() {
+                out.push(Value(it));
+                it = LLVMGetNextGlobalIFunc(it);
+            }
+        }
+        out
+    }
+
+    /// The module's layout rules.
+    pub fn data_layout(self) -> DataLayout {
+        // SAFETY: a live module; the layout lives as long as it.
+        DataLayout(unsafe { LLVMGetModuleDataLayout(self.0) })
+    }
+
+    /// A function by name.
+    pub fn function(self, name: &str) -> Option<Value> {
+        let name = std::ffi::CString::new(name).ok()?;
+        // SAFETY: a live module and a C string.
+        let f = unsafe { LLVMGetNamedFunction(self.0, name.as_ptr()) };
+        (!f.is_null()).then_some(Value(f))
+    }
+
+    /// Does the module hold assembly outside functions?
+    pub fn has_module_asm(self) -> bool {
+        let mut len = 0;
+        // SAFETY: a live module.
+        unsafe { LLVMGetModuleInlineAsm(self.0, &mut len) };
+        len != 0
+    }
+
+    /// The operands of a named metadata node.
+    pub fn named_metadata(self, name: &str) -> Vec<Metadata> {
+        let Ok(name) = std::ffi::CString::new(name) else { return Vec::new() };
+        // SAFETY: a live module and a C string; LLVM fills the counted number of operands.
+        unsafe {
+            let n = LLVMGetNamedMetadataNumOperands(self.0, name.as_ptr()) as usize;
+            let mut out = vec![std::ptr::null_mut(); n];
+            if n != 0 {
+                LLVMGetNamedMetadataOperands(self.0, name.as_ptr(), out.as_mut_ptr());
+            }
+            out.into_iter().map(Metadata).collect()
+        }
+    }
+}

@@ -1,0 +1,893 @@
+//! Values, types, blocks and functions of a module, as small copyable handles.
+//!
+//! A handle is a pointer owned by the LLVM context. It stays good until the thing it names is erased, and only
+//! [`crate::ir::edit`] erases anything.
+
+use std::ffi::CStr;
+
+use llvm_sys::core::*;
+use llvm_sys::debuginfo::*;
+use llvm_sys::prelude::*;
+use llvm_sys::target::*;
+use llvm_sys::{LLVMLinkage, LLVMTypeKind, LLVMValueKind};
+
+use crate::ffi::ir as shim;
+
+/// Any LLVM value: instruction, argument, constant, global, basic block.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Value(pub(crate) LLVMValueRef);
+
+/// A basic block.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Block(pub(crate) LLVMBasicBlockRef);
+
+/// An LLVM type.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Type(pub(crate) LLVMTypeRef);
+
+/// A metadata node or string, seen as a value.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Metadata(pub(crate) LLVMValueRef);
+
+/// The layout rules of a module; sizes and offsets are in bytes.
+#[derive(Clone, Copy)]
+pub struct DataLayout(pub(crate) LLVMTargetDataRef);
+
+/// The opcodes that DTrans tells apart; every other one is [`Opcode::Other`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs)]
+pub enum Opcode {
+    Ret,
+    Br,
+    Switch,
+    Unreachable,
+    Alloca,
+    Load,
+    Store,
+    GetElementPtr,
+    Phi,
+    Select,
+    Freeze,
+    BitCast,
+    ICmp,
+    FCmp,
+    PtrToInt,
+    IntToPtr,
+    Call,
+    Fence,
+    /// Integer addition and the other binary integer operations whose operands are numbers.
+    IntArith,
+    Sub,
+    Mul,
+    Shl,
+    Add,
+    SDiv,
+    UDiv,
+    AShr,
+    LShr,
+    FNeg,
+    /// A floating-point operation other than a change of sign: its operands are used as numbers.
+    FloatArith,
+    /// A conversion between numbers.
+    NumCast,
+    ZExt,
+    SExt,
+    Trunc,
+    Invoke,
+    /// Everything else, known or not.
+    Other,
+}
+
+/// What an integer comparison asks.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Predicate {
+    /// Equal.
+    Eq,
+    /// Not equal.
+    Ne,
+    /// Unsigned `<`, `<=`, `>`, `>=`.
+    Unsigned(Order),
+    /// Signed `<`, `<=`, `>`, `>=`.
+    Signed(Order),
+    /// Not a comparison that is known here.
+    Unknown,
+}
+
+/// The order that a relational comparison asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs)]
+pub enum Order {
+    Less,
+    LessEqual,
+    Greater,
+    GreaterEqual,
+}
+
+/// The shape of a type, as far as it matters here.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum TypeKind {
+    /// No value.
+    Void,
+    /// Integer of that many bits.
+    Int(u32),
+    /// `float`.
+    Float,
+    /// `double`.
+    Double,
+    /// Pointer of that address space.
+    Pointer(u32),
+    /// Structure.
+    Struct,
+    /// Array.
+    Array,
+    /// Vector of a fixed length.
+    Vector,
+    /// A label, metadata or token: carries no data.
+    NoData,
+    /// Function type.
+    Function,
+    /// Any other type.
+    Other,
+}
+
+/// One step of a `getelementptr`: what an index is multiplied with, or a fixed offset.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GepTerm {
+    /// A fixed number of bytes.
+    Constant(i64),
+    /// A variable index times a number of bytes. `leading` tells that it is the first index of the instruction.
+    Scaled { index: Value, scale: u64, leading: bool },
+}
+
+fn text(ptr: *const std::os::raw::c_char, len: usize) -> String {
+    if ptr.is_null() {
+        return String::new();
+    }
+    // SAFETY: LLVM hands out a pointer to `len` readable bytes that live as long as the value (LLVM-C contract).
+    let bytes = unsafe { std::slice::from_raw_parts(ptr.cast::<u8>(), len) };
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+impl Type {
+    /// What kind of type this is.
+    pub fn kind(self) -> TypeKind {
+        // SAFETY: `self` is a live type of the module's context (handle contract of this module).
+        unsafe {
+            match LLVMGetTypeKind(self.0) {
+                LLVMTypeKind::LLVMVoidTypeKind => TypeKind::Void,
+                LLVMTypeKind::LLVMIntegerTypeKind => TypeKind::Int(LLVMGetIntTypeWidth(self.0)),
+                LLVMTypeKind::LLVMFloatTypeKind => TypeKind::Float,
+                LLVMTypeKind::LLVMDoubleTypeKind => TypeKind::Double,
+                LLVMTypeKind::LLVMPointerTypeKind => TypeKind::Pointer(LLVMGetPointerAddressSpace(self.0)),
+                LLVMTypeKind::LLVMStructTypeKind => TypeKind::Struct,
+                LLVMTypeKind::LLVMArrayTypeKind => TypeKind::Array,
+                LLVMTypeKind::LLVMVectorTypeKind => TypeKind::Vector,
+                LLVMTypeKind::LLVMLabelTypeKind
+                | LLVMTypeKind::LLVMMetadataTypeKind
+                | LLVMTypeKind::LLVMTokenTypeKind => TypeKind::NoData,
+                LLVMTypeKind::LLVMFunctionTypeKind => TypeKind::Function,
+                _ => TypeKind::Other,
+            }
+        }
+    }
+
+    /// A pointer of address space 0.
+    pub fn is_pointer(self) -> bool {
+        self.kind() == TypeKind::Pointer(0)
+    }
+
+    /// Is the size of the type known at compile time?
+    pub fn is_sized(self) -> bool {
+        // SAFETY: a live type.
+        unsafe { LLVMTypeIsSized(self.0) != 0 && !shim::LLVMDTransTypeIsScalable(self.0) }
+    }
+
+    /// The name of an identified structure type, without `%`; empty for others.
+    pub fn struct_name(self) -> String {
+        if self.kind() != TypeKind::Struct {
+            return String::new();
+        }
+        // SAFETY: a live structure type; the name is a C string owned by the type or null.
+        unsafe {
+            let name = LLVMGetStructName(self.0);
+            if name.is_null() {
+                String::new()
+            } else {
+                CStr::from_ptr(name).to_string_lossy().into_owned()
+            }
+        }
+    }
+
+    /// The field types of a structure.
+    pub fn fields(self) -> Vec<Type> {
+        if self.kind() != TypeKind::Struct {
+            return Vec::new();
+        }
+        // SAFETY: a live structure type; LLVM fills exactly the counted number of elements.
+        unsafe {
+            let count = LLVMCountStructElementTypes(self.0) as usize;
+            let mut out = vec![std::ptr::null_mut(); count];
+            LLVMGetStructElementTypes(self.0, out.as_mut_ptr());
+            out.into_iter().map(Type).collect()
+        }
+    }
+
+    /// Element type and length of an array or fixed vector.
+    pub fn elements(self) -> Option<(Type, u64)> {
+        // SAFETY: a live type of the kind that each call asks for.
+        unsafe {
+            match self.kind() {
+                TypeKind::Array => Some((Type(LLVMGetElementType(self.0)), LLVMGetArrayLength2(self.0))),
+                TypeKind::Vector => Some((Type(LLVMGetElementType(self.0)), u64::from(LLVMGetVectorSize(self.0)))),
+                _ => None,
+            }
+        }
+    }
+
+    /// Number of parameters, their types and whether more may follow; for function types.
+    pub fn signature(self) -> (Type, Vec<Type>, bool) {
+        debug_assert_eq!(self.kind(), TypeKind::Function);
+        // SAFETY: a live function type; LLVM fills the counted parameters.
+        unsafe {
+            let mut out = vec![std::ptr::null_mut(); LLVMCountParamTypes(self.0) as usize];
+            LLVMGetParamTypes(self.0, out.as_mut_ptr());
+            (Type(LLVMGetReturnType(self.0)), out.into_iter().map(Type).collect(), LLVMIsFunctionVarArg(self.0) != 0)
+        }
+    }
+
+    /// The type as LLVM prints it.
+    pub fn print(self) -> String {
+        // SAFETY: a live type; the returned string is owned by us and disposed of below.
+        unsafe {
+            let raw = LLVMPrintTypeToString(self.0);
+            let out = CStr::from_ptr(raw).to_string_lossy().into_owned();
+            LLVMDisposeMessage(raw);
+            out
+        }
+    }
+}
+
+impl DataLayout {
+    /// Bytes from one array element of the type to the next.
+    pub fn alloc_size(self, ty: Type) -> u64 {
+        // SAFETY: a live, sized type and its module's layout.
+        unsafe { LLVMABISizeOfType(self.0, ty.0) }
+    }
+
+    /// Bytes that a store of the type may write.
+    pub fn store_size(self, ty: Type) -> u64 {
+        // SAFETY: as above.
+        unsafe { LLVMStoreSizeOfType(self.0, ty.0) }
+    }
+
+    /// Offset of a structure's field.
+    pub fn field_offset(self, ty: Type, field: u32) -> u64 {
+        // SAFETY: a live, sized structure type with that field.
+        unsafe { LLVMOffsetOfElement(self.0, ty.0, field) }
+    }
+
+    /// Little-endian with 64-bit pointers in address space 0: the only layouts that DTrans transforms.
+    pub fn is_supported(self) -> bool {
+        // SAFETY: the layout belongs to a live module.
+        unsafe {
+            LLVMPointerSize(self.0) == 8
+                && LLVMByteOrder(self.0) == llvm_sys::target::LLVMByteOrdering::LLVMLittleEndian
+        }
+    }
+}
+
+impl Value {
+    /// The value's type.
+    pub fn ty(self) -> Type {
+        // SAFETY: a live value.
+        Type(unsafe { LLVMTypeOf(self.0) })
+    }
+
+    /// The value's name; empty when it has none.
+    pub fn name(self) -> String {
+        let mut len = 0;
+        // SAFETY: a live value.
+        let ptr = unsafe { LLVMGetValueName2(self.0, &mut len) };
+        text(ptr, len)
+    }
+
+    fn value_kind(self) -> LLVMValueKind {
+        // SAFETY: a live value.
+        unsafe { LLVMGetValueKind(self.0) }
+    }
+
+    /// Is it an instruction?
+    pub fn is_instruction(self) -> bool {
+        self.value_kind() == LLVMValueKind::LLVMInstructionValueKind
+    }
+
+    /// Is it a function argument?
+    pub fn is_argument(self) -> bool {
+        self.value_kind() == LLVMValueKind::LLVMArgumentValueKind
+    }
+
+    /// Is it a function?
+    pub fn is_function(self) -> bool {
+        self.value_kind() == LLVMValueKind::LLVMFunctionValueKind
+    }
+
+    /// Is it a global variable?
+    pub fn is_global_variable(self) -> bool {
+        self.value_kind() == LLVMValueKind::LLVMGlobalVariableValueKind
+    }
+
+    /// Is it an alias or ifunc?
+    pub fn is_indirect_symbol(self) -> bool {
+        matches!(
+            self.value_kind(),
+            LLVMValueKind::LLVMGlobalAliasValueKind | LLVMValueKind::LLVMGlobalIFuncValueKind
+        )
+    }
+
+    /// Is it a null pointer, a zero integer or another all-zero constant?
+    pub fn is_null(self) -> bool {
+        // SAFETY: a live value.
+        unsafe { LLVMIsConstant(self.0) != 0 && LLVMIsNull(self.0) != 0 }
+    }
+
+    /// Is it `undef` or `poison`?
+    pub fn is_undef(self) -> bool {
+        matches!(
+            self.value_kind(),
+            LLVMValueKind::LLVMUndefValueValueKind | LLVMValueKind::LLVMPoisonValueKind
+        )
+    }
+
+    /// Is it a constant of any kind (globals included)?
+    pub fn is_constant(self) -> bool {
+        // SAFETY: a live value.
+        unsafe { LLVMIsConstant(self.0) != 0 }
+    }
+
+    /// Is it a constant expression?
+    pub fn is_constant_expr(self) -> bool {
+        self.value_kind() == LLVMValueKind::LLVMConstantExprValueKind
+    }
+
+    /// Is it an aggregate or vector constant with operands?
+    pub fn is_constant_aggregate(self) -> bool {
+        matches!(
+            self.value_kind(),
+            LLVMValueKind::LLVMConstantArrayValueKind
+                | LLVMValueKind::LLVMConstantStructValueKind
+                | LLVMValueKind::LLVMConstantVectorValueKind
+        )
+    }
+
+    /// Is it an array or vector of plain numbers?
+    pub fn is_constant_data(self) -> bool {
+        matches!(
+            self.value_kind(),
+            LLVMValueKind::LLVMConstantDataArrayValueKind | LLVMValueKind::LLVMConstantDataVectorValueKind
+        )
+    }
+
+    /// Is it inline assembly?
+    pub fn is_inline_asm(self) -> bool {
+        self.value_kind() == LLVMValueKind::LLVMInlineAsmValueKind
+    }
+
+    /// Is it metadata that a call takes as an operand?
+    pub fn is_metadata(self) -> bool {
+        self.value_kind() == LLVMValueKind::LLVMMetadataAsValueValueKind
+    }
+
+    /// The value of an integer constant of at most 64 bits, sign-extended.
+    pub fn constant_int(self) -> Option<i64> {
+        if self.value_kind() != LLVMValueKind::LLVMConstantIntValueKind {
+            return None;
+        }
+        match self.ty().kind() {
+            // SAFETY: an integer constant of at most 64 bits.
+            TypeKind::Int(bits) if bits <= 64 => Some(unsafe { LLVMConstIntGetSExtValue(self.0) }),
+            _ => None,
+        }
+    }
+
+    /// The operands of an instruction, constant expression or constant aggregate.
+    pub fn operands(self) -> Vec<Value> {
+        (0..self.operand_count()).map(|i| self.operand(i)).collect()
+    }
+
+    /// How many operands there are.
+    pub fn operand_count(self) -> u32 {
+        // SAFETY: a live user.
+        unsafe { LLVMGetNumOperands(self.0).max(0) as u32 }
+    }
+
+    /// One operand; the index must be in range.
+    pub fn operand(self, index: u32) -> Value {
+        debug_assert!(index < self.operand_count());
+        // SAFETY: a live user and an index in range.
+        Value(unsafe { LLVMGetOperand(self.0, index) })
+    }
+
+    /// The instructions and constants that use this value, an entry per use.
+    pub fn users(self) -> Vec<Value> {
+        let mut out = Vec::new();
+        // SAFETY: a live value whose use list does not change during the walk.
+        unsafe {
+            let mut it = LLVMGetFirstUse(self.0);
+            while !it.is_null() {
+                out.push(Value(LLVMGetUser(it)));
+                it = LLVMGetNextUse(it);
+            }
+        }
+        out
+    }
+
+    /// The opcode of an instruction or constant expression, in DTrans' terms.
+    pub fn opcode(self) -> Opcode {
+        use llvm_sys::LLVMOpcode::*;
+        // The number is read raw: an opcode that this binding does not know must not become an enum value.
+        // SAFETY: a live instruction or constant expression.
+        let raw = unsafe { shim::LLVMDTransGetOpcode(self.0) };
+        let is = |op: llvm_sys::LLVMOpcode| raw == op as u32;
+        const NUMBERS: &[llvm_sys::LLVMOpcode] = &[LLVMURem, LLVMSRem, LLVMAnd, LLVMOr, LLVMXor];
+        const FLOATS: &[llvm_sys::LLVMOpcode] = &[LLVMFAdd, LLVMFSub, LLVMFMul, LLVMFDiv, LLVMFRem];
+        const CASTS: &[llvm_sys::LLVMOpcode] =
+            &[LLVMFPTrunc, LLVMFPExt, LLVMFPToSI, LLVMFPToUI, LLVMSIToFP, LLVMUIToFP];
+        match raw {
+            _ if is(LLVMRet) => Opcode::Ret,
+            _ if is(LLVMBr) => Opcode::Br,
+            _ if is(LLVMSwitch) => Opcode::Switch,
+            _ if is(LLVMUnreachable) => Opcode::Unreachable,
+            _ if is(LLVMAlloca) => Opcode::Alloca,
+            _ if is(LLVMLoad) => Opcode::Load,
+            _ if is(LLVMStore) => Opcode::Store,
+            _ if is(LLVMGetElementPtr) => Opcode::GetElementPtr,
+            _ if is(LLVMPHI) => Opcode::Phi,
+            _ if is(LLVMSelect) => Opcode::Select,
+            _ if is(LLVMFreeze) => Opcode::Freeze,
+            _ if is(LLVMBitCast) => Opcode::BitCast,
+            _ if is(LLVMICmp) => Opcode::ICmp,
+            _ if is(LLVMFCmp) => Opcode::FCmp,
+            _ if is(LLVMPtrToInt) => Opcode::PtrToInt,
+            _ if is(LLVMIntToPtr) => Opcode::IntToPtr,
+            _ if is(LLVMCall) => Opcode::Call,
+            _ if is(LLVMInvoke) => Opcode::Invoke,
+            _ if is(LLVMFNeg) => Opcode::FNeg,
+            _ if is(LLVMFence) => Opcode::Fence,
+            _ if is(LLVMSub) => Opcode::Sub,
+            _ if is(LLVMMul) => Opcode::Mul,
+            _ if is(LLVMShl) => Opcode::Shl,
+            _ if is(LLVMAdd) => Opcode::Add,
+            _ if is(LLVMSDiv) => Opcode::SDiv,
+            _ if is(LLVMUDiv) => Opcode::UDiv,
+            _ if is(LLVMAShr) => Opcode::AShr,
+            _ if is(LLVMLShr) => Opcode::LShr,
+            _ if is(LLVMZExt) => Opcode::ZExt,
+            _ if is(LLVMSExt) => Opcode::SExt,
+            _ if is(LLVMTrunc) => Opcode::Trunc,
+            _ if NUMBERS.iter().any(|&o| is(o)) => Opcode::IntArith,
+            _ if FLOATS.iter().any(|&o| is(o)) => Opcode::FloatArith,
+            _ if CASTS.iter().any(|&o| is(o)) => Opcode::NumCast,
+            _ => Opcode::Other,
+        }
+    }
+
+    /// What an `icmp` asks.
+    pub fn predicate(self) -> Predicate {
+        use llvm_sys::LLVMIntPredicate::*;
+        // SAFETY: a live `icmp`; the number is read raw and then compared.
+        let raw = unsafe { shim::LLVMDTransGetICmpPredicate(self.0) };
+        let is = |p: llvm_sys::LLVMIntPredicate| raw == p as u32;
+        match raw {
+            _ if is(LLVMIntEQ) => Predicate::Eq,
+            _ if is(LLVMIntNE) => Predicate::Ne,
+            _ if is(LLVMIntULT) => Predicate::Unsigned(Order::Less),
+            _ if is(LLVMIntULE) => Predicate::Unsigned(Order::LessEqual),
+            _ if is(LLVMIntUGT) => Predicate::Unsigned(Order::Greater),
+            _ if is(LLVMIntUGE) => Predicate::Unsigned(Order::GreaterEqual),
+            _ if is(LLVMIntSLT) => Predicate::Signed(Order::Less),
+            _ if is(LLVMIntSLE) => Predicate::Signed(Order::LessEqual),
+            _ if is(LLVMIntSGT) => Predicate::Signed(Order::Greater),
+            _ if is(LLVMIntSGE) => Predicate::Signed(Order::GreaterEqual),
+            _ => Predicate::Unknown,
+        }
+    }
+
+    /// The block that holds this instruction.
+    pub fn block(self) -> Block {
+        // SAFETY: a live instruction.
+        Block(unsafe { LLVMGetInstructionParent(self.0) })
+    }
+
+    /// The function that holds this instruction.
+    pub fn function(self) -> Value {
+        self.block().function()
+    }
+
+    /// Incoming values and blocks of a phi.
+    pub fn incoming(self) -> Vec<(Value, Block)> {
+        // SAFETY: a live phi and indices in range.
+        unsafe {
+            (0..LLVMCountIncoming(self.0))
+                .map(|i| (Value(LLVMGetIncomingValue(self.0, i)), Block(LLVMGetIncomingBlock(self.0, i))))
+                .collect()
+        }
+    }
+
+    /// Is a load, store or memory intrinsic volatile?
+    pub fn is_volatile(self) -> bool {
+        // SAFETY: a live load or store.
+        unsafe { LLVMGetVolatile(self.0) != 0 }
+    }
+
+    /// Is a load or store atomic?
+    pub fn is_atomic(self) -> bool {
+        // SAFETY: a live instruction.
+        unsafe { LLVMIsAtomic(self.0) != 0 }
+    }
+
+    /// Alignment in bytes of a load, store, alloca or global.
+    pub fn alignment(self) -> u64 {
+        // SAFETY: a live value of one of these kinds.
+        u64::from(unsafe { LLVMGetAlignment(self.0) })
+    }
+
+    /// The type that an alloca makes, and its count.
+    pub fn allocated_type(self) -> Type {
+        // SAFETY: a live alloca.
+        Type(unsafe { LLVMGetAllocatedType(self.0) })
+    }
+
+    /// The value type of a global variable or function.
+    pub fn value_type(self) -> Type {
+        // SAFETY: a live global.
+        Type(unsafe { LLVMGlobalGetValueType(self.0) })
+    }
+
+    /// The initializer of a global variable.
+    pub fn initializer(self) -> Option<Value> {
+        // SAFETY: a live global variable.
+        let init = unsafe { LLVMGetInitializer(self.0) };
+        (!init.is_null()).then_some(Value(init))
+    }
+
+    /// Is a global variable or function only declared here?
+    pub fn is_declaration(self) -> bool {
+        // SAFETY: a live global.
+        unsafe { LLVMIsDeclaration(self.0) != 0 }
+    }
+
+    /// Is the symbol invisible outside this module (internal or private)?
+    pub fn has_local_linkage(self) -> bool {
+        // SAFETY: a live global.
+        matches!(
+            unsafe { LLVMGetLinkage(self.0) },
+            LLVMLinkage::LLVMInternalLinkage | LLVMLinkage::LLVMPrivateLinkage
+        )
+    }
+
+    /// Is the definition here surely the one that runs? Not so for weak, common, `available_externally` and
+    /// preemptible ones (design, section 4: "a body is trusted only if it is the one that runs").
+    pub fn has_exact_definition(self) -> bool {
+        // SAFETY: a live global.
+        !self.is_declaration() && unsafe { shim::LLVMDTransIsDefinitionExact(self.0) }
+    }
+
+    /// Is the variable thread-local?
+    pub fn is_thread_local(self) -> bool {
+        // SAFETY: a live global variable.
+        unsafe { LLVMIsThreadLocal(self.0) != 0 }
+    }
+
+    /// The type that a `getelementptr` steps over first.
+    pub fn gep_source_type(self) -> Type {
+        // SAFETY: a live `getelementptr` instruction or constant expression.
+        Type(unsafe { LLVMGetGEPSourceElementType(self.0) })
+    }
+
+    /// May the address arithmetic of this `getelementptr` be taken not to wrap (`inbounds` or `nusw`)?
+    pub fn gep_has_no_wrap(self) -> bool {
+        // SAFETY: a live `getelementptr`.
+        unsafe { LLVMGEPGetNoWrapFlags(self.0) & (llvm_sys::LLVMGEPFlagInBounds | llvm_sys::LLVMGEPFlagNUSW) != 0 }
+    }
+
+    /// Has integer arithmetic a `nuw` or `nsw` flag?
+    pub fn has_no_wrap(self) -> bool {
+        // SAFETY: a live add, sub, mul or shl.
+        unsafe { LLVMGetNUW(self.0) != 0 || LLVMGetNSW(self.0) != 0 }
+    }
+
+    /// Has integer arithmetic a `nsw` flag?
+    pub fn has_nsw(self) -> bool {
+        // SAFETY: a live add, sub, mul or shl.
+        unsafe { LLVMGetNSW(self.0) != 0 }
+    }
+
+    /// Has integer arithmetic a `nuw` flag?
+    pub fn has_nuw(self) -> bool {
+        // SAFETY: a live add, sub, mul or shl.
+        unsafe { LLVMGetNUW(self.0) != 0 }
+    }
+
+    /// Is it a landing pad, resume, or another instruction of exception handling?
+    pub fn is_exception_handling(self) -> bool {
+        use llvm_sys::LLVMOpcode::*;
+        // SAFETY: a live instruction; the number is read raw.
+        let raw = unsafe { shim::LLVMDTransGetOpcode(self.0) };
+        [LLVMLandingPad, LLVMResume, LLVMCatchPad, LLVMCatchSwitch, LLVMCatchRet, LLVMCleanupPad, LLVMCleanupRet]
+            .iter()
+            .any(|&op| raw == op as u32)
+    }
+
+    /// Is a division or right shift `exact`?
+    pub fn is_exact(self) -> bool {
+        // SAFETY: a live division or right shift.
+        unsafe { LLVMGetExact(self.0) != 0 }
+    }
+
+    /// What a `getelementptr` adds to its base, term by term. `None` when a part is not understood: a vector of
+    /// pointers, a scalable or unsized type, an index wider than 64 bits, offsets beyond `i64`.
+    pub fn gep_terms(self, layout: DataLayout) -> Option<Vec<GepTerm>> {
+        if !self.ty().is_pointer() {
+            return None;
+        }
+        let mut ty = self.gep_source_type();
+        let mut out = Vec::new();
+        for i in 1..self.operand_count() {
+            let index = self.operand(i);
+            let TypeKind::Int(bits) = index.ty().kind() else { return None };
+            if bits > 64 {
+                return None;
+            }
+            let elem = if i == 1 {
+                ty
+            } else if ty.kind() == TypeKind::Struct {
+                let field = u32::try_from(index.constant_int()?).ok()?;
+                let offset = layout.field_offset(ty, field);
+                out.push(GepTerm::Constant(i64::try_from(offset).ok()?));
+                ty = *ty.fields().get(field as usize)?;
+                continue;
+            } else if ty.kind() == TypeKind::Array {
+                ty.elements()?.0
+            } else {
+                return None;
+            };
+            ty = elem;
+            if !elem.is_sized() {
+                return None;
+            }
+            let scale = layout.alloc_size(elem);
+            let signed_scale = i64::try_from(scale).ok()?;
+            match index.constant_int() {
+                Some(k) => out.push(GepTerm::Constant(k.checked_mul(signed_scale)?)),
+                None if index.is_constant() => return None,
+                None => out.push(GepTerm::Scaled { index, scale, leading: i == 1 }),
+            }
+        }
+        Some(out)
+    }
+
+    /// The length of the array that the `getelementptr` indexes with `index`, other than as its first index.
+    pub fn gep_array_length(self, index: Value) -> Option<u64> {
+        let mut ty = self.gep_source_type();
+        for i in 2..self.operand_count() {
+            let at = self.operand(i);
+            match ty.kind() {
+                TypeKind::Struct => {
+                    ty = *ty.fields().get(usize::try_from(at.constant_int()?).ok()?)?;
+                }
+                TypeKind::Array => {
+                    let (elem, n) = ty.elements()?;
+                    if at == index {
+                        return Some(n);
+                    }
+                    ty = elem;
+                }
+                _ => return None,
+            }
+        }
+        None
+    }
+
+    /// The function that a call, invoke or callbr calls, as an operand.
+    pub fn callee(self) -> Value {
+        // SAFETY: a live call.
+        Value(unsafe { LLVMGetCalledValue(self.0) })
+    }
+
+    /// The function type that a call is made with.
+    pub fn call_type(self) -> Type {
+        // SAFETY: a live call.
+        Type(unsafe { LLVMGetCalledFunctionType(self.0) })
+    }
+
+    /// The arguments of a call.
+    pub fn call_args(self) -> Vec<Value> {
+        // SAFETY: a live call.
+        let n = unsafe { LLVMGetNumArgOperands(self.0) };
+        (0..n).map(|i| self.operand(i)).collect()
+    }
+
+    /// Must a call be a tail call?
+    pub fn is_musttail(self) -> bool {
+        // SAFETY: a live call instruction.
+        unsafe { LLVMGetTailCallKind(self.0) == llvm_sys::LLVMTailCallKind::LLVMTailCallKindMustTail }
+    }
+
+    /// Has a call operand bundles?
+    pub fn has_operand_bundles(self) -> bool {
+        // SAFETY: a live call.
+        unsafe { LLVMGetNumOperandBundles(self.0) != 0 }
+    }
+
+    /// Has a call, or the function it calls, an enum attribute on the function index (such as `returns_twice`)?
+    pub fn call_has_fn_attr(self, name: &str) -> bool {
+        let kind = attribute_kind(name);
+        // SAFETY: a live call; the attribute index and kind are valid.
+        unsafe { shim::LLVMDTransCallHasFnAttr(self.0, kind) }
+    }
+
+    /// Has a function an enum attribute?
+    pub fn has_fn_attr(self, name: &str) -> bool {
+        let kind = attribute_kind(name);
+        // SAFETY: a live function.
+        unsafe {
+            !LLVMGetEnumAttributeAtIndex(self.0, llvm_sys::LLVMAttributeFunctionIndex, kind).is_null()
+        }
+    }
+
+    /// Has a parameter of a call (or of a function) a type attribute that hands memory over in a special way
+    /// (`byval`, `sret`, `inalloca`, `preallocated`, `byref`, `swifterror`, `swiftself`, `nest`)?
+    pub fn has_special_param(self, index: u32) -> bool {
+        // SAFETY: a live call or function.
+        unsafe { shim::LLVMDTransHasSpecialParam(self.0, index) }
+    }
+
+    /// The intrinsic's name when the function is one.
+    pub fn is_intrinsic(self) -> bool {
+        // SAFETY: a live function.
+        self.is_function() && unsafe { LLVMGetIntrinsicID(self.0) != 0 }
+    }
+
+    /// The blocks of a function, in order.
+    pub fn blocks(self) -> Vec<Block> {
+        let mut out = Vec::new();
+        // SAFETY: a live function whose block list does not change during the walk.
+        unsafe {
+            let mut it = LLVMGetFirstBasicBlock(self.0);
+            while !it.is_null() {
+                out.push(Block(it));
+                it = LLVMGetNextBasicBlock(it);
+            }
+        }
+        out
+    }
+
+    /// The parameters of a function.
+    pub fn params(self) -> Vec<Value> {
+        // SAFETY: a live function.
+        unsafe { (0..LLVMCountParams(self.0)).map(|i| Value(LLVMGetParam(self.0, i))).collect() }
+    }
+
+    /// Does a function have a garbage collector, a personality, prefix data or another property with which a change of
+    /// its signature is not understood?
+    pub fn has_special_function_data(self) -> bool {
+        // SAFETY: a live function.
+        unsafe { shim::LLVMDTransHasSpecialFunctionData(self.0) }
+    }
+
+    /// A metadata attachment of an instruction.
+    pub fn metadata(self, kind: &str) -> Option<Metadata> {
+        // SAFETY: a live instruction; the kind id is made by LLVM from the name.
+        unsafe {
+            let id = LLVMGetMDKindIDInContext(
+                LLVMGetTypeContext(LLVMTypeOf(self.0)),
+                kind.as_ptr().cast(),
+                kind.len() as u32,
+            );
+            let node = LLVMGetMetadata(self.0, id);
+            (!node.is_null()).then_some(Metadata(node))
+        }
+    }
+
+    /// The value as LLVM prints it.
+    pub fn print(self) -> String {
+        // SAFETY: a live value; the returned string is owned by us and disposed of below.
+        unsafe {
+            let raw = LLVMPrintValueToString(self.0);
+            let out = CStr::from_ptr(raw).to_string_lossy().into_owned();
+            LLVMDisposeMessage(raw);
+            out
+        }
+    }
+
+    /// Line of an instruction in its source file, when debug information says so.
+    pub fn debug_line(self) -> Option<u32> {
+        // SAFETY: a live instruction; a null location means there is none.
+        unsafe {
+            let loc = LLVMInstructionGetDebugLoc(self.0);
+            (!loc.is_null()).then(|| LLVMDILocationGetLine(loc))
+        }
+    }
+}
+
+/// The number of an enum attribute; 0 when LLVM does not know the name.
+pub fn attribute_kind(name: &str) -> u32 {
+    // SAFETY: a byte string with its length.
+    unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) }
+}
+
+impl Block {
+    /// The instructions, in order.
+    pub fn instructions(self) -> Vec<Value> {
+        let mut out = Vec::new();
+        // SAFETY: a live block whose instruction list does not change during the walk.
+        unsafe {
+            let mut it = LLVMGetFirstInstruction(self.0);
+            while !it.is_null() {
+                out.push(Value(it));
+                it = LLVMGetNextInstruction(it);
+            }
+        }
+        out
+    }
+
+    /// The blocks that control may go to.
+    pub fn successors(self) -> Vec<Block> {
+        // SAFETY: a live block; a well-formed one has a terminator.
+        unsafe {
+            let term = LLVMGetBasicBlockTerminator(self.0);
+            if term.is_null() {
+                return Vec::new();
+            }
+            (0..LLVMGetNumSuccessors(term)).map(|i| Block(LLVMGetSuccessor(term, i))).collect()
+        }
+    }
+
+    /// The last instruction.
+    pub fn terminator(self) -> Option<Value> {
+        // SAFETY: a live block.
+        let t = unsafe { LLVMGetBasicBlockTerminator(self.0) };
+        (!t.is_null()).then_some(Value(t))
+    }
+
+    /// The function that the block belongs to.
+    pub fn function(self) -> Value {
+        // SAFETY: a live block inside a function.
+        Value(unsafe { LLVMGetBasicBlockParent(self.0) })
+    }
+}
+
+impl Metadata {
+    /// The operands of a node; `None` where one is empty.
+    pub fn operands(self) -> Vec<Option<Metadata>> {
+        // SAFETY: a live metadata-as-value; LLVM fills the counted number of operands.
+        unsafe {
+            if LLVMIsAMDNode(self.0).is_null() {
+                return Vec::new();
+            }
+            let n = LLVMGetMDNodeNumOperands(self.0) as usize;
+            let mut out = vec![std::ptr::null_mut(); n];
+            LLVMGetMDNodeOperands(self.0, out.as_mut_ptr());
+            out.into_iter().map(|v| (!v.is_null()).then_some(Metadata(v))).collect()
+        }
+    }
+
+    /// The text of a metadata string.
+    pub fn string(self) -> Option<String> {
+        // SAFETY: a live metadata-as-value.
+        unsafe {
+            if LLVMIsAMDString(self.0).is_null() {
+                return None;
+            }
+            let mut len = 0;
+            let ptr = LLVMGetMDString(self.0, &mut len);
+            Some(text(ptr, len as usize))
+        }
+    }
+
+    /// The constant that the metadata wraps.
+    pub fn constant(self) -> Option<Value> {
+        // SAFETY: a live metadata operand; constants come out of LLVMGetMDNodeOperands as themselves.
+        unsafe { (LLVMIsAMDNode(self.0).is_null() && LLVMIsConstant(self.0) != 0).then_some(Value(self.0)) }
+    }
+}

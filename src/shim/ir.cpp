@@ -1,0 +1,204 @@
+// What LLVM's C interface lacks for reading and editing IR. Each function unwraps, calls, wraps; the contracts are in
+// src/ffi/ir.rs.
+
+#include "llvm-c/Core.h"
+#include "llvm/IR/AttributeMask.h"
+#include "llvm/IR/Attributes.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/MDBuilder.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace {
+
+// Facts about memory effects and pointers that a changed layout or an index in a pointer's place may break.
+constexpr Attribute::AttrKind StaleFn[] = {Attribute::Memory, Attribute::Speculatable};
+constexpr Attribute::AttrKind StaleParam[] = {
+    Attribute::Initializes, Attribute::Captures,  Attribute::ReadNone, Attribute::ReadOnly,
+    Attribute::WriteOnly,   Attribute::Returned,  Attribute::Writable, Attribute::DeadOnUnwind,
+};
+
+AttributeMask staleFn() {
+  AttributeMask Mask;
+  for (auto Kind : StaleFn)
+    Mask.addAttribute(Kind);
+  return Mask;
+}
+
+AttributeMask staleParam() {
+  AttributeMask Mask;
+  for (auto Kind : StaleParam)
+    Mask.addAttribute(Kind);
+  return Mask;
+}
+
+AttributeList dropStale(LLVMContext &C, AttributeList Attrs, unsigned Params) {
+  Attrs = Attrs.removeFnAttributes(C, staleFn());
+  for (unsigned I = 0; I < Params; ++I)
+    Attrs = Attrs.removeParamAttributes(C, I, staleParam());
+  return Attrs;
+}
+
+// The attributes of parameters that keep their type; a changed one keeps `noundef` only.
+AttributeList keepUnchanged(LLVMContext &C, AttributeList Attrs, const bool *Changed, unsigned Count,
+                            bool ResultChanged) {
+  SmallVector<AttributeSet, 8> Params;
+  auto Reduce = [&](AttributeSet Set) {
+    AttrBuilder B(C);
+    if (Set.hasAttribute(Attribute::NoUndef))
+      B.addAttribute(Attribute::NoUndef);
+    return AttributeSet::get(C, B);
+  };
+  for (unsigned I = 0; I < Count; ++I)
+    Params.push_back(Changed[I] ? Reduce(Attrs.getParamAttrs(I)) : Attrs.getParamAttrs(I));
+  AttributeSet Ret = ResultChanged ? Reduce(Attrs.getRetAttrs()) : Attrs.getRetAttrs();
+  AttrBuilder Fn(C, Attrs.getFnAttrs());
+  // Names parameters by number, which are no pointers any more.
+  Fn.removeAttribute(Attribute::AllocSize);
+  Fn.removeAttribute(Attribute::AllocKind);
+  return AttributeList::get(C, AttributeSet::get(C, Fn), Ret, Params);
+}
+
+} // namespace
+
+extern "C" {
+
+unsigned LLVMDTransGetOpcode(LLVMValueRef V) {
+  Value *Val = unwrap(V);
+  if (isa<Instruction>(Val))
+    return LLVMGetInstructionOpcode(V);
+  if (isa<ConstantExpr>(Val))
+    return LLVMGetConstOpcode(V);
+  return 0;
+}
+
+unsigned LLVMDTransGetICmpPredicate(LLVMValueRef V) { return LLVMGetICmpPredicate(V); }
+
+bool LLVMDTransIsDefinitionExact(LLVMValueRef V) { 
+  auto *G = unwrap<GlobalValue>(V);
+  return G->isDefinitionExact() && (G->hasLocalLinkage() || G->isDSOLocal());
+}
+
+bool LLVMDTransTypeIsScalable(LLVMTypeRef T) { return unwrap(T)->isScalableTy(); }
+
+bool LLVMDTransCallHasFnAttr(LLVMValueRef Call, unsigned Kind) {
+  return unwrap<CallBase>(Call)->hasFnAttr(static_cast<Attribute::AttrKind>(Kind));
+}
+
+bool LLVMDTransHasSpecialParam(LLVMValueRef V, unsigned Index) {
+  Value *Val = unwrap(V);
+  auto Has = [&](Attribute::AttrKind Kind) {
+    if (auto *Call = dyn_cast<CallBase>(Val))
+      return Call->paramHasAttr(Index, Kind);
+    return cast<Function>(Val)->getAttributes().hasParamAttr(Index, Kind);
+  };
+  return Has(Attribute::ByVal) || Has(Attribute::InAlloca) || Has(Attribute::Preallocated) || Has(Attribute::ByRef) ||
+         Has(Attribute::SwiftError) || Has(Attribute::SwiftSelf) || Has(Attribute::Nest);
+}
+
+bool LLVMDTransHasSpecialFunctionData(LLVMValueRef V) {
+  auto *F = unwrap<Function>(V);
+  return F->hasGC() || F->hasPrefixData() || F->hasPrologueData() || F->hasMetadata(LLVMContext::MD_type) ||
+         F->hasMetadata(LLVMContext::MD_kcfi_type) || F->hasFnAttribute(Attribute::PresplitCoroutine) ||
+         F->hasFnAttribute(Attribute::SanitizeAddress) || F->hasFnAttribute(Attribute::SanitizeHWAddress) ||
+         F->hasFnAttribute(Attribute::SanitizeMemory) || F->hasFnAttribute(Attribute::SanitizeThread) ||
+         F->hasFnAttribute(Attribute::SanitizeType) || F->hasFnAttribute(Attribute::SanitizeMemTag) ||
+         F->hasFnAttribute(Attribute::Naked) || F->hasFnAttribute(Attribute::NullPointerIsValid);
+}
+
+LLVMValueRef LLVMDTransMoveFunctionBody(LLVMValueRef Old, LLVMTypeRef Ty, const bool *Changed, unsigned Count,
+                                        bool ResultChanged) {
+  auto *F = unwrap<Function>(Old);
+  LLVMContext &C = F->getContext();
+  auto *NF = Function::Create(unwrap<FunctionType>(Ty), F->getLinkage(), F->getAddressSpace());
+  NF->copyAttributesFrom(F);
+  NF->setComdat(F->getComdat());
+  NF->setAttributes(keepUnchanged(C, F->getAttributes(), Changed, Count, ResultChanged));
+  F->getParent()->getFunctionList().insert(F->getIterator(), NF);
+  NF->takeName(F);
+  NF->splice(NF->begin(), F);
+  NF->copyMetadata(F, 0);
+  F->setSubprogram(nullptr);
+  for (unsigned I = 0; I < Count; ++I) {
+    NF->getArg(I)->takeName(F->getArg(I));
+    if (!Changed[I])
+      F->getArg(I)->replaceAllUsesWith(NF->getArg(I));
+  }
+  return wrap(NF);
+}
+
+void LLVMDTransDropStaleFunctionAttributes(LLVMValueRef V) {
+  auto *F = unwrap<Function>(V);
+  F->setAttributes(dropStale(F->getContext(), F->getAttributes(), F->arg_size()));
+}
+
+void LLVMDTransDropStaleCallAttributes(LLVMValueRef V) {
+  auto *Call = unwrap<CallBase>(V);
+  Call->setAttributes(dropStale(Call->getContext(), Call->getAttributes(), Call->arg_size()));
+}
+
+LLVMValueRef LLVMDTransRebuildCall(LLVMValueRef V, LLVMTypeRef Ty, LLVMValueRef Callee, LLVMValueRef *Args,
+                                   const bool *Changed, unsigned Count, bool ResultChanged) {
+  auto *Call = unwrap<CallInst>(V);
+  SmallVector<Value *, 8> Ops;
+  for (unsigned I = 0; I < Count; ++I)
+    Ops.push_back(unwrap(Args[I]));
+  SmallVector<OperandBundleDef, 1> Bundles;
+  Call->getOperandBundlesAsDefs(Bundles);
+  auto *New = CallInst::Create(unwrap<FunctionType>(Ty), unwrap(Callee), Ops, Bundles, "", Call->getIterator());
+  New->setCallingConv(Call->getCallingConv());
+  New->setTailCallKind(Call->getTailCallKind());
+  New->setAttributes(keepUnchanged(Call->getContext(), Call->getAttributes(), Changed, Count, ResultChanged));
+  New->setDebugLoc(Call->getDebugLoc());
+  for (unsigned Kind : {LLVMContext::MD_prof, LLVMContext::MD_access_group})
+    New->setMetadata(Kind, Call->getMetadata(Kind));
+  if (isa<FPMathOperator>(Call) && isa<FPMathOperator>(New))
+    New->copyFastMathFlags(Call);
+  return wrap(New);
+}
+
+void LLVMDTransCopyAccessMetadata(LLVMValueRef To, LLVMValueRef From) {
+  auto *T = unwrap<Instruction>(To);
+  auto *F = unwrap<Instruction>(From);
+  T->setDebugLoc(F->getDebugLoc());
+  for (unsigned Kind : {LLVMContext::MD_tbaa, LLVMContext::MD_alias_scope, LLVMContext::MD_noalias,
+                        LLVMContext::MD_access_group, LLVMContext::MD_nontemporal, LLVMContext::MD_noundef})
+    if (MDNode *Node = F->getMetadata(Kind))
+      T->setMetadata(Kind, Node);
+}
+
+void LLVMDTransDropPointerMetadata(LLVMValueRef V) {
+  auto *I = unwrap<Instruction>(V);
+  for (unsigned Kind : {LLVMContext::MD_nonnull, LLVMContext::MD_align, LLVMContext::MD_dereferenceable,
+                        LLVMContext::MD_dereferenceable_or_null, LLVMContext::MD_invariant_group,
+                        LLVMContext::MD_tbaa_struct, LLVMContext::MD_range})
+    I->setMetadata(Kind, nullptr);
+}
+
+LLVMMetadataRef LLVMDTransPrivateTbaaTag(LLVMModuleRef M, const char *Name) {
+  LLVMContext &C = unwrap(M)->getContext();
+  MDBuilder B(C);
+  // Clang's C root and its character type; a tag under another root would merely be of no use.
+  MDNode *Root = B.createTBAARoot("Simple C/C++ TBAA");
+  MDNode *Char = B.createTBAAScalarTypeNode("omnipotent char", Root);
+  MDNode *Own = B.createTBAAScalarTypeNode(Name, Char);
+  return wrap(B.createTBAAStructTagNode(Own, Own, 0));
+}
+
+void LLVMDTransSetTbaa(LLVMValueRef V, LLVMMetadataRef Tag) {
+  unwrap<Instruction>(V)->setMetadata(LLVMContext::MD_tbaa, cast<MDNode>(unwrap(Tag)));
+}
+
+LLVMValueRef LLVMDTransFirstInsertionPoint(LLVMBasicBlockRef B) {
+  return wrap(&*unwrap(B)->getFirstInsertionPt());
+}
+
+} // extern "C"
