@@ -10,6 +10,7 @@ use std::ffi::{c_char, c_void, CString};
 
 use llvm_sys::core::*;
 use llvm_sys::prelude::*;
+use llvm_sys::LLVMTypeKind;
 use rustc_hash::FxHashMap;
 
 use crate::ffi::guard;
@@ -204,7 +205,7 @@ impl<'a> Host<'a> {
 
     // --- Structure types that a compilation leaves for the link ---
 
-    /// The named structure types that the module's code and data use, if they have a size.
+    /// The named structure types that the module's code and data use, if they have a size and a zero value.
     pub fn named_structs(&self) -> Vec<NamedStruct> {
         unsafe extern "C" fn push(context: *mut c_void, ty: LLVMTypeRef) {
             guard::contain_callback((), || {
@@ -216,8 +217,8 @@ impl<'a> Host<'a> {
         let mut types: Vec<Type> = Vec::new();
         // SAFETY: the module is valid while `self` is, and `push` is only called before the call returns.
         unsafe { shim::LLVMDTransNamedStructs(self.module().0, push, (&mut types as *mut Vec<Type>).cast()) };
-        let sized = types.into_iter().filter(|ty| ty.is_sized());
-        sized.map(|ty| NamedStruct { name: ty.struct_name(), ty }).collect()
+        let writable = types.into_iter().filter(|ty| ty.is_sized() && has_zero(*ty));
+        writable.map(|ty| NamedStruct { name: ty.struct_name(), ty }).collect()
     }
 
     /// The structure types that are recorded in the module's metadata.
@@ -352,6 +353,26 @@ impl<'a> Host<'a> {
     pub fn print(&self, text: &str) {
         shim::errs(text);
     }
+}
+
+/// Does every part of a type have a zero value? A target's own types may have none.
+fn has_zero(ty: Type) -> bool {
+    let mut waiting = vec![ty];
+    while let Some(ty) = waiting.pop() {
+        // SAFETY: the type is valid, and is asked for its parts only if it has any.
+        unsafe {
+            match LLVMGetTypeKind(ty.0) {
+                LLVMTypeKind::LLVMTargetExtTypeKind => return false,
+                LLVMTypeKind::LLVMArrayTypeKind => waiting.push(Type(LLVMGetElementType(ty.0))),
+                LLVMTypeKind::LLVMStructTypeKind => {
+                    let count = LLVMCountStructElementTypes(ty.0);
+                    waiting.extend((0..count).map(|index| Type(LLVMStructGetTypeAtIndex(ty.0, index))));
+                }
+                _ => {}
+            }
+        }
+    }
+    true
 }
 
 fn has_string_attribute(function: Value, name: &str) -> bool {

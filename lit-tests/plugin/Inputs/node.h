@@ -1,0 +1,7 @@
+struct node {
+  long key;
+  double weight;
+  int flag;
+};
+
+struct node *make(int count);

@@ -1,0 +1,13 @@
+; The same for the channels outside pipeline text; the message names the channel.
+; RUN: not env DTRANS_OPTIONS='max=1;nonsense' %opt -passes=dtrans -disable-output %s 2>&1 | FileCheck %s --check-prefix=ENV
+; RUN: not %opt -dtrans-options=nonsense=2 -passes=dtrans -disable-output %s 2>&1 | FileCheck %s --check-prefix=FLAG
+; ENV: error: dtrans: DTRANS_OPTIONS: unknown option
+; FLAG: error: dtrans: -dtrans-options: unknown option
+; The extension points report it as well, also in an optimization that names no pass of ours.
+; RUN: not env DTRANS_OPTIONS=nonsense %opt -passes='default<O2>' -disable-output %s 2>&1 | FileCheck %s
+; RUN: not env DTRANS_OPTIONS=nonsense %opt -passes='lto<O2>' -disable-output %s 2>&1 | FileCheck %s
+; CHECK: error: dtrans: DTRANS_OPTIONS: unknown option 'nonsense'; valid options are disable, annotate=on|off, cost-model=on|off, max=N
+
+define void @f() {
+  ret void
+}
