@@ -62,17 +62,18 @@ fn compile_shim(include_dir: &str) {
 
 /// The first `llvm-config` of the right version, or a text that says where it was looked for and what was found.
 fn find_llvm_config() -> Result<PathBuf, String> {
+    // What the user points at is taken or refused, never passed over in silence.
     let mut candidates: Vec<(String, PathBuf)> = Vec::new();
     if let Some(path) = env::var_os("LLVM_CONFIG") {
         candidates.push(("environment variable LLVM_CONFIG".into(), path.into()));
-    }
-    if let Some(prefix) = env::var_os("LLVM_SYS_221_PREFIX") {
+    } else if let Some(prefix) = env::var_os("LLVM_SYS_221_PREFIX") {
         let path = Path::new(&prefix).join("bin/llvm-config");
         candidates.push(("environment variable LLVM_SYS_221_PREFIX".into(), path));
-    }
-    for name in ["llvm-config-22", "/usr/lib/llvm-22/bin/llvm-config", "llvm-config"] {
-        let origin = if name.starts_with('/') { "usual place" } else { "on PATH" };
-        candidates.push((origin.into(), name.into()));
+    } else {
+        for name in ["llvm-config-22", "/usr/lib/llvm-22/bin/llvm-config", "llvm-config"] {
+            let origin = if name.starts_with('/') { "usual place" } else { "on PATH" };
+            candidates.push((origin.into(), name.into()));
+        }
     }
 
     let mut report = format!("dtrans: LLVM {LLVM_MAJOR} was not found; looked for\n");

@@ -190,7 +190,9 @@ uint32_t LLVMDTransPluginApiVersion() { return LLVM_PLUGIN_API_VERSION; }
 
 void LLVMDTransRegister(void *PassBuilderPtr, const Callbacks *CB,
                         void *Plugin) {
-  Rust = CB;
+  // ThinLTO registers in several threads at once; the table is one constant.
+  static const Callbacks *const Table = (Rust = CB);
+  (void)Table;
   auto &PB = *static_cast<PassBuilder *>(PassBuilderPtr);
   auto Origin = std::make_shared<Registration>();
   Origin->Builder = &PB;
