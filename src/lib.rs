@@ -9,6 +9,7 @@
 //! * [`plugin`]: the entry symbol, extension points, options, containment of panics;
 //! * [`pipeline`]: the one table of passes;
 //! * [`transforms`]: one planner per pass;
+//! * [`opt_base`]: plans as data, and the one rewriter;
 //! * [`analysis`]: object classes, records and safety conditions; changes nothing;
 //! * [`report`]: puts results into words and remarks;
 //! * [`ir`]: typed views of LLVM's values, and the only way to change them;
@@ -25,6 +26,8 @@ pub mod plugin;
 pub mod pipeline;
 
 pub mod transforms;
+
+pub mod opt_base;
 
 pub mod analysis;
 

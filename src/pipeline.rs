@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use crate::analysis::{self, AnalysisOptions, DTransAnalysisInfo};
 use crate::ir::host::{Host, Level, Pipeline};
 use crate::params::{parse_switch, ParamSpec};
+use crate::report;
 use crate::transforms::{annotate, aostosoa, Outcome};
 
 /// A line of the table.
@@ -399,7 +400,7 @@ fn make_print(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, St
         if count_runs {
             host.print(&format!("dtrans-analysis: run {}\n", runs()));
         }
-        host.print(&analysis::print(&known.info));
+        host.print(&report::print::print(&known.info));
         host.put_analysis(Box::new(known));
         Ok(Outcome::default())
     })])

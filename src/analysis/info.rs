@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::host::Host;
 use crate::ir::value::{DataLayout, Metadata, Opcode, Type, TypeKind, Value};
@@ -10,7 +10,7 @@ use crate::ir::value::{DataLayout, Metadata, Opcode, Type, TypeKind, Value};
 use super::conditions::{Condition, ConditionSet};
 use super::number::{Access, Allocation, Event, FunctionInfo, Numbering, Object, ObjectKind};
 use super::offset::Offsets;
-use super::solver::{ClassId, VarId, NUMBER, UNKNOWN};
+use super::solver::{ClassId, VarId, UNKNOWN};
 use super::AnalysisOptions;
 
 /// Causes kept per condition of a class; the rest is counted.
@@ -134,7 +134,6 @@ pub struct Cell {
 }
 
 /// The result of `DTransAnalysis` for a module.
-#[derive(Debug)]
 pub struct DTransAnalysisInfo {
     /// Classes with at least one object, in the order of their first object.
     pub classes: Vec<ClassInfo>,
@@ -143,7 +142,9 @@ pub struct DTransAnalysisInfo {
     /// The module's verdict.
     pub verdict: ModuleVerdict,
     numbering: Numbering,
+    layout: DataLayout,
     class_index: FxHashMap<ClassId, usize>,
+    function_index: FxHashMap<Value, usize>,
 }
 
 impl DTransAnalysisInfo {
@@ -158,6 +159,11 @@ impl DTransAnalysisInfo {
         let index = *self.class_index.get(&class)?;
         let c = &self.classes[index];
         Some(Cell { class: index, offsets: offsets.shifted(c.origin.wrapping_neg()).modulo(c.stride) })
+    }
+
+    /// The module's layout rules.
+    pub fn data_layout(&self) -> DataLayout {
+        self.layout
     }
 
     /// Objects, by number.
@@ -175,6 +181,21 @@ impl DTransAnalysisInfo {
         &self.numbering.functions
     }
 
+    /// A function with a body.
+    pub fn function(&self, function: Value) -> Option<&FunctionInfo> {
+        self.function_index.get(&function).map(|&i| &self.numbering.functions[i])
+    }
+
+    /// The variable of a value.
+    pub fn var(&self, value: Value) -> Option<VarId> {
+        self.numbering.vars.get(&value).copied()
+    }
+
+    /// Is the call one of the library's `free`?
+    pub fn is_free(&self, call: Value) -> bool {
+        self.numbering.frees.contains_key(&call)
+    }
+
     /// The direct calls of a function.
     pub fn call_sites(&self, function: Value) -> &[Value] {
         self.numbering.call_sites.get(&function).map_or(&[], |v| v)
@@ -190,9 +211,10 @@ impl DTransAnalysisInfo {
         self.numbering.vars.iter().map(|(&v, &i)| (v, i))
     }
 
-    /// May the variable hold anything but null and pointers into its class?
+    /// May the variable hold pointers to anything but its class? A number is no such thing: where one may be used as a
+    /// pointer, the solver has made it unknown; elsewhere it is only moved.
     pub fn may_be_foreign(&self, var: VarId) -> bool {
-        self.numbering.solver.flags(var) & (NUMBER | UNKNOWN) != 0
+        self.numbering.solver.flags(var) & UNKNOWN != 0
     }
 
     /// Every variable of the solver, slots included, with its class.
@@ -210,6 +232,34 @@ impl DTransAnalysisInfo {
         let var = self.numbering.vars.remove(&old);
         if let (Some(new), Some(var)) = (new, var) {
             self.numbering.vars.insert(new, var);
+        }
+        if let Some(i) = self.function_index.remove(&old) {
+            if let Some(new) = new {
+                self.numbering.functions[i].value = new;
+                self.function_index.insert(new, i);
+            }
+        }
+    }
+
+    /// Tells the analysis which instructions are gone: nothing that it kept of them may be used again.
+    pub fn erased(&mut self, gone: &FxHashSet<Value>) {
+        for v in gone {
+            self.numbering.vars.remove(v);
+            self.numbering.frees.remove(v);
+        }
+        self.numbering.accesses.retain(|a| !gone.contains(&a.inst));
+        let keep = |e: &Event| e.at.is_none_or(|at| !gone.contains(&at));
+        self.numbering.exposures.retain(keep);
+        self.numbering.notes.retain(keep);
+        for sites in self.numbering.call_sites.values_mut() {
+            sites.retain(|call| !gone.contains(call));
+        }
+        for c in &mut self.classes {
+            for cause in &mut c.causes {
+                if cause.first.is_some_and(|at| gone.contains(&at)) {
+                    cause.first = None;
+                }
+            }
         }
     }
 
@@ -252,7 +302,9 @@ pub(super) fn build(host: &Host, options: &AnalysisOptions, numbering: Numbering
         classes,
         records: Vec::new(),
         verdict: ModuleVerdict::default(),
+        function_index: numbering.functions.iter().enumerate().map(|(i, f)| (f.value, i)).collect(),
         numbering,
+        layout,
         class_index,
     };
     info.verdict = verdict(host, options, &info, layout);

@@ -28,13 +28,29 @@ pub enum Returns {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Model {
     /// Returns a new block of as many bytes as this argument says, or null.
-    Malloc { size: usize },
+    Malloc {
+        /// Its number.
+        size: usize,
+    },
     /// Returns a new, zeroed block of the product of these arguments, or null.
-    Calloc { count: usize, size: usize },
+    Calloc {
+        /// Number of the first.
+        count: usize,
+        /// Number of the second.
+        size: usize,
+    },
     /// Frees the block that this argument points to, unless null.
-    Free { block: usize },
+    Free {
+        /// Its number.
+        block: usize,
+    },
     /// Uses its arguments and returns. Arguments past the list are exposed if they are pointers.
-    Plain { args: &'static [Effect], returns: Returns },
+    Plain {
+        /// What becomes of each.
+        args: &'static [Effect],
+        /// What comes back.
+        returns: Returns,
+    },
 }
 
 use Effect::{Bytes, Ignore, MustBeNull};

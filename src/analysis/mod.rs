@@ -11,16 +11,16 @@
 //! shapes only.
 
 pub mod conditions;
+pub mod facts;
 pub mod info;
 pub mod library;
 pub mod number;
 pub mod offset;
 pub mod once;
-pub mod print;
+pub mod refusal;
 pub mod solver;
 
 pub use info::{Cell, ClassInfo, DTransAnalysisInfo};
-pub use print::print;
 
 use crate::ir::host::Host;
 use crate::params::{require_value, ParamSpec};

@@ -31,10 +31,18 @@ pub enum ObjectKind {
 /// Which call made a heap object.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Allocation {
-    /// `malloc(size)`; argument number.
-    Malloc { size: usize },
-    /// `calloc(count, size)`; argument numbers.
-    Calloc { count: usize, size: usize },
+    /// `malloc(size)`.
+    Malloc {
+        /// Number of the argument with the bytes.
+        size: usize,
+    },
+    /// `calloc(count, size)`.
+    Calloc {
+        /// Number of the one argument.
+        count: usize,
+        /// Number of the other; they may be swapped.
+        size: usize,
+    },
 }
 
 /// A memory object: one place in the program that makes memory.
@@ -127,6 +135,8 @@ pub struct Numbering {
     pub call_sites: FxHashMap<Value, Vec<Value>>,
     /// Functions that call something that returns twice.
     pub returns_twice: FxHashMap<Value, ()>,
+    /// Calls of the library's `free`.
+    pub frees: FxHashMap<Value, ()>,
     /// Instructions seen.
     pub instruction_count: usize,
     /// Landing pads, resumes or other exception handling seen.
@@ -175,6 +185,7 @@ struct Parts {
     notes: Vec<Event>,
     call_sites: FxHashMap<Value, Vec<Value>>,
     returns_twice: FxHashMap<Value, ()>,
+    frees: FxHashMap<Value, ()>,
     instruction_count: usize,
     has_exceptions: bool,
     unknown_callees: Vec<Value>,
@@ -262,11 +273,14 @@ impl Walker<'_, '_> {
                     let v = match carrier(p.ty()) {
                         Carrier::Pointer if f.has_special_param(i as u32) => self.unknown,
                         Carrier::Pointer => self.solver.new_var(POINTER),
-                        Carrier::Int64 | Carrier::Double => self.solver.new_var(0),
-                        Carrier::Narrow => self.null,
-                        Carrier::Opaque => self.null,
+                        // Those too narrow have a variable that nothing flows out of.
+                        Carrier::Int64 | Carrier::Double | Carrier::Narrow | Carrier::Opaque => {
+                            self.solver.new_var(0)
+                        }
                     };
-                    self.vars.insert(p, v);
+                    if !matches!(carrier(p.ty()), Carrier::Narrow | Carrier::Opaque) {
+                        self.vars.insert(p, v);
+                    }
                     v
                 })
                 .collect();
@@ -282,10 +296,9 @@ impl Walker<'_, '_> {
                 self.open_up(&params, result);
                 self.expose(Condition::ExportedSymbol, var, None);
             }
-            let open = params.iter().copied().filter(|&p| p != self.null && p != self.unknown).collect();
             self.foreign.push(ForeignFunction {
                 address: var,
-                unknown_when_exposed: open,
+                unknown_when_exposed: params.clone(),
                 exposed_when_exposed: vec![result],
             });
             self.function_index.insert(f, self.out.functions.len());
@@ -304,9 +317,7 @@ impl Walker<'_, '_> {
     /// A function that code outside may call with anything.
     fn open_up(&mut self, params: &[VarId], result: VarId) {
         for &p in params {
-            if p != self.null && p != self.unknown {
-                self.solver.add_flags(p, UNKNOWN | NUMBER);
-            }
+            self.solver.add_flags(p, UNKNOWN | NUMBER);
         }
         self.expose(Condition::ExportedSymbol, result, None);
     }
@@ -908,7 +919,7 @@ impl Walker<'_, '_> {
         for (i, &a) in args.iter().enumerate() {
             let v = self.value(a);
             match params.get(i) {
-                Some(&p) if p != self.null && p != self.unknown => {
+                Some(&p) if p != self.unknown && !matches!(carrier(a.ty()), Carrier::Opaque) => {
                     if v != self.null {
                         self.solver.add_edge(v, p, Shift::NONE);
                     }
@@ -944,7 +955,9 @@ impl Walker<'_, '_> {
             Model::Calloc { count, size } if plain_call && args.len() > count.max(size) && inst.ty().is_pointer() => {
                 self.allocation(inst, Allocation::Calloc { count, size }, result)
             }
-            Model::Free { block } if plain_call && args.len() > block => {}
+            Model::Free { block: 0 } if plain_call && args.len() == 1 => {
+                self.out.frees.insert(inst, ());
+            }
             Model::Plain { args: effects, returns } => {
                 let holds = effects.iter().zip(args).all(|(&e, a)| e != Effect::MustBeNull || a.is_null());
                 if !holds {
@@ -1134,6 +1147,7 @@ impl Walker<'_, '_> {
             notes: p.notes,
             call_sites: p.call_sites,
             returns_twice: p.returns_twice,
+            frees: p.frees,
             instruction_count: p.instruction_count,
             has_exceptions: p.has_exceptions,
             unknown_callees: p.unknown_callees,

@@ -696,7 +696,9 @@ impl Solver {
             }
         }
         for (slot_at, v) in self.slots(tc) {
-            if let Some(at) = self.copied_place(tc, to_at, from_at, slot_at, len) {
+            // An inexact place would unite slots that have nothing to do with each other; phase 2 looks after those.
+            let place = self.copied_place(tc, to_at, from_at, slot_at, len);
+            if let Some(at) = place.filter(|at| at.modulo(self.classes[fc as usize].stride).is_exact()) {
                 let out_of = self.slot(fc, at);
                 self.add_edge(out_of, v, Shift::NONE);
             }
@@ -797,8 +799,20 @@ impl Solver {
                 self.raise(r, UNKNOWN, &mut work);
             }
         }
+        let in_parts: FxHashSet<ClassId> =
+            partial.iter().filter_map(|&(address, _)| Some(self.class_of(address)?.0)).collect();
         for id in 0..self.copies.len() {
             self.check_partial_copy(id, &mut work);
+            let BlockCopy { to, from, len, .. } = self.copies[id];
+            let (Some((tc, to_at)), Some((fc, from_at))) = (self.class_of(to), self.class_of(from)) else { continue };
+            if !from_at.is_exact() && in_parts.contains(&fc) {
+                // Bytes that were put together in parts may arrive as a pointer.
+                for (slot_at, v) in self.slots(tc) {
+                    if self.copied_place(tc, to_at, from_at, slot_at, len).is_some() {
+                        self.raise(v, NUMBER, &mut work);
+                    }
+                }
+            }
         }
         // Two slots that overlap without being the same: each is partly written through the other.
         let roots: Vec<ClassId> = self.class_roots().collect();

@@ -13,6 +13,8 @@ extern "C" {
     pub fn LLVMDTransIsDefinitionExact(value: LLVMValueRef) -> bool;
     /// Is the type scalable, or does it contain a scalable one?
     pub fn LLVMDTransTypeIsScalable(ty: LLVMTypeRef) -> bool;
+    /// Is it a call, invoke or callbr?
+    pub fn LLVMDTransIsCall(value: LLVMValueRef) -> bool;
     /// `CallBase::hasFnAttr`.
     pub fn LLVMDTransCallHasFnAttr(call: LLVMValueRef, kind: u32) -> bool;
     /// Has argument `index` of the call or function an attribute that hands memory over in a special way?

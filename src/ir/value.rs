@@ -135,8 +135,15 @@ pub enum TypeKind {
 pub enum GepTerm {
     /// A fixed number of bytes.
     Constant(i64),
-    /// A variable index times a number of bytes. `leading` tells that it is the first index of the instruction.
-    Scaled { index: Value, scale: u64, leading: bool },
+    /// A variable index times a number of bytes.
+    Scaled {
+        /// The index; narrower ones are sign-extended.
+        index: Value,
+        /// Bytes per unit of the index.
+        scale: u64,
+        /// Is it the first index of the instruction?
+        leading: bool,
+    },
 }
 
 fn text(ptr: *const std::os::raw::c_char, len: usize) -> String {
@@ -277,6 +284,12 @@ impl DataLayout {
 }
 
 impl Value {
+    /// A handle of nothing, for tests that only move handles around.
+    #[cfg(test)]
+    pub fn dangling() -> Self {
+        Value(std::ptr::null_mut())
+    }
+
     /// The value's type.
     pub fn ty(self) -> Type {
         // SAFETY: a live value.
@@ -700,6 +713,17 @@ impl Value {
         Type(unsafe { LLVMGetCalledFunctionType(self.0) })
     }
 
+    /// Does the instruction have a result?
+    pub fn has_value(self) -> bool {
+        self.ty().kind() != TypeKind::Void
+    }
+
+    /// Is it a call of any kind (call, invoke, callbr)?
+    pub fn is_call(self) -> bool {
+        // SAFETY: a live value.
+        unsafe { shim::LLVMDTransIsCall(self.0) }
+    }
+
     /// The arguments of a call.
     pub fn call_args(self) -> Vec<Value> {
         // SAFETY: a live call.
@@ -746,6 +770,12 @@ impl Value {
     pub fn is_intrinsic(self) -> bool {
         // SAFETY: a live function.
         self.is_function() && unsafe { LLVMGetIntrinsicID(self.0) != 0 }
+    }
+
+    /// Has a function a personality (exception handling)?
+    pub fn has_personality(self) -> bool {
+        // SAFETY: a live function.
+        unsafe { LLVMHasPersonalityFn(self.0) != 0 }
     }
 
     /// The blocks of a function, in order.

@@ -1,4 +1,5 @@
 //! Puts what the analysis found and the transforms decided into words.
 
+pub mod print;
 pub mod remarks;
 pub mod words;

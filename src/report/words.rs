@@ -2,6 +2,7 @@
 
 use crate::analysis::conditions::Condition;
 use crate::analysis::info::ModuleRefusal;
+use crate::analysis::refusal::{Reason, Refusal};
 
 /// A condition, as the continuation of "left alone: ".
 pub fn condition(c: Condition) -> &'static str {
@@ -42,5 +43,47 @@ pub fn module_refusal(r: ModuleRefusal) -> &'static str {
         ModuleRefusal::Layout => "the target is big-endian or its pointers are not 64 bits wide",
         ModuleRefusal::NotWholeProgram => "the whole program has not been seen, and whole-program=strict asks for it",
         ModuleRefusal::Exceptions => "the module handles exceptions, and exceptions=strict refuses them",
+    }
+}
+
+/// Why a transform left a class alone.
+pub fn reason(r: Reason) -> &'static str {
+    match r {
+        Reason::Module(m) => module_refusal(m),
+        Reason::Option => "the options say so",
+        Reason::NoArray => "no array of it is allocated on the heap",
+        Reason::SeveralObjects => "its pointers reach more than one allocation or variable",
+        Reason::Condition(c) => condition(c),
+        Reason::Loop => "more than one array may be alive: the allocation is in a loop",
+        Reason::Calls => "more than one array may be alive: the allocating function is called from several places",
+        Reason::Outside => {
+            "more than one array may be alive: the allocating function can be called from outside or through a pointer"
+        }
+        Reason::ReturnsTwice => "more than one array may be alive: a function that allocates it can return twice",
+        Reason::OneField => "all that is used of it lies in one piece",
+        Reason::Rewrite(r) => refusal(r),
+        Reason::Cost => "its elements are mostly used whole, at random, so that it would not pay",
+    }
+}
+
+/// Why a class cannot be rewritten.
+pub fn refusal(r: Refusal) -> &'static str {
+    match r {
+        Refusal::InexactPointer => "a pointer into it may point to different fields",
+        Refusal::ForeignPointer => "a pointer to it may point to something else",
+        Refusal::Instruction => "an instruction uses it in a way that is not rewritten",
+        Refusal::NoPlace => "an access spans several columns",
+        Refusal::Straddles => "an access reaches past the end of an element",
+        Refusal::VolatileOrAtomic => "an access is volatile or atomic",
+        Refusal::NullField => "a pointer to a field may be null",
+        Refusal::DifferentFields => "pointers to different fields are compared or subtracted",
+        Refusal::ForeignComparison => "a pointer to it is compared with another address",
+        Refusal::Step => "a pointer to it moves by a distance that may wrap or is no whole number of elements",
+        Refusal::InnerAddress => "the address of a place inside an embedded array is kept",
+        Refusal::MemoryLength => "memory is copied or filled whose length is not a constant of at most one element",
+        Refusal::Signature => "a function that takes or returns a pointer to it cannot change its type",
+        Refusal::MustTail => "a call that hands a pointer to it on must be a tail call",
+        Refusal::Allocation => "the size of its allocation has a form that is not understood",
+        Refusal::FreeInside => "something else than the start of the array is freed",
     }
 }

@@ -89,6 +89,8 @@ bool LLVMDTransIsDefinitionExact(LLVMValueRef V) {
 
 bool LLVMDTransTypeIsScalable(LLVMTypeRef T) { return unwrap(T)->isScalableTy(); }
 
+bool LLVMDTransIsCall(LLVMValueRef V) { return isa<CallBase>(unwrap(V)); }
+
 bool LLVMDTransCallHasFnAttr(LLVMValueRef Call, unsigned Kind) {
   return unwrap<CallBase>(Call)->hasFnAttr(static_cast<Attribute::AttrKind>(Kind));
 }

@@ -1,10 +1,80 @@
-//! `dtrans-aostosoa` (to be filled in).
+//! `dtrans-aostosoa`: an array of structures becomes a structure of arrays.
+//!
+//! Before and after, for elements of three fields:
+//!
+//! ```text
+//! | a b c | a b c | a b c |        | a a a | b b b | c c c |
+//! ```
+//!
+//! A loop that uses few of the fields then moves few bytes. Pointers to elements become indices (0 is null), wherever they
+//! are kept: in variables, parameters, results, globals and fields of other records.
+//!
+//! Sound because
+//!
+//! * the class has one object, one allocation on the heap that runs at most once ([`once`]), so that an index says
+//!   everything that a pointer said;
+//! * no code that is not understood sees a pointer to it: [`BLOCKING`] lists the conditions;
+//! * columns follow what is accessed, not what types say: bytes that one access touches stay together;
+//! * [`check`] has seen every instruction that the rewriter will touch.
+//!
+//! Left to others: several arrays of a class, `realloc`, narrower indices.
 
+use crate::analysis::conditions::{Condition, ConditionSet};
+use crate::analysis::facts::{self, AccessGroup, Touch};
+use crate::analysis::number::ObjectKind;
+use crate::analysis::once::{self, Repeats};
+use crate::analysis::refusal::Reason;
 use crate::analysis::DTransAnalysisInfo;
-use crate::ir::host::Host;
+use crate::ir::host::{Host, Site};
+use crate::opt_base::check::{self, Refused};
+use crate::opt_base::plan::ClassPlan;
+use crate::opt_base::rewrite;
 use crate::params::{parse_switch, require_value, ParamSpec};
+use crate::report::{remarks, words};
 
 use super::Outcome;
+
+/// The pass's name.
+const PASS: &str = "dtrans-aostosoa";
+/// What its remarks are called.
+const WHAT: &str = "AosToSoa";
+
+/// Bytes of a cache line.
+const LINE: f64 = 64.0;
+/// How much dearer a line at random is than the next one.
+const RANDOM_COST: f64 = 4.0;
+/// The new layout has to be cheaper by this factor.
+const LEAST_GAIN: f64 = 1.15;
+
+/// The conditions that forbid the transform (design table, column "AoS to SoA"; those that it handles exactly are not
+/// here: a global that points to it, and what the dry run looks at instruction by instruction).
+fn blocking() -> ConditionSet {
+    use Condition::*;
+    BadCasting
+        | BadPtrManipulation
+        | AmbiguousGEP
+        | VolatileData
+        | AtomicData
+        | MismatchedElementAccess
+        | WholeStructureReference
+        | UnsafePointerStore
+        | FieldAddressTaken
+        | GlobalInstance
+        | HasInitializerList
+        | BadMemFuncSize
+        | BadMemFuncManipulation
+        | AmbiguousPointerTarget
+        | UnsafePtrMerge
+        | AddressTaken
+        | NoFieldsInStruct
+        | SystemObject
+        | UnhandledUse
+        | AllocationSize
+        | AddressAsNumber
+        | BytesObserved
+        | ReachableFromExposed
+        | ExportedSymbol
+}
 
 /// The parameters.
 pub const PARAMS: &[ParamSpec] = &[
@@ -51,6 +121,243 @@ impl Params {
 }
 
 /// Runs the transform.
-pub fn run(_host: &Host, _info: &mut DTransAnalysisInfo, _params: &Params) -> Result<Outcome, String> {
-    Ok(Outcome::default())
+///
+/// # Errors
+///
+/// An internal error of the rewriter, with the module half changed.
+pub fn run(host: &Host, info: &mut DTransAnalysisInfo, params: &Params) -> Result<Outcome, String> {
+    let mut verdicts = qualify(info, params);
+    let mut plans = plan(host, info, params, &mut verdicts);
+    if let Some(max) = params.max {
+        for p in plans.drain(max.min(plans.len())..) {
+            verdicts[p.class] = Some(Verdict::no(Reason::Option));
+        }
+    }
+    // Each round drops what cannot be rewritten; the rest may have leaned on it.
+    loop {
+        let refused = check::refused(host.module(), info, &plans);
+        if refused.is_empty() {
+            break;
+        }
+        for &Refused { class, why, at } in &refused {
+            let site = at.map_or(Site::Module, |v| if v.is_function() { Site::Function(v) } else { Site::Instruction(v) });
+            verdicts[class] = Some(Verdict { reason: Reason::Rewrite(why), site });
+        }
+        plans.retain(|p| refused.iter().all(|r| r.class != p.class));
+    }
+    say(host, info, &verdicts, &plans);
+    if plans.is_empty() {
+        return Ok(Outcome { changed: false, preserves_analysis: true });
+    }
+    rewrite::apply(host.module(), info, &plans)?;
+    host.invalidate_function_analyses();
+    Ok(Outcome { changed: true, preserves_analysis: true })
+}
+
+/// Why a class is left alone, and where that shows.
+#[derive(Clone, Copy)]
+struct Verdict {
+    reason: Reason,
+    site: Site,
+}
+
+impl Verdict {
+    fn no(reason: Reason) -> Self {
+        Verdict { reason, site: Site::Module }
+    }
+}
+
+/// A verdict per class; `None` for those that may be transformed.
+type Verdicts = Vec<Option<Verdict>>;
+
+fn qualify(info: &DTransAnalysisInfo, params: &Params) -> Verdicts {
+    (0..info.classes.len()).map(|c| qualify_class(info, params, c).err()).collect()
+}
+
+fn qualify_class(info: &DTransAnalysisInfo, params: &Params, class: usize) -> Result<(), Verdict> {
+    if let Some(refusal) = info.verdict.refusal {
+        return Err(Verdict::no(Reason::Module(refusal)));
+    }
+    let c = &info.classes[class];
+    let Some(record) = c.record.filter(|_| !c.transformed) else {
+        return Err(Verdict::no(Reason::NoArray));
+    };
+    let name = &info.records[record].name;
+    let named = |list: &[String]| list.iter().any(|n| n == name || Some(n.as_str()) == name.strip_prefix("struct."));
+    if named(&params.skip_types) || !params.only.is_empty() && !named(&params.only) {
+        return Err(Verdict::no(Reason::Option));
+    }
+    let heap = |o: u32| matches!(info.objects()[o as usize].kind, ObjectKind::Heap(_));
+    let site = match c.objects[..] {
+        [(o, _)] if heap(o) => info.objects()[o as usize].value,
+        _ if c.objects.iter().any(|&(o, _)| heap(o)) => {
+            let cause = c.causes.iter().find(|cause| blocking().contains(cause.condition));
+            let reason = cause.map_or(Reason::SeveralObjects, |cause| Reason::Condition(cause.condition));
+            let site = cause.and_then(|cause| cause.first).map_or(Site::Module, Site::Instruction);
+            return Err(Verdict { reason, site });
+        }
+        _ => return Err(Verdict::no(Reason::NoArray)),
+    };
+    if let Some(cause) = c.causes.iter().find(|cause| blocking().contains(cause.condition)) {
+        let site = cause.first.map_or(Site::Instruction(site), Site::Instruction);
+        return Err(Verdict { reason: Reason::Condition(cause.condition), site });
+    }
+    if c.stride == 0 {
+        return Err(Verdict { reason: Reason::NoArray, site: Site::Instruction(site) });
+    }
+    once::runs_at_most_once(info, site).map_err(|r| match r {
+        Repeats::Loop(at) => Verdict { reason: Reason::Loop, site: Site::Instruction(at) },
+        Repeats::Calls(f) => Verdict { reason: Reason::Calls, site: Site::Function(f) },
+        Repeats::Outside(f) => Verdict { reason: Reason::Outside, site: Site::Function(f) },
+        Repeats::ReturnsTwice(f) => Verdict { reason: Reason::ReturnsTwice, site: Site::Function(f) },
+    })
+}
+
+fn plan(host: &Host, info: &DTransAnalysisInfo, params: &Params, verdicts: &mut Verdicts) -> Vec<ClassPlan> {
+    let wanted: Vec<usize> = (0..verdicts.len()).filter(|&c| verdicts[c].is_none()).collect();
+    let mut touches = facts::touches(info);
+    let groups = facts::access_groups(host, info, &wanted);
+    let mut plans = Vec::new();
+    for class in wanted {
+        let c = &info.classes[class];
+        let site = info.objects()[c.objects[0].0 as usize].value;
+        let no = |reason| Some(Verdict { reason, site: Site::Instruction(site) });
+        let Some(Some(touched)) = touches.remove(&class) else {
+            verdicts[class] = no(Reason::Condition(Condition::BadPtrManipulation));
+            continue;
+        };
+        let columns = columns(&touched);
+        if columns.len() < 2 {
+            verdicts[class] = no(Reason::OneField);
+            continue;
+        }
+        if params.cost_model {
+            let own = groups.get(&class).map_or(&[][..], |g| g);
+            let (before, after) = costs(own, &columns, c.stride);
+            log::debug!(target: PASS, "class {class}: cost {before:.1} as it is, {after:.1} in columns");
+            if before < after * LEAST_GAIN {
+                verdicts[class] = no(Reason::Cost);
+                continue;
+            }
+        }
+        let record = c.record.map_or_else(String::new, |r| info.records[r].name.clone());
+        let groups: Vec<Vec<(u64, u64)>> = columns.into_iter().map(|run| vec![run]).collect();
+        plans.push(ClassPlan::new(class, record, c.stride, site, &groups));
+    }
+    plans
+}
+
+/// The smallest runs of bytes that no access divides: offset and length. Copies and fills may be broken into pieces, and
+/// divide only the bytes that nothing else touches.
+fn columns(touches: &[Touch]) -> Vec<(u64, u64)> {
+    let mut out: Vec<(u64, u64)> = Vec::new();
+    for t in touches.iter().filter(|t| !t.divisible) {
+        match out.last_mut() {
+            Some((from, len)) if t.offset < *from + *len => *len = (*len).max(t.offset + t.len - *from),
+            _ => out.push((t.offset, t.len)),
+        }
+    }
+    let mut cuts: Vec<u64> = touches.iter().flat_map(|t| [t.offset, t.offset + t.len]).collect();
+    cuts.extend(out.iter().flat_map(|&(o, n)| [o, o + n]));
+    cuts.sort_unstable();
+    cuts.dedup();
+    let whole = out.clone();
+    for w in cuts.windows(2) {
+        let covered = |list: &[(u64, u64)]| list.iter().any(|&(o, n)| o <= w[0] && w[0] < o + n);
+        if !covered(&whole) && touches.iter().any(|t| t.divisible && t.offset <= w[0] && w[0] < t.offset + t.len) {
+            out.push((w[0], w[1] - w[0]));
+        }
+    }
+    out.sort_unstable();
+    out
+}
+
+/// Estimated cost of all accesses, in cache lines moved: as it is, and in columns.
+fn costs(groups: &[AccessGroup], columns: &[(u64, u64)], element: u64) -> (f64, f64) {
+    let (mut before, mut after) = (0.0, 0.0);
+    for g in groups {
+        let mut lines: Vec<u64> = g.bytes.iter().flat_map(|&(o, n)| [o / 64, (o + n - 1) / 64]).collect();
+        lines.sort_unstable();
+        lines.dedup();
+        let span = (lines.len() as f64 * LINE).min(element as f64);
+        let used: Vec<u64> = columns
+            .iter()
+            .filter(|&&(o, n)| g.bytes.iter().any(|&(p, m)| p < o + n && o < p + m))
+            .map(|&(_, n)| n)
+            .collect();
+        let bytes: f64 = used.iter().sum::<u64>() as f64;
+        if g.sequential {
+            before += g.frequency * span / LINE;
+            after += g.frequency * bytes / LINE;
+        } else {
+            // What is used at random competes for the cache with its neighbours: the fewer bytes per element, the more
+            // often a line is there already.
+            before += g.frequency * RANDOM_COST * lines.len() as f64 * (span / LINE).sqrt();
+            after += g.frequency * RANDOM_COST * used.len() as f64 * (bytes / LINE).sqrt();
+        }
+    }
+    (before, after)
+}
+
+/// One remark per record.
+fn say(host: &Host, info: &DTransAnalysisInfo, verdicts: &Verdicts, plans: &[ClassPlan]) {
+    let exported = info.verdict.exported_functions.len();
+    if exported != 0 {
+        let text = format!(
+            "{exported} functions can be called from outside, which makes what they reach unsafe; if this is a whole \
+             program, run opt -passes=internalize -internalize-public-api-list=main first"
+        );
+        remarks::missed(host, PASS, "Internalized", "", Site::Module, &text);
+    }
+    for r in &info.records {
+        if r.classes.iter().all(|&c| info.classes[c].transformed) {
+            continue;
+        }
+        let own: Vec<&ClassPlan> = plans.iter().filter(|p| r.classes.contains(&p.class)).collect();
+        if let Some(p) = own.first() {
+            let columns: usize = own.iter().map(|p| p.columns.len()).sum();
+            let text = format!("array of structures split into {columns} columns, pointers to elements become indices");
+            remarks::passed(host, PASS, WHAT, &r.name, Site::Instruction(p.site), &text);
+            continue;
+        }
+        // The class that came closest speaks for the record.
+        let rank = |v: &Verdict| matches!(v.reason, Reason::NoArray);
+        let closest = r.classes.iter().filter_map(|&c| verdicts[c]).min_by_key(rank);
+        if let Some(v) = closest {
+            let text = format!("left alone: {}", words::reason(v.reason));
+            remarks::missed(host, PASS, WHAT, &r.name, v.site, &text);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn touch(offset: u64, len: u64, divisible: bool) -> Touch {
+        Touch { offset, len, divisible }
+    }
+
+    #[test]
+    fn accesses_that_overlap_share_a_column() {
+        let t = [touch(0, 8, false), touch(4, 8, false), touch(12, 4, false)];
+        assert_eq!(columns(&t), [(0, 12), (12, 4)]);
+    }
+
+    #[test]
+    fn copies_divide_what_nothing_else_touches() {
+        let t = [touch(0, 24, true), touch(8, 8, false), touch(20, 12, true)];
+        assert_eq!(columns(&t), [(0, 8), (8, 8), (16, 4), (20, 4), (24, 8)]);
+    }
+
+    #[test]
+    fn scans_of_few_fields_pay_and_random_use_of_all_does_not() {
+        let columns: Vec<(u64, u64)> = (0..15).map(|i| (i * 8, 8)).collect();
+        let scan = AccessGroup { bytes: vec![(0, 8)], frequency: 100.0, sequential: true };
+        let (before, after) = costs(&[scan], &columns, 120);
+        assert!(before > 4.0 * after);
+        let whole = AccessGroup { bytes: columns.clone(), frequency: 100.0, sequential: false };
+        let (before, after) = costs(&[whole], &columns, 120);
+        assert!(before < after);
+    }
 }

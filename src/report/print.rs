@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use crate::report::words;
+use crate::analysis::info::{DTransAnalysisInfo, Evidence};
 
-use super::info::{DTransAnalysisInfo, Evidence};
+use super::words;
 
 /// What `print<dtrans-analysis>` shows.
 pub fn print(info: &DTransAnalysisInfo) -> String {

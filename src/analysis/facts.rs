@@ -1,0 +1,235 @@
+//! What a class's accesses look like to the memory system: which bytes are used together, how often, and whether
+//! element after element or at random.
+//!
+//! Frequencies are the host's (block frequencies, profile counts when there are any), carried along the call graph from
+//! `main`. They are estimates and only ever decide whether a transform pays.
+
+use rustc_hash::FxHashMap;
+
+use crate::ir::host::Host;
+use crate::ir::value::{GepTerm, Opcode, Value};
+
+use super::info::DTransAnalysisInfo;
+use super::number::AccessKind;
+
+/// Accesses through one pointer value: the bytes of one element that are used together.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AccessGroup {
+    /// Offset in the element and length, ordered and without repetition.
+    pub bytes: Vec<(u64, u64)>,
+    /// How often the busiest of the accesses runs, per run of the program.
+    pub frequency: f64,
+    /// Does the pointer go from an element to its neighbour?
+    pub sequential: bool,
+}
+
+/// One access to a class in full detail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Touch {
+    /// First byte of the element.
+    pub offset: u64,
+    /// Bytes, for an access within an embedded array those from the first to the last element it may touch.
+    pub len: u64,
+    /// Is it a copy or fill, which may be broken into pieces?
+    pub divisible: bool,
+}
+
+/// The bytes that accesses to a class touch; `None` if one of them is not known to stay inside an element.
+pub fn touches(info: &DTransAnalysisInfo) -> FxHashMap<usize, Option<Vec<Touch>>> {
+    let mut out: FxHashMap<usize, Option<Vec<Touch>>> = FxHashMap::default();
+    for a in info.accesses() {
+        let Some(cell) = info.cell_of_var(a.address) else { continue };
+        let element = info.classes[cell.class].stride;
+        let known = || {
+            let len = a.size?;
+            let end = (cell.offsets.end()? as u64).checked_add(len)?;
+            let offset = cell.offsets.base as u64;
+            let divisible = matches!(a.kind, AccessKind::CopyFrom | AccessKind::CopyTo | AccessKind::Fill);
+            (end <= element && len != 0).then_some(Touch { offset, len: end - offset, divisible })
+        };
+        let entry = out.entry(cell.class).or_insert_with(|| Some(Vec::new()));
+        match (entry.as_mut(), known()) {
+            (Some(list), Some(t)) => list.push(t),
+            _ => *entry = None,
+        }
+    }
+    for list in out.values_mut().flatten() {
+        list.sort_unstable();
+        list.dedup();
+    }
+    out
+}
+
+/// The access groups of the given classes.
+pub fn access_groups(host: &Host, info: &DTransAnalysisInfo, wanted: &[usize]) -> FxHashMap<usize, Vec<AccessGroup>> {
+    let frequencies = function_frequencies(host, info);
+    let mut index: FxHashMap<(usize, Value), usize> = FxHashMap::default();
+    let mut out: FxHashMap<usize, Vec<AccessGroup>> = FxHashMap::default();
+    for a in info.accesses() {
+        let Some(cell) = info.cell_of_var(a.address) else { continue };
+        if !a.inst.is_instruction() || !wanted.contains(&cell.class) {
+            continue;
+        }
+        let Some(len) = a.size else { continue };
+        let Some(address) = address_operand(a.inst, a.kind) else { continue };
+        let base = element_pointer(info, address);
+        let groups = out.entry(cell.class).or_default();
+        let g = *index.entry((cell.class, base)).or_insert_with(|| {
+            groups.push(AccessGroup { bytes: Vec::new(), frequency: 0.0, sequential: is_sequential(info, base) });
+            groups.len() - 1
+        });
+        let f = a.inst.function();
+        let relative = host.block_frequency(a.inst.block()) as f64 / host.entry_frequency(f).max(1) as f64;
+        let frequency = relative * frequencies.get(&f).copied().unwrap_or(1.0);
+        groups[g].frequency = groups[g].frequency.max(frequency);
+        groups[g].bytes.push((cell.offsets.base.max(0) as u64, len));
+    }
+    for g in out.values_mut().flatten() {
+        g.bytes.sort_unstable();
+        g.bytes.dedup();
+    }
+    out
+}
+
+fn address_operand(inst: Value, kind: AccessKind) -> Option<Value> {
+    match kind {
+        AccessKind::Load | AccessKind::CopyTo | AccessKind::Fill => Some(inst.operand(0)),
+        AccessKind::Store | AccessKind::CopyFrom => Some(inst.operand(1)),
+        AccessKind::Library => None,
+    }
+}
+
+/// The pointer to the element: without the steps to a field.
+fn element_pointer(info: &DTransAnalysisInfo, address: Value) -> Value {
+    let mut v = address;
+    while v.is_instruction() && v.opcode() == Opcode::GetElementPtr {
+        let at_start = info.cell(v).is_some_and(|c| c.offsets.is_exact() && c.offsets.base == 0);
+        if at_start && v.operand_count() == 2 {
+            break;
+        }
+        v = v.operand(0);
+    }
+    v
+}
+
+/// Does the pointer take one neighbour after the other in a loop?
+fn is_sequential(info: &DTransAnalysisInfo, pointer: Value) -> bool {
+    if !pointer.is_instruction() {
+        return false;
+    }
+    match pointer.opcode() {
+        Opcode::GetElementPtr => {
+            let Some(terms) = pointer.gep_terms(info.data_layout()) else { return false };
+            terms.iter().any(|t| matches!(t, GepTerm::Scaled { index, .. } if counts_by_one(*index)))
+        }
+        Opcode::Phi => steps_by_one(pointer),
+        // A pointer from memory, a parameter or a call goes anywhere.
+        _ => false,
+    }
+}
+
+/// Is the integer a loop counter with step 1 or -1, possibly widened or with a constant added?
+fn counts_by_one(index: Value) -> bool {
+    let mut v = index;
+    for _ in 0..4 {
+        if !v.is_instruction() {
+            return false;
+        }
+        match v.opcode() {
+            Opcode::ZExt | Opcode::SExt | Opcode::Trunc | Opcode::Freeze => v = v.operand(0),
+            Opcode::Add | Opcode::Sub if v.operand(1).is_constant() => v = v.operand(0),
+            Opcode::Phi => {
+                return v.incoming().into_iter().any(|(n, _)| {
+                    n.is_instruction()
+                        && matches!(n.opcode(), Opcode::Add | Opcode::Sub)
+                        && n.operand(0) == v
+                        && n.operand(1).constant_int().is_some_and(|k| k == 1 || k == -1)
+                });
+            }
+            // Any other computation may give any element.
+            _ => return false,
+        }
+    }
+    false
+}
+
+/// Does a pointer phi get, on one of the ways around its loop, its own value moved by one element?
+fn steps_by_one(phi: Value) -> bool {
+    let mut work: Vec<Value> = phi.incoming().into_iter().map(|(v, _)| v).collect();
+    for _ in 0..16 {
+        let Some(v) = work.pop() else { return false };
+        if !v.is_instruction() || v == phi {
+            continue;
+        }
+        match v.opcode() {
+            Opcode::GetElementPtr => {
+                let near = v.operand_count() == 2 && v.operand(1).constant_int().is_some();
+                if near && v.operand(0) == phi {
+                    return true;
+                }
+            }
+            Opcode::Phi => work.extend(v.incoming().into_iter().map(|(v, _)| v)),
+            Opcode::Select => work.extend([v.operand(1), v.operand(2)]),
+            // A value from elsewhere.
+            _ => {}
+        }
+    }
+    false
+}
+
+/// How often each function runs, per run of the program; recursion counts once.
+fn function_frequencies(host: &Host, info: &DTransAnalysisInfo) -> FxHashMap<Value, f64> {
+    // Callers before callees: reverse post-order of the call graph from every function without a caller.
+    let functions: Vec<Value> = info.functions().iter().map(|f| f.value).collect();
+    let mut calls: FxHashMap<Value, Vec<(Value, f64)>> = FxHashMap::default();
+    for &callee in &functions {
+        for &site in info.call_sites(callee) {
+            let caller = site.function();
+            let times = host.block_frequency(site.block()) as f64 / host.entry_frequency(caller).max(1) as f64;
+            calls.entry(caller).or_default().push((callee, times));
+        }
+    }
+    let callees = |f: &Value| calls.get(f).map_or(&[][..], |v| v);
+    let mut state: FxHashMap<Value, ()> = FxHashMap::default();
+    let mut order = Vec::new();
+    let mut roots: Vec<Value> = functions.iter().copied().filter(|f| info.call_sites(*f).is_empty()).collect();
+    roots.extend(&functions);
+    for root in roots {
+        if state.insert(root, ()).is_some() {
+            continue;
+        }
+        let mut stack = vec![(root, 0)];
+        while let Some((f, next)) = stack.last_mut() {
+            match callees(f).get(*next) {
+                Some(&(callee, _)) => {
+                    *next += 1;
+                    if state.insert(callee, ()).is_none() {
+                        stack.push((callee, 0));
+                    }
+                }
+                None => {
+                    order.push(*f);
+                    stack.pop();
+                }
+            }
+        }
+    }
+    order.reverse();
+    let mut out: FxHashMap<Value, f64> = FxHashMap::default();
+    for &f in &functions {
+        if info.call_sites(f).is_empty() {
+            out.insert(f, 1.0);
+        }
+    }
+    let place: FxHashMap<Value, usize> = order.iter().enumerate().map(|(i, &f)| (f, i)).collect();
+    for f in &order {
+        let own = *out.entry(*f).or_insert(1.0);
+        for &(callee, times) in callees(f) {
+            if place[&callee] > place[f] {
+                let total = out.entry(callee).or_insert(0.0);
+                *total = (*total + own * times).min(1e18);
+            }
+        }
+    }
+    out
+}

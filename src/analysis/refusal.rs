@@ -1,0 +1,70 @@
+//! Reasons to leave a class alone, as data; `crate::report::words` puts them into words.
+
+use super::conditions::Condition;
+use super::info::ModuleRefusal;
+
+/// Why a class cannot be rewritten as planned, found before anything is changed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Refusal {
+    /// A variable holds pointers to places that are not one known field.
+    InexactPointer,
+    /// A pointer may be something else than a pointer to the class, or null.
+    ForeignPointer,
+    /// An instruction that is not rewritten.
+    Instruction,
+    /// The bytes touched do not lie in one column.
+    NoPlace,
+    /// An access reaches past the end of the element.
+    Straddles,
+    /// A volatile or atomic access.
+    VolatileOrAtomic,
+    /// A pointer to a field is compared with null, or null is used as one: an index cannot tell them apart.
+    NullField,
+    /// Pointers to different fields are compared or subtracted.
+    DifferentFields,
+    /// A comparison with an address that is no pointer to the class.
+    ForeignComparison,
+    /// The distance of a step may wrap around, or is no whole number of elements.
+    Step,
+    /// The address of a place inside an embedded array is used for more than an access.
+    InnerAddress,
+    /// The length of a copy or fill is not a constant of at most one element.
+    MemoryLength,
+    /// The function's parameters or result cannot change their type.
+    Signature,
+    /// A call that must be a tail call.
+    MustTail,
+    /// The allocation's size has a form that is not understood.
+    Allocation,
+    /// Something is freed that is not the array's start.
+    FreeInside,
+}
+
+/// Why a transform leaves a class alone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// The whole module is left alone.
+    Module(ModuleRefusal),
+    /// The user asked for it.
+    Option,
+    /// It is never allocated as an array on the heap.
+    NoArray,
+    /// Several allocations, or other objects, are reached by the same pointers.
+    SeveralObjects,
+    /// A safety condition.
+    Condition(Condition),
+    /// More than one array may be alive: the allocation lies in a loop.
+    Loop,
+    /// More than one array may be alive: the allocating function is called from several places.
+    Calls,
+    /// More than one array may be alive: the allocating function can be called from outside or through a pointer.
+    Outside,
+    /// More than one array may be alive: a function on the way from `main` can return twice.
+    ReturnsTwice,
+    /// All that is used of it lies in one piece.
+    OneField,
+    /// The rewriter cannot do it.
+    Rewrite(Refusal),
+    /// It would not pay.
+    Cost,
+}

@@ -1,0 +1,385 @@
+//! The only way to change IR.
+//!
+//! An [`Editor`] inserts and erases instructions, and remembers which functions it touched. Creating one tells the panic
+//! guard that the module is no longer as it was found: an internal error after that ends the host.
+
+use std::ffi::CString;
+
+use llvm_sys::core::*;
+use llvm_sys::prelude::*;
+use llvm_sys::{LLVMIntPredicate, LLVMLinkage, LLVMUnnamedAddr};
+use rustc_hash::FxHashSet;
+
+use crate::ffi::guard;
+use crate::ffi::ir as shim;
+
+use super::module::Module;
+use super::value::{Order, Predicate, Type, Value};
+
+/// Changes a module.
+pub struct Editor {
+    module: LLVMModuleRef,
+    context: LLVMContextRef,
+    builder: LLVMBuilderRef,
+    touched: FxHashSet<Value>,
+}
+
+impl Drop for Editor {
+    fn drop(&mut self) {
+        // SAFETY: the builder was made by `new` and is disposed of once.
+        unsafe { LLVMDisposeBuilder(self.builder) }
+    }
+}
+
+impl Editor {
+    /// Begins to change the module.
+    pub fn new(module: Module) -> Self {
+        guard::note_ir_changed();
+        // SAFETY: a live module; the builder is disposed of in `drop`.
+        unsafe {
+            let context = LLVMGetModuleContext(module.0);
+            Editor { module: module.0, context, builder: LLVMCreateBuilderInContext(context), touched: FxHashSet::default() }
+        }
+    }
+
+    /// Functions with a changed body.
+    pub fn touched_functions(&self) -> &FxHashSet<Value> {
+        &self.touched
+    }
+
+    /// New instructions go before `inst` and take its debug location.
+    pub fn before(&mut self, inst: Value) {
+        self.touched.insert(inst.function());
+        // SAFETY: a live instruction inside a function.
+        unsafe { LLVMPositionBuilderBefore(self.builder, inst.0) }
+    }
+
+    /// New instructions go after `inst`, which is no terminator, and take its debug location.
+    pub fn after(&mut self, inst: Value) {
+        self.touched.insert(inst.function());
+        // SAFETY: a live instruction with a successor in its block; the location is the instruction's own or null.
+        unsafe {
+            LLVMPositionBuilderBefore(self.builder, LLVMGetNextInstruction(inst.0));
+            LLVMSetCurrentDebugLocation2(self.builder, LLVMInstructionGetDebugLocOrNull(inst));
+        }
+    }
+
+    /// The type of 64-bit integers.
+    pub fn i64(&self) -> Type {
+        // SAFETY: a live context.
+        Type(unsafe { LLVMInt64TypeInContext(self.context) })
+    }
+
+    /// The type of integers of that many bits.
+    pub fn int(&self, bits: u32) -> Type {
+        // SAFETY: a live context and a valid width.
+        Type(unsafe { LLVMIntTypeInContext(self.context, bits) })
+    }
+
+    /// The type of pointers.
+    pub fn ptr(&self) -> Type {
+        // SAFETY: a live context.
+        Type(unsafe { LLVMPointerTypeInContext(self.context, 0) })
+    }
+
+    /// A constant of an integer type.
+    pub fn constant(&self, ty: Type, value: i64) -> Value {
+        // SAFETY: a live integer type.
+        Value(unsafe { LLVMConstInt(ty.0, value as u64, 1) })
+    }
+
+    /// The null pointer.
+    pub fn null_pointer(&self) -> Value {
+        // SAFETY: a live pointer type.
+        Value(unsafe { LLVMConstNull(self.ptr().0) })
+    }
+
+    /// `poison` of a type.
+    pub fn poison(&self, ty: Type) -> Value {
+        // SAFETY: a live first-class type.
+        Value(unsafe { LLVMGetPoison(ty.0) })
+    }
+
+    /// `a + b`, wrapping.
+    pub fn add(&mut self, a: Value, b: Value) -> Value {
+        // SAFETY: both operands dominate the insertion point and have the same integer type.
+        Value(unsafe { LLVMBuildAdd(self.builder, a.0, b.0, c"".as_ptr()) })
+    }
+
+    /// `a - b`, wrapping.
+    pub fn sub(&mut self, a: Value, b: Value) -> Value {
+        // SAFETY: as for `add`.
+        Value(unsafe { LLVMBuildSub(self.builder, a.0, b.0, c"".as_ptr()) })
+    }
+
+    /// `a * b`, wrapping.
+    pub fn mul(&mut self, a: Value, b: Value) -> Value {
+        // SAFETY: as for `add`.
+        Value(unsafe { LLVMBuildMul(self.builder, a.0, b.0, c"".as_ptr()) })
+    }
+
+    /// Unsigned `a / b`; `b` is a constant other than 0.
+    pub fn udiv(&mut self, a: Value, b: Value) -> Value {
+        // SAFETY: as for `add`.
+        Value(unsafe { LLVMBuildUDiv(self.builder, a.0, b.0, c"".as_ptr()) })
+    }
+
+    /// Signed `a / b` without remainder; `b` is a constant other than 0.
+    pub fn sdiv_exact(&mut self, a: Value, b: Value) -> Value {
+        // SAFETY: as for `add`.
+        Value(unsafe { LLVMBuildExactSDiv(self.builder, a.0, b.0, c"".as_ptr()) })
+    }
+
+    /// A comparison.
+    pub fn icmp(&mut self, predicate: Predicate, a: Value, b: Value) -> Value {
+        use LLVMIntPredicate::*;
+        let p = match predicate {
+            Predicate::Eq => LLVMIntEQ,
+            Predicate::Ne => LLVMIntNE,
+            Predicate::Unsigned(Order::Less) => LLVMIntULT,
+            Predicate::Unsigned(Order::LessEqual) => LLVMIntULE,
+            Predicate::Unsigned(Order::Greater) => LLVMIntUGT,
+            Predicate::Unsigned(Order::GreaterEqual) => LLVMIntUGE,
+            Predicate::Signed(Order::Less) => LLVMIntSLT,
+            Predicate::Signed(Order::LessEqual) => LLVMIntSLE,
+            Predicate::Signed(Order::Greater) => LLVMIntSGT,
+            Predicate::Signed(Order::GreaterEqual) => LLVMIntSGE,
+            Predicate::Unknown => unreachable!("a predicate that is not known is never rebuilt"),
+        };
+        // SAFETY: as for `add`.
+        Value(unsafe { LLVMBuildICmp(self.builder, p, a.0, b.0, c"".as_ptr()) })
+    }
+
+    /// `condition ? a : b`.
+    pub fn select(&mut self, condition: Value, a: Value, b: Value) -> Value {
+        // SAFETY: operands dominate the insertion point; `a` and `b` have one type.
+        Value(unsafe { LLVMBuildSelect(self.builder, condition.0, a.0, b.0, c"".as_ptr()) })
+    }
+
+    /// `freeze a`.
+    pub fn freeze(&mut self, a: Value) -> Value {
+        // SAFETY: the operand dominates the insertion point.
+        Value(unsafe { LLVMBuildFreeze(self.builder, a.0, c"".as_ptr()) })
+    }
+
+    /// Widened with zeros.
+    pub fn zext(&mut self, a: Value, ty: Type) -> Value {
+        // SAFETY: an integer narrower than `ty`.
+        Value(unsafe { LLVMBuildZExt(self.builder, a.0, ty.0, c"".as_ptr()) })
+    }
+
+    /// An integer of at most 64 bits as `i64`, sign-extended.
+    pub fn sext_i64(&mut self, a: Value) -> Value {
+        if a.ty() == self.i64() {
+            return a;
+        }
+        // SAFETY: an integer narrower than 64 bits.
+        Value(unsafe { LLVMBuildSExt(self.builder, a.0, self.i64().0, c"".as_ptr()) })
+    }
+
+    /// The address as `i64`.
+    pub fn ptrtoint(&mut self, a: Value) -> Value {
+        // SAFETY: a pointer that dominates the insertion point.
+        Value(unsafe { LLVMBuildPtrToInt(self.builder, a.0, self.i64().0, c"".as_ptr()) })
+    }
+
+    /// `base` moved by `bytes`, without any promise.
+    pub fn offset(&mut self, base: Value, bytes: Value) -> Value {
+        // SAFETY: a pointer and an i64 that dominate the insertion point.
+        unsafe {
+            let i8 = LLVMInt8TypeInContext(self.context);
+            Value(LLVMBuildGEP2(self.builder, i8, base.0, [bytes.0].as_mut_ptr(), 1, c"".as_ptr()))
+        }
+    }
+
+    /// The address of element `index` of an array of elements of `size` bytes at `base`, without any promise.
+    pub fn element(&mut self, base: Value, size: u64, index: Value) -> Value {
+        // SAFETY: as for `offset`.
+        unsafe {
+            let elem = match size {
+                1 | 2 | 4 | 8 => LLVMIntTypeInContext(self.context, size as u32 * 8),
+                _ => LLVMArrayType2(LLVMInt8TypeInContext(self.context), size),
+            };
+            Value(LLVMBuildGEP2(self.builder, elem, base.0, [index.0].as_mut_ptr(), 1, c"".as_ptr()))
+        }
+    }
+
+    /// A load.
+    pub fn load(&mut self, ty: Type, address: Value, align: u64) -> Value {
+        // SAFETY: a first-class type and a pointer that dominates the insertion point.
+        unsafe {
+            let v = LLVMBuildLoad2(self.builder, ty.0, address.0, c"".as_ptr());
+            LLVMSetAlignment(v, align as u32);
+            Value(v)
+        }
+    }
+
+    /// A store.
+    pub fn store(&mut self, value: Value, address: Value, align: u64) -> Value {
+        // SAFETY: as for `load`.
+        unsafe {
+            let v = LLVMBuildStore(self.builder, value.0, address.0);
+            LLVMSetAlignment(v, align as u32);
+            Value(v)
+        }
+    }
+
+    /// A phi without incoming values, before `inst`, which is a phi.
+    pub fn phi(&mut self, ty: Type, inst: Value) -> Value {
+        self.before(inst);
+        // SAFETY: the builder stands before a phi.
+        Value(unsafe { LLVMBuildPhi(self.builder, ty.0, c"".as_ptr()) })
+    }
+
+    /// Gives a phi its values, in the order of `like`'s blocks.
+    pub fn fill_phi(&mut self, phi: Value, like: Value, values: &[Value]) {
+        let mut blocks: Vec<_> = like.incoming().into_iter().map(|(_, b)| b.0).collect();
+        let mut raw: Vec<_> = values.iter().map(|v| v.0).collect();
+        debug_assert_eq!(blocks.len(), raw.len());
+        // SAFETY: as many values as blocks, of the phi's type.
+        unsafe { LLVMAddIncoming(phi.0, raw.as_mut_ptr(), blocks.as_mut_ptr(), raw.len() as u32) }
+    }
+
+    /// Another operand in an operand's place; the types agree.
+    pub fn set_operand(&mut self, inst: Value, index: u32, value: Value) {
+        self.touched.insert(inst.function());
+        // SAFETY: an index in range and a value of the operand's type.
+        unsafe { LLVMSetOperand(inst.0, index, value.0) }
+    }
+
+    /// Another alignment for a load or store.
+    pub fn set_alignment(&mut self, inst: Value, align: u64) {
+        // SAFETY: a live load or store and a power of two.
+        unsafe { LLVMSetAlignment(inst.0, align as u32) }
+    }
+
+    /// Copies the debug location and what stays true of the metadata of a memory access.
+    pub fn copy_access_metadata(&mut self, to: Value, from: Value) {
+        // SAFETY: two live instructions.
+        unsafe { shim::LLVMDTransCopyAccessMetadata(to.0, from.0) }
+    }
+
+    /// Drops metadata that describes a pointer result.
+    pub fn drop_pointer_metadata(&mut self, inst: Value) {
+        // SAFETY: a live instruction.
+        unsafe { shim::LLVMDTransDropPointerMetadata(inst.0) }
+    }
+
+    /// Every use of `old` uses `new`.
+    pub fn replace_uses(&mut self, old: Value, new: Value) {
+        // SAFETY: two live values of one type.
+        unsafe { LLVMReplaceAllUsesWith(old.0, new.0) }
+    }
+
+    /// Deletes an instruction that is not used any more.
+    pub fn erase(&mut self, inst: Value) {
+        self.touched.insert(inst.function());
+        // SAFETY: a live instruction without uses; its handle is not used again.
+        unsafe { LLVMInstructionEraseFromParent(inst.0) }
+    }
+
+    /// Deletes a function that is not used any more and has no body.
+    pub fn erase_function(&mut self, f: Value) {
+        self.touched.remove(&f);
+        // SAFETY: a live function without uses; its handle is not used again.
+        unsafe { LLVMDeleteFunction(f.0) }
+    }
+
+    /// A new internal variable of a pointer type, initially null.
+    pub fn new_pointer_global(&mut self, name: &str) -> Value {
+        let name = CString::new(name.replace('\0', "")).expect("no NUL left");
+        // SAFETY: a live module and a C string; the initializer has the variable's type.
+        unsafe {
+            let g = LLVMAddGlobal(self.module, self.ptr().0, name.as_ptr());
+            LLVMSetInitializer(g, LLVMConstNull(self.ptr().0));
+            LLVMSetLinkage(g, LLVMLinkage::LLVMInternalLinkage);
+            LLVMSetUnnamedAddress(g, LLVMUnnamedAddr::LLVMGlobalUnnamedAddr);
+            LLVMSetAlignment(g, 8);
+            Value(g)
+        }
+    }
+
+    /// A TBAA tag for memory that only DTrans' own accesses touch.
+    pub fn private_tbaa(&mut self, name: &str) -> PrivateTbaa {
+        let name = CString::new(name).expect("a name without NUL");
+        // SAFETY: a live module and a C string.
+        PrivateTbaa(unsafe { shim::LLVMDTransPrivateTbaaTag(self.module, name.as_ptr()) })
+    }
+
+    /// Tags an access with it.
+    pub fn set_tbaa(&mut self, inst: Value, tag: PrivateTbaa) {
+        // SAFETY: a live instruction and a tag of its context.
+        unsafe { shim::LLVMDTransSetTbaa(inst.0, tag.0) }
+    }
+
+    /// A function of another type in `old`'s place, with its name, attributes, body and debug information; see
+    /// [`shim::LLVMDTransMoveFunctionBody`]. `changed` says which parameters have another type.
+    pub fn move_body(&mut self, old: Value, ty: Type, changed: &[bool], result_changed: bool) -> Value {
+        // SAFETY: a live function with a body; `changed` has an entry per parameter, and the types of the others agree.
+        let new = Value(unsafe {
+            shim::LLVMDTransMoveFunctionBody(old.0, ty.0, changed.as_ptr(), changed.len() as u32, result_changed)
+        });
+        if self.touched.remove(&old) {
+            self.touched.insert(new);
+        }
+        new
+    }
+
+    /// A function type.
+    pub fn function_type(&self, result: Type, params: &[Type], variadic: bool) -> Type {
+        let mut raw: Vec<_> = params.iter().map(|t| t.0).collect();
+        // SAFETY: live types, counted.
+        Type(unsafe { LLVMFunctionType(result.0, raw.as_mut_ptr(), raw.len() as u32, i32::from(variadic)) })
+    }
+
+    /// A copy of a call with other arguments, before it; see [`shim::LLVMDTransRebuildCall`].
+    pub fn rebuild_call(
+        &mut self,
+        call: Value,
+        ty: Type,
+        callee: Value,
+        args: &[Value],
+        changed: &[bool],
+        result_changed: bool,
+    ) -> Value {
+        self.touched.insert(call.function());
+        let raw: Vec<_> = args.iter().map(|v| v.0).collect();
+        // SAFETY: a live call; arguments agree with the function type, and `changed` has an entry per argument.
+        Value(unsafe {
+            shim::LLVMDTransRebuildCall(
+                call.0,
+                ty.0,
+                callee.0,
+                raw.as_ptr(),
+                changed.as_ptr(),
+                raw.len() as u32,
+                result_changed,
+            )
+        })
+    }
+
+    /// Drops on a function, and on every call in it of a function that is not a mere declaration, the attributes that a
+    /// layout change may have made untrue (soundness contract, 8).
+    pub fn drop_stale_attributes(&mut self, f: Value) {
+        // SAFETY: a live function.
+        unsafe { shim::LLVMDTransDropStaleFunctionAttributes(f.0) }
+        for b in f.blocks() {
+            for inst in b.instructions() {
+                if inst.is_call() && !(inst.callee().is_function() && inst.callee().is_declaration()) {
+                    // SAFETY: a live call.
+                    unsafe { shim::LLVMDTransDropStaleCallAttributes(inst.0) }
+                }
+            }
+        }
+    }
+}
+
+/// A TBAA tag made by [`Editor::private_tbaa`].
+#[derive(Clone, Copy)]
+pub struct PrivateTbaa(LLVMMetadataRef);
+
+#[allow(non_snake_case)]
+unsafe fn LLVMInstructionGetDebugLocOrNull(inst: Value) -> LLVMMetadataRef {
+    // SAFETY: the caller passes a live instruction.
+    unsafe { llvm_sys::debuginfo::LLVMInstructionGetDebugLoc(inst.0) }
+}

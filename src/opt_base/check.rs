@@ -1,0 +1,653 @@
+//! Which planned classes can be rewritten: a dry run over everything that the rewriter would touch.
+//!
+//! The match arms here and in [`super::rewrite`] are twins. What no arm knows is refused.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::analysis::info::DTransAnalysisInfo;
+use crate::analysis::number::{is_exact_division_or_test, Allocation, ObjectKind};
+use crate::analysis::once::is_only_called;
+use crate::analysis::offset::Offsets;
+use crate::analysis::refusal::Refusal;
+use crate::ir::module::Module;
+use crate::ir::value::{DataLayout, GepTerm, Opcode, Predicate, TypeKind, Value};
+
+use super::plan::ClassPlan;
+
+/// Most pieces that a block copy or fill is broken into.
+const MAX_PIECES: usize = 64;
+
+/// A class that cannot be rewritten, why, and where.
+#[derive(Clone, Copy, Debug)]
+pub struct Refused {
+    /// Index into `DTransAnalysisInfo::classes`.
+    pub class: usize,
+    /// Why.
+    pub why: Refusal,
+    /// The instruction or function, if there is one.
+    pub at: Option<Value>,
+}
+
+/// Where an index points: which plan, and the byte of the element.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Place {
+    /// Index into [`Scope::plans`].
+    pub plan: usize,
+    /// Byte of the record.
+    pub offset: u64,
+}
+
+/// How a function's type changes: a flag per parameter, and one for the result.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SignatureChange {
+    /// Parameters that become indices.
+    pub params: Vec<bool>,
+    /// Does the result become an index?
+    pub result: bool,
+}
+
+/// A step over elements: `index * scale / element` for each variable term, plus a constant.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ElementStep {
+    /// Variable terms: index, and by what to multiply (`Ok`) or exactly divide (`Err`) it.
+    pub terms: Vec<(Value, Result<u64, u64>)>,
+    /// Whole elements.
+    pub constant: i64,
+}
+
+/// A memory function's piece: byte of the record and length.
+pub type Piece = (u64, u64);
+
+/// The plans under consideration.
+pub struct Scope<'i> {
+    /// The analysis.
+    pub info: &'i DTransAnalysisInfo,
+    /// The plans.
+    pub plans: &'i [ClassPlan],
+    /// Layout rules.
+    pub layout: DataLayout,
+    by_class: FxHashMap<usize, usize>,
+}
+
+/// Every planned class that cannot be rewritten, with the first reason found.
+pub fn refused(module: Module, info: &DTransAnalysisInfo, plans: &[ClassPlan]) -> Vec<Refused> {
+    let scope = Scope::new(module, info, plans);
+    let mut out: Vec<Refused> = Vec::new();
+    let mut known = FxHashSet::default();
+    let mut refuse = |class: usize, why: Refusal, at: Option<Value>| {
+        if known.insert(class) {
+            out.push(Refused { class, why, at });
+        }
+    };
+    let mut inner = FxHashSet::default();
+    for f in info.functions() {
+        if let Some(change) = scope.signature_change(f.value) {
+            if let Err(why) = scope.check_signature(f.value) {
+                for c in scope.signature_classes(f.value, &change) {
+                    refuse(c, why, Some(f.value));
+                }
+            }
+        }
+        for b in f.value.blocks() {
+            for inst in b.instructions() {
+                let classes = scope.classes_of(inst);
+                if classes.is_empty() {
+                    continue;
+                }
+                if let Err(why) = scope.check(inst, &mut inner) {
+                    for c in classes {
+                        refuse(c, why, Some(inst));
+                    }
+                }
+            }
+        }
+    }
+    for var in info.all_vars() {
+        let Some(cell) = info.cell_of_var(var) else { continue };
+        if !scope.by_class.contains_key(&cell.class) {
+            continue;
+        }
+        if info.may_be_foreign(var) {
+            refuse(cell.class, Refusal::ForeignPointer, None);
+        } else if !cell.offsets.is_exact() && !inner.contains(&var) {
+            refuse(cell.class, Refusal::InexactPointer, None);
+        }
+    }
+    out
+}
+
+impl<'i> Scope<'i> {
+    /// The scope of these plans.
+    pub fn new(module: Module, info: &'i DTransAnalysisInfo, plans: &'i [ClassPlan]) -> Self {
+        let by_class = plans.iter().enumerate().map(|(i, p)| (p.class, i)).collect();
+        Scope { info, plans, layout: module.data_layout(), by_class }
+    }
+
+    /// Where a value points, if into a planned class at one known byte.
+    pub fn place(&self, v: Value) -> Option<Place> {
+        let cell = self.info.cell(v)?;
+        let plan = *self.by_class.get(&cell.class)?;
+        cell.offsets.is_exact().then_some(Place { plan, offset: cell.offsets.base as u64 })
+    }
+
+    /// Where a value points, if into a planned class somewhere.
+    pub fn somewhere(&self, v: Value) -> Option<(usize, Offsets)> {
+        let cell = self.info.cell(v)?;
+        Some((*self.by_class.get(&cell.class)?, cell.offsets))
+    }
+
+    /// Is the value a pointer that becomes an index?
+    pub fn becomes_index(&self, v: Value) -> bool {
+        v.ty().is_pointer() && self.place(v).is_some()
+    }
+
+    fn classes_of(&self, inst: Value) -> Vec<usize> {
+        let mut out: Vec<usize> = Vec::new();
+        let operands = inst.operands();
+        for v in operands.iter().chain(std::iter::once(&inst)) {
+            if let Some((p, _)) = self.somewhere(*v) {
+                let class = self.plans[p].class;
+                if !out.contains(&class) {
+                    out.push(class);
+                }
+            }
+        }
+        if self.plans.iter().any(|p| p.site == inst) {
+            let class = self.plans.iter().find(|p| p.site == inst).map(|p| p.class);
+            out.extend(class.filter(|c| !out.contains(c)));
+        }
+        out
+    }
+
+    // ---- signatures ----
+
+    /// How the type of a function with a body changes; `None` if it does not.
+    pub fn signature_change(&self, f: Value) -> Option<SignatureChange> {
+        let params: Vec<bool> = f.params().into_iter().map(|p| self.becomes_index(p)).collect();
+        let result = self.result_place(f).is_some();
+        (result || params.contains(&true)).then_some(SignatureChange { params, result })
+    }
+
+    /// Where the pointers that a function returns point.
+    pub fn result_place(&self, f: Value) -> Option<Place> {
+        let (result, _, _) = f.value_type().signature();
+        if !result.is_pointer() {
+            return None;
+        }
+        let own = self.info.function(f)?;
+        let cell = self.info.cell_of_var(own.result)?;
+        let plan = *self.by_class.get(&cell.class)?;
+        cell.offsets.is_exact().then_some(Place { plan, offset: cell.offsets.base as u64 })
+    }
+
+    fn signature_classes(&self, f: Value, change: &SignatureChange) -> Vec<usize> {
+        let params = f.params().into_iter().zip(&change.params).filter(|(_, &c)| c).filter_map(|(p, _)| self.place(p));
+        params.chain(self.result_place(f)).map(|p| self.plans[p.plan].class).collect()
+    }
+
+    fn check_signature(&self, f: Value) -> Result<(), Refusal> {
+        let (_, _, variadic) = f.value_type().signature();
+        if !f.has_local_linkage()
+            || variadic
+            || !is_only_called(f)
+            || f.has_special_function_data()
+            || f.has_personality()
+        {
+            return Err(Refusal::Signature);
+        }
+        for i in 0..f.params().len() {
+            if f.has_special_param(i as u32) {
+                return Err(Refusal::Signature);
+            }
+        }
+        if f.users().into_iter().any(|call| call.is_musttail()) {
+            return Err(Refusal::MustTail);
+        }
+        for b in f.blocks() {
+            for inst in b.instructions() {
+                if inst.opcode() == Opcode::Call && inst.is_musttail() {
+                    return Err(Refusal::MustTail);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    // ---- instructions ----
+
+    fn check(&self, inst: Value, inner: &mut FxHashSet<u32>) -> Result<(), Refusal> {
+        match inst.opcode() {
+            Opcode::GetElementPtr => self.check_gep(inst, inner),
+            Opcode::Load => {
+                if self.becomes_index(inst) && (inst.is_volatile() || inst.is_atomic()) {
+                    return Err(Refusal::VolatileOrAtomic);
+                }
+                if self.somewhere(inst).is_some() && self.place(inst).is_none() {
+                    return Err(Refusal::InexactPointer);
+                }
+                self.check_access(inst, inst.operand(0), inst.ty())
+            }
+            Opcode::Store => {
+                self.check_access(inst, inst.operand(1), inst.operand(0).ty())?;
+                if self.becomes_index(inst.operand(0)) && (inst.is_volatile() || inst.is_atomic()) {
+                    return Err(Refusal::VolatileOrAtomic);
+                }
+                match (self.place(inst.operand(0)), self.somewhere(inst.operand(0))) {
+                    (None, Some(_)) => Err(Refusal::InnerAddress),
+                    _ => Ok(()),
+                }
+            }
+            Opcode::Phi => {
+                let values: Vec<Value> = inst.incoming().into_iter().map(|(v, _)| v).collect();
+                self.check_merge(inst, &values)
+            }
+            Opcode::Select => {
+                if inst.operand(0).ty().kind() != TypeKind::Int(1) {
+                    return Err(Refusal::Instruction);
+                }
+                self.check_merge(inst, &[inst.operand(1), inst.operand(2)])
+            }
+            Opcode::Freeze => self.check_merge(inst, &[inst.operand(0)]),
+            Opcode::BitCast if inst.ty().kind() == TypeKind::Int(64) || inst.ty().kind() == TypeKind::Double => Ok(()),
+            Opcode::PtrToInt => {
+                if inst.ty().kind() != TypeKind::Int(64) {
+                    return Err(Refusal::Instruction);
+                }
+                // The number is an index from now on: as a number it may only be a part of a difference, a test for
+                // null, or on its way to memory or back to a pointer; the analysis has refused everything else.
+                self.known(inst.operand(0))
+            }
+            Opcode::IntToPtr => self.known_or_null(inst.operand(0), inst),
+            Opcode::ICmp => self.check_compare(inst),
+            Opcode::Sub => {
+                let (a, b) = (inst.operand(0), inst.operand(1));
+                match (self.place(a), self.place(b)) {
+                    (Some(p), Some(q)) if p == q && inst.users().into_iter().all(is_exact_division_or_test) => Ok(()),
+                    (Some(_), Some(_)) => Err(Refusal::DifferentFields),
+                    _ => Err(Refusal::ForeignComparison),
+                }
+            }
+            Opcode::Ret => {
+                let f = inst.function();
+                match (inst.operand_count(), inst.operand_count() == 1 && inst.operand(0).ty().is_pointer()) {
+                    (1, true) => match (self.result_place(f), self.somewhere(inst.operand(0))) {
+                        (Some(to), Some(_)) => self.same_place(inst.operand(0), to),
+                        _ => Err(Refusal::Instruction),
+                    },
+                    (1, false) => self.known(inst.operand(0)),
+                    _ => Err(Refusal::Instruction),
+                }
+            }
+            Opcode::Call => self.check_call(inst),
+            // A double whose bits may be those of an index, used as a number: as good or bad as an address's.
+            Opcode::FloatArith | Opcode::FCmp => Ok(()),
+            // Everything else is not rewritten.
+            _ => Err(Refusal::Instruction),
+        }
+    }
+
+    fn known(&self, v: Value) -> Result<(), Refusal> {
+        match (self.place(v), self.somewhere(v)) {
+            (None, Some(_)) => Err(Refusal::InexactPointer),
+            _ => Ok(()),
+        }
+    }
+
+    /// An operand whose value becomes `to`: at the same place, or null where the place is an element's first byte.
+    fn known_or_null(&self, v: Value, to: Value) -> Result<(), Refusal> {
+        match self.place(to) {
+            Some(place) => self.same_place(v, place),
+            None => self.known(v),
+        }
+    }
+
+    fn same_place(&self, v: Value, to: Place) -> Result<(), Refusal> {
+        match self.place(v) {
+            Some(p) if p == to => Ok(()),
+            Some(_) => Err(Refusal::InexactPointer),
+            None if self.somewhere(v).is_some() => Err(Refusal::InexactPointer),
+            // Only null or nothing at all is left.
+            None if v.is_undef() || to.offset == 0 => Ok(()),
+            None => Err(Refusal::NullField),
+        }
+    }
+
+    fn check_merge(&self, inst: Value, values: &[Value]) -> Result<(), Refusal> {
+        match self.place(inst) {
+            Some(place) => values.iter().try_for_each(|&v| self.same_place(v, place)),
+            None if self.somewhere(inst).is_some() => Err(Refusal::InexactPointer),
+            // A condition, or a number.
+            None => Err(Refusal::Instruction),
+        }
+    }
+
+    fn check_compare(&self, inst: Value) -> Result<(), Refusal> {
+        let (a, b) = (inst.operand(0), inst.operand(1));
+        if matches!(inst.predicate(), Predicate::Unknown | Predicate::Signed(_)) {
+            return Err(Refusal::Instruction);
+        }
+        let place = match (self.place(a), self.place(b)) {
+            (Some(p), Some(q)) if p == q => return Ok(()),
+            (Some(_), Some(_)) => return Err(Refusal::DifferentFields),
+            (Some(p), None) => (p, b),
+            (None, Some(p)) => (p, a),
+            (None, None) => return Err(Refusal::InexactPointer),
+        };
+        let (p, other) = place;
+        if self.somewhere(other).is_some() {
+            return Err(Refusal::InexactPointer);
+        }
+        if other.is_constant() && !other.is_null() {
+            return Err(Refusal::ForeignComparison);
+        }
+        if p.offset != 0 {
+            return Err(Refusal::NullField);
+        }
+        Ok(())
+    }
+
+    /// An access of a type at an address.
+    fn check_access(&self, inst: Value, address: Value, ty: crate::ir::value::Type) -> Result<(), Refusal> {
+        let Some((plan, at)) = self.somewhere(address) else { return Ok(()) };
+        if inst.is_volatile() || inst.is_atomic() {
+            return Err(Refusal::VolatileOrAtomic);
+        }
+        if matches!(ty.kind(), TypeKind::Struct | TypeKind::Array | TypeKind::Other) {
+            return Err(Refusal::Instruction);
+        }
+        let size = self.layout.store_size(ty);
+        let plan = &self.plans[plan];
+        let end = at.end().ok_or(Refusal::InexactPointer)? as u64;
+        if end + size > plan.element {
+            return Err(Refusal::Straddles);
+        }
+        plan.place(at.base as u64, end - at.base as u64 + size).map(|_| ())
+    }
+
+    fn check_gep(&self, gep: Value, inner: &mut FxHashSet<u32>) -> Result<(), Refusal> {
+        let base = gep.operand(0);
+        if self.somewhere(base).is_none() {
+            // A planned pointer used as an index is a number, which the analysis has refused.
+            return Err(Refusal::Instruction);
+        }
+        if self.place(gep).is_some() && self.place(base).is_some() {
+            return self.element_step(gep).map(|_| ());
+        }
+        let (plan, at) = self.somewhere(gep).ok_or(Refusal::Instruction)?;
+        // Into an embedded array, within bounds that are proved: a real address, good for accesses only.
+        let mut first = at.base as u64;
+        let mut end = at.end().ok_or(Refusal::InexactPointer)? as u64;
+        if self.place(base).is_none() {
+            // From one inner address to another: in the same column.
+            let (_, from) = self.somewhere(base).ok_or(Refusal::Instruction)?;
+            first = first.min(from.base as u64);
+            end = end.max(from.end().ok_or(Refusal::InexactPointer)? as u64);
+        }
+        if end >= self.plans[plan].element {
+            return Err(Refusal::Straddles);
+        }
+        self.plans[plan].place(first, end - first + 1)?;
+        self.inner_step(gep)?;
+        for user in gep.users() {
+            let ok = user.is_instruction()
+                && match user.opcode() {
+                    Opcode::Load => true,
+                    Opcode::Store => user.operand(1) == gep && user.operand(0) != gep,
+                    Opcode::GetElementPtr => user.operand(0) == gep && self.place(user).is_none(),
+                    // Any other use lets the address live on.
+                    _ => false,
+                };
+            if !ok {
+                return Err(Refusal::InnerAddress);
+            }
+        }
+        if let Some(var) = self.info.var(gep) {
+            inner.insert(var);
+        }
+        Ok(())
+    }
+
+    /// What a `getelementptr` between two known places adds to the index.
+    pub fn element_step(&self, gep: Value) -> Result<ElementStep, Refusal> {
+        let (from, to) = (self.place(gep.operand(0)), self.place(gep));
+        let (Some(from), Some(to)) = (from, to) else { return Err(Refusal::InexactPointer) };
+        let element = self.plans[from.plan].element;
+        let mut constant = 0i64;
+        let mut terms = Vec::new();
+        for term in gep.gep_terms(self.layout).ok_or(Refusal::Step)? {
+            match term {
+                GepTerm::Constant(k) => constant = constant.checked_add(k).ok_or(Refusal::Step)?,
+                GepTerm::Scaled { index, scale, .. } => {
+                    if scale != 0 && scale % element == 0 {
+                        terms.push((index, Ok(scale / element)));
+                    } else if scale != 0 && element % scale == 0 {
+                        // The analysis has seen that the index is a multiple of this.
+                        terms.push((index, Err(element / scale)));
+                    } else {
+                        return Err(Refusal::Step);
+                    }
+                }
+            }
+        }
+        let moved = i64::try_from(from.offset)
+            .ok()
+            .and_then(|o| o.checked_add(constant))
+            .and_then(|o| o.checked_sub(to.offset as i64))
+            .ok_or(Refusal::Step)?;
+        if moved % element as i64 != 0 {
+            return Err(Refusal::Step);
+        }
+        // From null, and back from a field of null, only a promise not to wrap makes the result worthless.
+        let plain = terms.is_empty() && moved == 0 && from.offset == 0;
+        if !plain && !gep.gep_has_no_wrap() {
+            return Err(Refusal::Step);
+        }
+        Ok(ElementStep { terms, constant: moved / element as i64 })
+    }
+
+    /// The terms of a `getelementptr` into an embedded array: whole elements first, then bytes.
+    pub fn inner_step(&self, gep: Value) -> Result<Vec<GepTerm>, Refusal> {
+        let (plan, _) = self.somewhere(gep).ok_or(Refusal::Instruction)?;
+        let element = self.plans[plan].element;
+        let terms = gep.gep_terms(self.layout).ok_or(Refusal::Step)?;
+        let from_index = self.place(gep.operand(0)).is_some();
+        for t in &terms {
+            if let GepTerm::Scaled { scale, leading, .. } = t {
+                let whole = scale % element == 0;
+                if whole && (!from_index || !gep.gep_has_no_wrap()) {
+                    return Err(Refusal::Step);
+                }
+                if !whole && *leading {
+                    return Err(Refusal::InexactPointer);
+                }
+            }
+        }
+        Ok(terms)
+    }
+
+    // ---- calls ----
+
+    fn check_call(&self, inst: Value) -> Result<(), Refusal> {
+        let callee = inst.callee();
+        if self.plans.iter().any(|p| p.site == inst) {
+            return self.check_allocation(inst);
+        }
+        if !callee.is_function() || inst.has_operand_bundles() && !is_assume(callee) {
+            return Err(Refusal::Instruction);
+        }
+        if callee.is_intrinsic() {
+            return self.check_intrinsic(inst, &callee.name());
+        }
+        if self.info.function(callee).is_some() {
+            if callee.value_type() != inst.call_type() {
+                return Err(Refusal::Signature);
+            }
+            for (arg, param) in inst.call_args().into_iter().zip(callee.params()) {
+                if self.becomes_index(param) {
+                    self.known_or_null(arg, param)?;
+                } else if self.somewhere(arg).is_some() && arg.ty().is_pointer() {
+                    return Err(Refusal::Instruction);
+                }
+            }
+            if inst.call_args().len() != callee.params().len() {
+                return Err(Refusal::Signature);
+            }
+            if self.result_place(callee).is_some() && self.place(inst) != self.result_place(callee) {
+                return Err(Refusal::InexactPointer);
+            }
+            return Ok(());
+        }
+        let carries = |v: &Value| v.ty().kind() != TypeKind::Double && self.somewhere(*v).is_some();
+        if !inst.call_args().iter().any(carries) && !carries(&inst) {
+            return Ok(());
+        }
+        if self.info.is_free(inst) {
+            return match self.place(inst.operand(0)) {
+                Some(p) if p.offset == 0 => Ok(()),
+                _ => Err(Refusal::FreeInside),
+            };
+        }
+        Err(Refusal::Instruction)
+    }
+
+    fn check_intrinsic(&self, inst: Value, name: &str) -> Result<(), Refusal> {
+        let args = inst.call_args();
+        if name.starts_with("llvm.assume") {
+            return Ok(());
+        }
+        let copies = name.starts_with("llvm.memcpy.p") || name.starts_with("llvm.memmove.p");
+        if copies || name.starts_with("llvm.memset.p") {
+            return self.memory_pieces(inst, &args, copies).map(|_| ());
+        }
+        Err(Refusal::Instruction)
+    }
+
+    /// The pieces, relative to the start, that a block copy or fill is broken into.
+    pub fn memory_pieces(&self, inst: Value, args: &[Value], copies: bool) -> Result<Vec<Piece>, Refusal> {
+        if args.get(3).is_none_or(|v| !v.is_null()) {
+            return Err(Refusal::VolatileOrAtomic);
+        }
+        let len = args[2].constant_int().and_then(|n| u64::try_from(n).ok()).ok_or(Refusal::MemoryLength)?;
+        if !copies && args[1].constant_int().is_none() {
+            return Err(Refusal::MemoryLength);
+        }
+        let sides: &[Value] = if copies { &args[..2] } else { &args[..1] };
+        let mut pieces: Option<Vec<Piece>> = None;
+        for &side in sides {
+            let Some((plan, at)) = self.somewhere(side) else { continue };
+            if !at.is_exact() {
+                return Err(Refusal::InexactPointer);
+            }
+            let (plan, start) = (&self.plans[plan], at.base as u64);
+            if start + len > plan.element {
+                return Err(Refusal::MemoryLength);
+            }
+            let runs: Vec<Piece> = plan.runs(start, len).into_iter().map(|(o, n)| (o - start, n)).collect();
+            pieces = Some(match pieces {
+                None => runs,
+                // Bytes that lie together on both sides, and that somebody may look at on either.
+                Some(other) => overlay(&runs, &other, len),
+            });
+        }
+        let mut out = Vec::new();
+        for (o, n) in pieces.ok_or(Refusal::Instruction)? {
+            out.extend(super::plan::chunks(o, n));
+            if out.len() > MAX_PIECES {
+                return Err(Refusal::MemoryLength);
+            }
+        }
+        // Both sides must have a place for every piece.
+        for &side in sides {
+            if let Some((plan, at)) = self.somewhere(side) {
+                for &(o, n) in &out {
+                    self.plans[plan].place(at.base as u64 + o, n)?;
+                }
+            }
+        }
+        let _ = inst;
+        Ok(out)
+    }
+
+    fn check_allocation(&self, inst: Value) -> Result<(), Refusal> {
+        let plan = self.plans.iter().find(|p| p.site == inst).ok_or(Refusal::Allocation)?;
+        if inst.has_operand_bundles() || inst.is_musttail() {
+            return Err(Refusal::Allocation);
+        }
+        match self.place(inst) {
+            Some(p) if p.offset == 0 => {}
+            _ => return Err(Refusal::Allocation),
+        }
+        self.element_count(plan).map(|_| ())
+    }
+
+    /// How the number of elements follows from the allocation's arguments.
+    pub fn element_count(&self, plan: &ClassPlan) -> Result<ElementCount, Refusal> {
+        let objects = &self.info.classes[plan.class].objects;
+        let kind = match objects[..] {
+            [(o, _)] => self.info.objects()[o as usize].kind,
+            _ => return Err(Refusal::Allocation),
+        };
+        let args = plan.site.call_args();
+        let whole = |v: Value| {
+            let k = v.constant_int().and_then(|k| u64::try_from(k).ok())?;
+            (k != 0 && k % plan.element == 0).then_some(k / plan.element)
+        };
+        match kind {
+            ObjectKind::Heap(Allocation::Malloc { size }) if args[size].ty().kind() == TypeKind::Int(64) => {
+                Ok(ElementCount::Bytes { argument: size })
+            }
+            ObjectKind::Heap(Allocation::Calloc { count, size }) => {
+                for (n, s) in [(count, size), (size, count)] {
+                    if let (Some(times), TypeKind::Int(64)) = (whole(args[s]), args[n].ty().kind()) {
+                        return Ok(ElementCount::Times { argument: n, times });
+                    }
+                }
+                Err(Refusal::Allocation)
+            }
+            _ => Err(Refusal::Allocation),
+        }
+    }
+}
+
+/// How many elements an allocation has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ElementCount {
+    /// An argument of `calloc`, times a constant.
+    Times {
+        /// Number of the argument.
+        argument: usize,
+        /// The constant.
+        times: u64,
+    },
+    /// An argument of `malloc`, divided by the element's size and rounded up.
+    Bytes {
+        /// Number of the argument.
+        argument: usize,
+    },
+}
+
+/// Is it `llvm.assume`?
+pub fn is_assume(callee: Value) -> bool {
+    callee.is_intrinsic() && callee.name().starts_with("llvm.assume")
+}
+
+/// Cuts `0..len` wherever one of two lists of runs begins or ends; keeps what lies in both, since a byte without a place
+/// on one side cannot be looked at there.
+fn overlay(a: &[Piece], b: &[Piece], len: u64) -> Vec<Piece> {
+    let mut cuts: Vec<u64> = a.iter().chain(b).flat_map(|&(o, n)| [o, o + n]).filter(|&c| c <= len).collect();
+    cuts.sort_unstable();
+    cuts.dedup();
+    let inside = |runs: &[Piece], at: u64| runs.iter().any(|&(o, n)| o <= at && at < o + n);
+    cuts.windows(2).filter(|w| inside(a, w[0]) && inside(b, w[0])).map(|w| (w[0], w[1] - w[0])).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::overlay;
+
+    #[test]
+    fn overlay_cuts_at_every_border() {
+        assert_eq!(overlay(&[(0, 8), (8, 8)], &[(0, 4), (4, 12)], 16), [(0, 4), (4, 4), (8, 8)]);
+        assert_eq!(overlay(&[(0, 8)], &[(4, 8)], 16), [(4, 4)]);
+    }
+}

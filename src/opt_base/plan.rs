@@ -1,0 +1,176 @@
+//! Plans as data: where each byte of a record goes.
+//!
+//! Before, with elements of 24 bytes; after, in the same block:
+//!
+//! ```text
+//! | a b c | a b c | a b c |        | a a a | b b b | c c c |
+//! ```
+//!
+//! A pointer to an element becomes an index, 0 for null and `k + 1` for element `k`; a pointer to a field is the index of
+//! its element, the field being known where it is used. Column `c` of `n` elements starts `n * prefix` bytes into the
+//! block, and its variable holds that address less one element, so that indices count from 1.
+
+use crate::analysis::refusal::Refusal;
+use crate::ir::value::Value;
+
+/// Alignment that every allocation function of the library promises, in bytes.
+const BLOCK_ALIGN: u64 = 16;
+
+/// A run of a record's bytes that keeps its order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Part {
+    /// Offset in the record.
+    pub from: u64,
+    /// Bytes.
+    pub len: u64,
+    /// Offset in the column's element.
+    pub at: u64,
+}
+
+/// An array of its own for some of a record's bytes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Column {
+    /// What lies in one of its elements, in order of `at`.
+    pub parts: Vec<Part>,
+    /// Bytes of one of its elements.
+    pub size: u64,
+    /// Bytes per element of all columns before it.
+    pub prefix: u64,
+}
+
+/// The layout of one class.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ClassPlan {
+    /// Index into `DTransAnalysisInfo::classes`.
+    pub class: usize,
+    /// Name of the record, for symbols and messages.
+    pub record: String,
+    /// Bytes of an element as the program declares it.
+    pub element: u64,
+    /// The columns, in the order in which they lie in the block.
+    pub columns: Vec<Column>,
+    /// The call that allocates the one array.
+    pub site: Value,
+}
+
+impl ClassPlan {
+    /// A layout in which each group of byte runs (offset and length in the record) has a column of its own. Columns are
+    /// ordered so that each lies as aligned as its size allows, and together they are no longer than the element.
+    pub fn new(class: usize, record: String, element: u64, site: Value, groups: &[Vec<(u64, u64)>]) -> Self {
+        let mut columns: Vec<Column> = groups
+            .iter()
+            .map(|runs| {
+                let mut at = 0;
+                let parts = runs
+                    .iter()
+                    .map(|&(from, len)| {
+                        let part = Part { from, len, at };
+                        at += len;
+                        part
+                    })
+                    .collect();
+                Column { parts, size: at, prefix: 0 }
+            })
+            .collect();
+        columns.sort_by_key(|c| (std::cmp::Reverse(low_bit(c.size)), c.parts.first().map_or(0, |p| p.from)));
+        let mut prefix = 0;
+        for c in &mut columns {
+            c.prefix = prefix;
+            prefix += c.size;
+        }
+        debug_assert!(prefix <= element);
+        ClassPlan { class, record, element, columns, site }
+    }
+
+    /// Column, and offset in its element, of `len` bytes at `offset` of the record.
+    pub fn place(&self, offset: u64, len: u64) -> Result<(usize, u64), Refusal> {
+        for (i, c) in self.columns.iter().enumerate() {
+            for p in &c.parts {
+                if p.from <= offset && offset + len <= p.from + p.len {
+                    return Ok((i, p.at + offset - p.from));
+                }
+            }
+        }
+        Err(Refusal::NoPlace)
+    }
+
+    /// The runs of `offset..offset + len` that lie together in a column. Bytes that no column holds are left out: nobody
+    /// looks at them.
+    pub fn runs(&self, offset: u64, len: u64) -> Vec<(u64, u64)> {
+        let mut out: Vec<(u64, u64)> = self
+            .columns
+            .iter()
+            .flat_map(|c| &c.parts)
+            .filter_map(|p| {
+                let (start, end) = (p.from.max(offset), (p.from + p.len).min(offset + len));
+                (start < end).then(|| (start, end - start))
+            })
+            .collect();
+        out.sort_unstable();
+        out
+    }
+
+    /// Alignment, in bytes, that is certain at an offset of a column's element.
+    pub fn alignment(&self, column: usize, at: u64) -> u64 {
+        let c = &self.columns[column];
+        [c.prefix, c.size, at].iter().filter(|&&n| n != 0).map(|&n| low_bit(n)).min().unwrap_or(BLOCK_ALIGN).min(BLOCK_ALIGN)
+    }
+}
+
+/// Greatest power of two that divides `n`, at most [`BLOCK_ALIGN`].
+fn low_bit(n: u64) -> u64 {
+    if n == 0 {
+        return BLOCK_ALIGN;
+    }
+    (n & n.wrapping_neg()).min(BLOCK_ALIGN)
+}
+
+/// Splits a length into pieces of 8, 4, 2 and 1 bytes that lie as the alignment of `offset` suggests.
+pub fn chunks(offset: u64, len: u64) -> Vec<(u64, u64)> {
+    let mut out = Vec::new();
+    let (mut at, end) = (offset, offset + len);
+    while at < end {
+        let mut n = low_bit(at).min(8);
+        while at + n > end {
+            n /= 2;
+        }
+        out.push((at, n));
+        at += n;
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plan(groups: &[Vec<(u64, u64)>]) -> ClassPlan {
+        ClassPlan::new(0, "r".into(), 32, Value::dangling(), groups)
+    }
+
+    #[test]
+    fn wide_columns_come_first_and_stay_aligned() {
+        let p = plan(&[vec![(0, 1)], vec![(8, 8)], vec![(4, 4)], vec![(16, 12)]]);
+        let sizes: Vec<u64> = p.columns.iter().map(|c| c.size).collect();
+        assert_eq!(sizes, [8, 4, 12, 1]);
+        assert_eq!(p.alignment(0, 0), 8);
+        assert_eq!(p.alignment(1, 0), 4);
+        assert_eq!(p.alignment(3, 0), 1);
+    }
+
+    #[test]
+    fn places_and_runs() {
+        let p = plan(&[vec![(0, 8)], vec![(8, 8), (24, 4)]]);
+        assert_eq!(p.place(8, 8), Ok((1, 0)));
+        assert_eq!(p.place(24, 4), Ok((1, 8)));
+        assert!(p.place(4, 8).is_err());
+        assert_eq!(p.runs(4, 24), [(4, 4), (8, 8), (24, 4)]);
+        assert_eq!(p.runs(16, 8), []);
+    }
+
+    #[test]
+    fn chunks_cover_the_length() {
+        assert_eq!(chunks(4, 12), [(4, 4), (8, 8)]);
+        assert_eq!(chunks(0, 7), [(0, 4), (4, 2), (6, 1)]);
+    }
+}

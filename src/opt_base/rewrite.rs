@@ -1,0 +1,664 @@
+//! The one rewriter: gives planned classes their new layout. [`super::check`] has seen that it can.
+//!
+//! Instructions are visited so that definitions come before uses (reverse post-order); old values stay in place until
+//! everything is rewritten, so that the analysis can be asked about them. Anything unexpected is an error, which ends
+//! the host: IR is never left half changed.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::analysis::info::DTransAnalysisInfo;
+use crate::ir::edit::{Editor, PrivateTbaa};
+use crate::analysis::refusal::Refusal;
+use crate::ir::module::Module;
+use crate::ir::value::{Block, GepTerm, Opcode, Order, Predicate, Type, Value};
+
+use super::check::{is_assume, ElementCount, Place, Scope};
+use super::plan::ClassPlan;
+
+/// Rewrites every planned class.
+///
+/// # Errors
+///
+/// An internal error, with the module half changed.
+pub fn apply(module: Module, info: &mut DTransAnalysisInfo, plans: &[ClassPlan]) -> Result<(), String> {
+    let done = {
+        let scope = Scope::new(module, info, plans);
+        let mut r = Rewriter::new(module, &scope);
+        r.prepare_module();
+        r.move_functions();
+        for f in info.functions() {
+            let f = r.functions.get(&f.value).copied().unwrap_or(f.value);
+            r.rewrite_function(f)?;
+        }
+        r.finish(module)?
+    };
+    for &(old, new) in &done.replaced {
+        info.replaced(old, Some(new));
+    }
+    info.erased(&done.gone);
+    for p in plans {
+        info.class_transformed(p.class);
+    }
+    Ok(())
+}
+
+struct Done {
+    replaced: Vec<(Value, Value)>,
+    gone: FxHashSet<Value>,
+}
+
+/// The variables of a planned class.
+struct Storage {
+    /// The block that was allocated.
+    block: Value,
+    /// A column's address, less one of its elements.
+    columns: Vec<Value>,
+}
+
+struct Rewriter<'s, 'i> {
+    scope: &'s Scope<'i>,
+    edit: Editor,
+    tbaa: PrivateTbaa,
+    storage: Vec<Storage>,
+    /// Functions whose type changed.
+    functions: FxHashMap<Value, Value>,
+    /// Pointers of planned classes, and what stands for them.
+    indices: FxHashMap<Value, Value>,
+    /// Addresses inside an element.
+    inner: FxHashMap<Value, Value>,
+    /// Values to replace when everything is rewritten.
+    finals: Vec<(Value, Value)>,
+    phis: Vec<(Value, Value)>,
+    dead: Vec<Value>,
+    /// Instructions of the rewriter that use an allocation's result.
+    own_uses: FxHashSet<Value>,
+    replaced: Vec<(Value, Value)>,
+    reachable: bool,
+}
+
+impl<'s, 'i> Rewriter<'s, 'i> {
+    fn new(module: Module, scope: &'s Scope<'i>) -> Self {
+        let mut edit = Editor::new(module);
+        let tbaa = edit.private_tbaa("dtrans column");
+        Rewriter {
+            scope,
+            edit,
+            tbaa,
+            storage: Vec::new(),
+            functions: FxHashMap::default(),
+            indices: FxHashMap::default(),
+            inner: FxHashMap::default(),
+            finals: Vec::new(),
+            phis: Vec::new(),
+            dead: Vec::new(),
+            own_uses: FxHashSet::default(),
+            replaced: Vec::new(),
+            reachable: true,
+        }
+    }
+
+    // ---- steps 5 and 6 ----
+
+    fn prepare_module(&mut self) {
+        for p in self.scope.plans {
+            let block = self.edit.new_pointer_global(&format!("dtrans.{}.block", p.record));
+            let columns = p
+                .columns
+                .iter()
+                .map(|c| {
+                    let from = c.parts.first().map_or(0, |part| part.from);
+                    self.edit.new_pointer_global(&format!("dtrans.{}.column.{from}", p.record))
+                })
+                .collect();
+            self.storage.push(Storage { block, columns });
+        }
+    }
+
+    fn move_functions(&mut self) {
+        for f in self.scope.info.functions() {
+            let old = f.value;
+            let Some(change) = self.scope.signature_change(old) else { continue };
+            let (result, params, variadic) = old.value_type().signature();
+            let i64 = self.edit.i64();
+            let params: Vec<Type> =
+                params.into_iter().zip(&change.params).map(|(t, &c)| if c { i64 } else { t }).collect();
+            let ty = self.edit.function_type(if change.result { i64 } else { result }, &params, variadic);
+            let old_params = old.params();
+            let new = self.edit.move_body(old, ty, &change.params, change.result);
+            for ((&p, q), &changed) in old_params.iter().zip(new.params()).zip(&change.params) {
+                if changed {
+                    self.indices.insert(p, q);
+                } else {
+                    self.replaced.push((p, q));
+                }
+            }
+            self.functions.insert(old, new);
+            self.replaced.push((old, new));
+        }
+    }
+
+    // ---- step 8 ----
+
+    fn rewrite_function(&mut self, f: Value) -> Result<(), String> {
+        let (order, rest) = reverse_post_order(f);
+        for (blocks, reachable) in [(order, true), (rest, false)] {
+            self.reachable = reachable;
+            for b in blocks {
+                for inst in b.instructions() {
+                    self.rewrite(f, inst)?;
+                }
+            }
+        }
+        for (old, new) in std::mem::take(&mut self.phis) {
+            let mut values = Vec::new();
+            for (v, b) in old.incoming() {
+                let end = b.terminator().ok_or("a block without an end")?;
+                values.push(self.index(v, end)?);
+            }
+            self.edit.fill_phi(new, old, &values);
+        }
+        Ok(())
+    }
+
+    /// The index that stands for a pointer; what it needs is inserted before `at`.
+    fn index(&mut self, v: Value, at: Value) -> Result<Value, String> {
+        if let Some(&i) = self.indices.get(&v) {
+            return Ok(i);
+        }
+        if v.is_null() || v.is_undef() {
+            return Ok(self.edit.constant(self.edit.i64(), 0));
+        }
+        if v.ty() == self.edit.i64() {
+            return Ok(v);
+        }
+        if self.scope.somewhere(v).is_some() {
+            if self.reachable {
+                return Err(format!("no index for {}", v.print()));
+            }
+            return Ok(self.edit.poison(self.edit.i64()));
+        }
+        // A value that never holds a pointer of any class: null, at run time.
+        self.edit.before(at);
+        Ok(self.edit.ptrtoint(v))
+    }
+
+    fn column_base(&mut self, plan: usize, column: usize) -> Value {
+        let ptr = self.edit.ptr();
+        let base = self.edit.load(ptr, self.storage[plan].columns[column], 8);
+        self.edit.set_tbaa(base, self.tbaa);
+        base
+    }
+
+    /// The address of a byte of the element that `index` stands for, and its alignment; inserted before `at`.
+    fn address(&mut self, place: Place, len: u64, index: Value, at: Value) -> Result<(Value, u64), String> {
+        let plan = &self.scope.plans[place.plan];
+        let (column, offset) = plan.place(place.offset, len).map_err(|r| internal(r, at))?;
+        let (size, align) = (plan.columns[column].size, plan.alignment(column, offset));
+        self.edit.before(at);
+        let base = self.column_base(place.plan, column);
+        let mut address = self.edit.element(base, size, index);
+        if offset != 0 {
+            let by = self.edit.constant(self.edit.i64(), offset as i64);
+            address = self.edit.offset(address, by);
+        }
+        Ok((address, align))
+    }
+
+    /// The new address for an access of `len` bytes at an old address, if that changes, with its alignment.
+    fn access(&mut self, old: Value, len: u64, inst: Value) -> Result<Option<(Value, u64)>, String> {
+        if let Some(place) = self.scope.place(old) {
+            let index = self.index(old, inst)?;
+            return self.address(place, len, index, inst).map(Some);
+        }
+        let Some((plan, at)) = self.scope.somewhere(old) else { return Ok(None) };
+        let Some(&new) = self.inner.get(&old) else {
+            if self.reachable {
+                return Err(format!("no address for {}", old.print()));
+            }
+            return Ok(Some((self.edit.poison(self.edit.ptr()), 1)));
+        };
+        let plan = &self.scope.plans[plan];
+        let (column, offset) = plan.place(at.base as u64, len).map_err(|r| internal(r, inst))?;
+        let align = plan.alignment(column, offset).min(1 << at.step.trailing_zeros().min(4));
+        Ok(Some((new, align)))
+    }
+
+    fn rewrite(&mut self, f: Value, inst: Value) -> Result<(), String> {
+        let scope = self.scope;
+        match inst.opcode() {
+            Opcode::GetElementPtr if scope.place(inst).is_some() => self.rewrite_step(inst),
+            Opcode::GetElementPtr if scope.somewhere(inst).is_some() => self.rewrite_inner(inst),
+            Opcode::Load => self.rewrite_load(inst),
+            Opcode::Store => {
+                let value = inst.operand(0);
+                let len = scope.layout.store_size(value.ty());
+                if let Some((address, align)) = self.access(inst.operand(1), len, inst)? {
+                    self.edit.set_operand(inst, 1, address);
+                    self.edit.set_alignment(inst, align);
+                }
+                if scope.becomes_index(value) {
+                    let index = self.index(value, inst)?;
+                    self.edit.set_operand(inst, 0, index);
+                }
+                Ok(())
+            }
+            Opcode::Phi if scope.becomes_index(inst) => {
+                let i64 = self.edit.i64();
+                let new = self.edit.phi(i64, inst);
+                self.indices.insert(inst, new);
+                self.phis.push((inst, new));
+                self.dead.push(inst);
+                Ok(())
+            }
+            Opcode::Select if scope.becomes_index(inst) => {
+                let (a, b) = (self.index(inst.operand(1), inst)?, self.index(inst.operand(2), inst)?);
+                self.edit.before(inst);
+                let new = self.edit.select(inst.operand(0), a, b);
+                self.stand_in(inst, new);
+                Ok(())
+            }
+            Opcode::Freeze if scope.becomes_index(inst) => {
+                let a = self.index(inst.operand(0), inst)?;
+                self.edit.before(inst);
+                let new = self.edit.freeze(a);
+                self.stand_in(inst, new);
+                Ok(())
+            }
+            Opcode::PtrToInt if scope.place(inst.operand(0)).is_some() => {
+                let new = self.index(inst.operand(0), inst)?;
+                self.indices.insert(inst, new);
+                self.finals.push((inst, new));
+                self.dead.push(inst);
+                Ok(())
+            }
+            Opcode::IntToPtr if scope.becomes_index(inst) => {
+                let new = self.index(inst.operand(0), inst)?;
+                self.stand_in(inst, new);
+                Ok(())
+            }
+            Opcode::ICmp if inst.operands().iter().any(|v| scope.becomes_index(*v)) => {
+                let (a, b) = (self.index(inst.operand(0), inst)?, self.index(inst.operand(1), inst)?);
+                self.edit.before(inst);
+                // Elements are ordered as they were; one before the first is below them, as a signed number.
+                let predicate = match inst.predicate() {
+                    Predicate::Unsigned(order) => Predicate::Signed(order),
+                    p @ (Predicate::Eq | Predicate::Ne) => p,
+                    Predicate::Signed(Order::Less | Order::LessEqual | Order::Greater | Order::GreaterEqual)
+                    | Predicate::Unknown => return Err(internal(Refusal::Instruction, inst)),
+                };
+                let new = self.edit.icmp(predicate, a, b);
+                self.finals.push((inst, new));
+                self.dead.push(inst);
+                Ok(())
+            }
+            Opcode::Sub if scope.place(inst.operand(0)).is_some() => {
+                let place = scope.place(inst.operand(0)).ok_or_else(|| internal(Refusal::Instruction, inst))?;
+                let (a, b) = (self.index(inst.operand(0), inst)?, self.index(inst.operand(1), inst)?);
+                self.edit.before(inst);
+                let apart = self.edit.sub(a, b);
+                let size = self.edit.constant(self.edit.i64(), scope.plans[place.plan].element as i64);
+                let new = self.edit.mul(apart, size);
+                self.finals.push((inst, new));
+                self.dead.push(inst);
+                Ok(())
+            }
+            Opcode::Ret if inst.operand_count() == 1 && f.value_type().signature().0 == self.edit.i64() => {
+                let v = inst.operand(0);
+                if v.ty().is_pointer() {
+                    let index = self.index(v, inst)?;
+                    self.edit.set_operand(inst, 0, index);
+                }
+                Ok(())
+            }
+            Opcode::Call => self.rewrite_call(inst),
+            // Nothing else touches a planned class: the dry run has seen to that, and `finish` looks again.
+            _ => Ok(()),
+        }
+    }
+
+    /// `new` stands for the pointer `old` from now on.
+    fn stand_in(&mut self, old: Value, new: Value) {
+        self.indices.insert(old, new);
+        self.dead.push(old);
+    }
+
+    fn rewrite_step(&mut self, gep: Value) -> Result<(), String> {
+        let step = self.scope.element_step(gep).map_err(|r| internal(r, gep))?;
+        let mut index = self.index(gep.operand(0), gep)?;
+        self.edit.before(gep);
+        for (v, factor) in step.terms {
+            let mut v = self.edit.sext_i64(v);
+            match factor {
+                Ok(1) => {}
+                Ok(k) => {
+                    let k = self.edit.constant(self.edit.i64(), k as i64);
+                    v = self.edit.mul(v, k);
+                }
+                Err(k) => {
+                    let k = self.edit.constant(self.edit.i64(), k as i64);
+                    v = self.edit.sdiv_exact(v, k);
+                }
+            }
+            index = self.edit.add(index, v);
+        }
+        if step.constant != 0 {
+            let k = self.edit.constant(self.edit.i64(), step.constant);
+            index = self.edit.add(index, k);
+        }
+        self.stand_in(gep, index);
+        Ok(())
+    }
+
+    fn rewrite_inner(&mut self, gep: Value) -> Result<(), String> {
+        let (base, i64) = (gep.operand(0), self.edit.i64());
+        let (plan_index, at) = self.scope.somewhere(gep).ok_or_else(|| internal(Refusal::Instruction, gep))?;
+        let element = self.scope.plans[plan_index].element;
+        let terms = self.scope.inner_step(gep).map_err(|r| internal(r, gep))?;
+        let constant: i64 = terms.iter().map(|t| if let GepTerm::Constant(k) = t { *k } else { 0 }).sum();
+        let mut address = if let Some(from) = self.scope.place(base) {
+            let mut index = self.index(base, gep)?;
+            self.edit.before(gep);
+            for t in &terms {
+                if let GepTerm::Scaled { index: v, scale, .. } = *t {
+                    if scale % element == 0 {
+                        let mut v = self.edit.sext_i64(v);
+                        if scale != element {
+                            let k = self.edit.constant(i64, (scale / element) as i64);
+                            v = self.edit.mul(v, k);
+                        }
+                        index = self.edit.add(index, v);
+                    }
+                }
+            }
+            let whole = from.offset as i64 + constant - at.base;
+            if whole % element as i64 != 0 {
+                return Err(internal(Refusal::Step, gep));
+            }
+            if whole != 0 {
+                let k = self.edit.constant(i64, whole / element as i64);
+                index = self.edit.add(index, k);
+            }
+            self.address(Place { plan: plan_index, offset: at.base as u64 }, 1, index, gep)?.0
+        } else {
+            let Some(&from) = self.inner.get(&base) else {
+                if self.reachable {
+                    return Err(format!("no address for {}", base.print()));
+                }
+                let poison = self.edit.poison(self.edit.ptr());
+                self.inner.insert(gep, poison);
+                self.dead.push(gep);
+                return Ok(());
+            };
+            self.edit.before(gep);
+            let k = self.edit.constant(i64, constant);
+            self.edit.offset(from, k)
+        };
+        for t in terms {
+            if let GepTerm::Scaled { index, scale, .. } = t {
+                if scale % element != 0 {
+                    let mut v = self.edit.sext_i64(index);
+                    let k = self.edit.constant(i64, scale as i64);
+                    v = self.edit.mul(v, k);
+                    address = self.edit.offset(address, v);
+                }
+            }
+        }
+        self.inner.insert(gep, address);
+        self.dead.push(gep);
+        Ok(())
+    }
+
+    fn rewrite_load(&mut self, inst: Value) -> Result<(), String> {
+        let len = self.scope.layout.store_size(inst.ty());
+        let moved = self.access(inst.operand(0), len, inst)?;
+        if self.scope.becomes_index(inst) {
+            let (address, align) = moved.unwrap_or((inst.operand(0), inst.alignment()));
+            self.edit.before(inst);
+            let i64 = self.edit.i64();
+            let new = self.edit.load(i64, address, align);
+            self.edit.copy_access_metadata(new, inst);
+            self.replaced.push((inst, new));
+            self.stand_in(inst, new);
+        } else if let Some((address, align)) = moved {
+            self.edit.set_operand(inst, 0, address);
+            self.edit.set_alignment(inst, align);
+        }
+        Ok(())
+    }
+
+    // ---- calls ----
+
+    fn rewrite_call(&mut self, inst: Value) -> Result<(), String> {
+        let callee = inst.callee();
+        if let Some(plan) = self.scope.plans.iter().position(|p| p.site == inst) {
+            return self.rewrite_allocation(plan, inst);
+        }
+        if let Some(&new_callee) = self.functions.get(&callee) {
+            return self.rewrite_signature_call(inst, callee, new_callee);
+        }
+        if !inst.operands().iter().any(|v| self.scope.somewhere(*v).is_some()) {
+            return Ok(());
+        }
+        if self.scope.info.is_free(inst) {
+            let Some(place) = self.scope.place(inst.operand(0)) else { return Ok(()) };
+            let index = self.index(inst.operand(0), inst)?;
+            self.edit.before(inst);
+            let (i64, ptr) = (self.edit.i64(), self.edit.ptr());
+            let zero = self.edit.constant(i64, 0);
+            let is_null = self.edit.icmp(Predicate::Eq, index, zero);
+            let block = self.edit.load(ptr, self.storage[place.plan].block, 8);
+            self.edit.set_tbaa(block, self.tbaa);
+            let null = self.edit.null_pointer();
+            let freed = self.edit.select(is_null, null, block);
+            self.edit.set_operand(inst, 0, freed);
+            return Ok(());
+        }
+        if is_assume(callee) {
+            self.dead.push(inst);
+            return Ok(());
+        }
+        if callee.is_intrinsic() {
+            let name = callee.name();
+            if name.starts_with("llvm.memcpy.p") || name.starts_with("llvm.memmove.p") {
+                return self.rewrite_copy(inst);
+            }
+            if name.starts_with("llvm.memset.p") {
+                return self.rewrite_fill(inst);
+            }
+        }
+        Ok(())
+    }
+
+    fn rewrite_signature_call(&mut self, inst: Value, callee: Value, new_callee: Value) -> Result<(), String> {
+        let change = self.scope.signature_change(callee).ok_or_else(|| internal(Refusal::Signature, inst))?;
+        let mut args = Vec::new();
+        for (arg, &changed) in inst.call_args().into_iter().zip(&change.params) {
+            args.push(if changed { self.index(arg, inst)? } else { arg });
+        }
+        let ty = new_callee.value_type();
+        let new = self.edit.rebuild_call(inst, ty, new_callee, &args, &change.params, change.result);
+        if change.result {
+            self.indices.insert(inst, new);
+        } else {
+            self.finals.push((inst, new));
+        }
+        self.replaced.push((inst, new));
+        self.dead.push(inst);
+        Ok(())
+    }
+
+    fn rewrite_allocation(&mut self, plan_index: usize, inst: Value) -> Result<(), String> {
+        let plan = &self.scope.plans[plan_index];
+        let (i64, i8) = (self.edit.i64(), self.edit.int(8));
+        let _ = i8;
+        let constant = |r: &Self, k: u64| r.edit.constant(i64, k as i64);
+        let count = match self.scope.element_count(plan).map_err(|r| internal(r, inst))? {
+            ElementCount::Times { argument, times } => {
+                self.edit.before(inst);
+                let k = constant(self, times);
+                self.edit.mul(inst.operand(argument as u32), k)
+            }
+            ElementCount::Bytes { argument } => {
+                // Rounded up to whole elements, so that a size that wrapped around, or has a tail, still has room for
+                // every byte that the program may touch. A size that no block can have stays as it is.
+                self.edit.before(inst);
+                let bytes = inst.operand(argument as u32);
+                let (element, one) = (constant(self, plan.element), constant(self, plan.element - 1));
+                let padded = self.edit.add(bytes, one);
+                let count = self.edit.udiv(padded, element);
+                let whole = self.edit.mul(count, element);
+                let zero = constant(self, 0);
+                let too_big = self.edit.icmp(Predicate::Signed(Order::Less), bytes, zero);
+                let size = self.edit.select(too_big, bytes, whole);
+                self.edit.set_operand(inst, argument as u32, size);
+                count
+            }
+        };
+        self.edit.after(inst);
+        let store = self.edit.store(inst, self.storage[plan_index].block, 8);
+        self.edit.set_tbaa(store, self.tbaa);
+        self.own_uses.insert(store);
+        for (c, column) in plan.columns.iter().enumerate() {
+            // The column's first element has index 1.
+            let prefix = constant(self, column.prefix);
+            let start = self.edit.mul(count, prefix);
+            let size = constant(self, column.size);
+            let by = self.edit.sub(start, size);
+            let base = self.edit.offset(inst, by);
+            self.own_uses.insert(base);
+            let store = self.edit.store(base, self.storage[plan_index].columns[c], 8);
+            self.edit.set_tbaa(store, self.tbaa);
+        }
+        let null = self.edit.null_pointer();
+        let got = self.edit.icmp(Predicate::Ne, inst, null);
+        self.own_uses.insert(got);
+        let first = self.edit.zext(got, i64);
+        self.indices.insert(inst, first);
+        Ok(())
+    }
+
+    fn rewrite_copy(&mut self, inst: Value) -> Result<(), String> {
+        let args = inst.call_args();
+        let pieces = self.scope.memory_pieces(inst, &args, true).map_err(|r| internal(r, inst))?;
+        // All loads before all stores: source and target may overlap.
+        let mut loaded = Vec::new();
+        for &(at, len) in &pieces {
+            let (address, align) = self.piece(args[1], at, len, inst)?;
+            let ty = self.edit.int(len as u32 * 8);
+            loaded.push(self.edit.load(ty, address, align));
+        }
+        for (&(at, len), v) in pieces.iter().zip(loaded) {
+            let (address, align) = self.piece(args[0], at, len, inst)?;
+            self.edit.store(v, address, align);
+        }
+        self.dead.push(inst);
+        Ok(())
+    }
+
+    fn rewrite_fill(&mut self, inst: Value) -> Result<(), String> {
+        let args = inst.call_args();
+        let pieces = self.scope.memory_pieces(inst, &args, false).map_err(|r| internal(r, inst))?;
+        let byte = args[1].constant_int().ok_or_else(|| internal(Refusal::MemoryLength, inst))? as u8;
+        for (at, len) in pieces {
+            let (address, align) = self.piece(args[0], at, len, inst)?;
+            let ty = self.edit.int(len as u32 * 8);
+            let v = self.edit.constant(ty, i64::from_le_bytes([byte; 8]));
+            self.edit.store(v, address, align);
+        }
+        self.dead.push(inst);
+        Ok(())
+    }
+
+    /// The address of a piece of a copied or filled range, planned or not.
+    fn piece(&mut self, start: Value, at: u64, len: u64, inst: Value) -> Result<(Value, u64), String> {
+        if let Some(place) = self.scope.place(start) {
+            let index = self.index(start, inst)?;
+            return self.address(Place { offset: place.offset + at, ..place }, len, index, inst);
+        }
+        self.edit.before(inst);
+        if at == 0 {
+            return Ok((start, 1));
+        }
+        let by = self.edit.constant(self.edit.i64(), at as i64);
+        Ok((self.edit.offset(start, by), 1))
+    }
+
+    // ---- the end ----
+
+    fn finish(mut self, module: Module) -> Result<Done, String> {
+        for (old, new) in std::mem::take(&mut self.finals) {
+            self.edit.replace_uses(old, new);
+        }
+        // Whatever still uses an old value must go with it.
+        let gone: FxHashSet<Value> = self.dead.iter().copied().collect();
+        for &d in &self.dead {
+            if let Some(user) = d.users().into_iter().find(|u| !gone.contains(u)) {
+                return Err(format!("{} still uses {}", user.print().trim(), d.print().trim()));
+            }
+        }
+        for p in self.scope.plans {
+            let left = p.site.users().into_iter().find(|u| !gone.contains(u) && !self.own_uses.contains(u));
+            if let Some(user) = left {
+                return Err(format!("{} still uses {}", user.print().trim(), p.site.print().trim()));
+            }
+        }
+        for &d in &self.dead {
+            if d.has_value() {
+                let poison = self.edit.poison(d.ty());
+                self.edit.replace_uses(d, poison);
+            }
+        }
+        for d in std::mem::take(&mut self.dead) {
+            self.edit.erase(d);
+        }
+        let mut olds: Vec<(Value, Value)> = self.functions.iter().map(|(&o, &n)| (o, n)).collect();
+        olds.sort_by_cached_key(|(_, n)| n.name());
+        for (old, new) in olds {
+            for p in old.params() {
+                if let Some(user) = p.users().into_iter().next() {
+                    return Err(format!("{} still uses a parameter of {}", user.print().trim(), new.name()));
+                }
+            }
+            if let Some(user) = old.users().into_iter().next() {
+                return Err(format!("{} still uses {}", user.print().trim(), new.name()));
+            }
+            self.edit.erase_function(old);
+        }
+        for f in module.functions() {
+            if !f.is_declaration() {
+                self.edit.drop_stale_attributes(f);
+            }
+        }
+        Ok(Done { replaced: self.replaced, gone })
+    }
+}
+
+fn internal(why: Refusal, at: Value) -> String {
+    format!("the dry run let {why:?} pass at {}", at.print().trim())
+}
+
+/// The reachable blocks, each before those that it dominates, and the rest.
+fn reverse_post_order(f: Value) -> (Vec<Block>, Vec<Block>) {
+    let blocks = f.blocks();
+    let Some(&entry) = blocks.first() else { return (Vec::new(), Vec::new()) };
+    let mut seen = FxHashSet::default();
+    let mut order = Vec::new();
+    seen.insert(entry);
+    let mut stack = vec![(entry, entry.successors())];
+    while let Some((b, rest)) = stack.last_mut() {
+        match rest.pop() {
+            Some(next) => {
+                if seen.insert(next) {
+                    stack.push((next, next.successors()));
+                }
+            }
+            None => {
+                order.push(*b);
+                stack.pop();
+            }
+        }
+    }
+    order.reverse();
+    let rest = blocks.into_iter().filter(|b| !seen.contains(b)).collect();
+    (order, rest)
+}
