@@ -341,8 +341,7 @@ struct Conditions {
 impl Conditions {
     fn gather(info: &mut DTransAnalysisInfo, layout: DataLayout) {
         let mut all = Conditions { by_class: vec![BTreeMap::new(); info.classes.len()] };
-        let events: Vec<Event> =
-            info.numbering.exposures.iter().chain(&info.numbering.notes).copied().collect();
+        let events: Vec<Event> = info.numbering.exposures.iter().chain(&info.numbering.notes).copied().collect();
         for e in &events {
             if let Some(cell) = info.cell_of_var(e.var) {
                 all.add(cell.class, e.condition, e.at);
@@ -493,9 +492,7 @@ fn multiple_of(v: Value, stride: u64) -> bool {
         Opcode::Mul => [0, 1]
             .iter()
             .any(|&i| v.operand(i).constant_int().and_then(|k| u64::try_from(k).ok()).is_some_and(|k| k % stride == 0)),
-        Opcode::Shl => {
-            v.operand(1).constant_int().is_some_and(|k| (0..63).contains(&k) && (1u64 << k) % stride == 0)
-        }
+        Opcode::Shl => v.operand(1).constant_int().is_some_and(|k| (0..63).contains(&k) && (1u64 << k) % stride == 0),
         // Any other computation of a size is not understood.
         _ => false,
     }
@@ -576,7 +573,9 @@ fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: DataLayout) 
         if only_functions {
             continue;
         }
-        let Some((shape, evidence)) = choose(info, i, votes, std::mem::take(&mut touched[i]), &annotations) else { continue };
+        let Some((shape, evidence)) = choose(info, i, votes, std::mem::take(&mut touched[i]), &annotations) else {
+            continue;
+        };
         let record = *by_name.entry((shape.name.clone(), shape.size)).or_insert_with(|| {
             info.records.push(Record {
                 name: shape.name.clone(),
@@ -656,8 +655,7 @@ fn choose(
         .into_iter()
         .map(|(offset, size)| Field { offset, size, ty: format!("{size} bytes"), pointee: None })
         .collect();
-    let shape =
-        Shape { name: format!("anon.{}", c.stride), size: c.stride, fields, evidence: Evidence::Accesses };
+    let shape = Shape { name: format!("anon.{}", c.stride), size: c.stride, fields, evidence: Evidence::Accesses };
     Some((shape, vec![Evidence::Accesses]))
 }
 

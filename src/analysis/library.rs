@@ -87,10 +87,10 @@ pub fn model(name: &str) -> Option<Model> {
         "exit" | "_exit" | "abort" | "abs" | "labs" | "llabs" | "isdigit" | "isalpha" | "isspace" | "isalnum"
         | "isupper" | "islower" | "toupper" | "tolower" | "sleep" => Some(NUMBERS),
         "sqrt" | "sqrtf" | "sin" | "sinf" | "cos" | "cosf" | "tan" | "tanf" | "asin" | "acos" | "atan" | "atan2"
-        | "sinh" | "cosh" | "tanh" | "exp" | "expf" | "exp2" | "exp2f" | "log" | "logf" | "log2" | "log2f" | "log10"
-        | "log10f" | "pow" | "powf" | "fabs" | "fabsf" | "floor" | "floorf" | "ceil" | "ceilf" | "round" | "roundf"
-        | "trunc" | "truncf" | "rint" | "nearbyint" | "fmod" | "fmodf" | "fmin" | "fmax" | "fminf" | "fmaxf"
-        | "hypot" | "cbrt" | "ldexp" | "lround" | "llround" | "copysign" => Some(NUMBERS),
+        | "sinh" | "cosh" | "tanh" | "exp" | "expf" | "exp2" | "exp2f" | "log" | "logf" | "log2" | "log2f"
+        | "log10" | "log10f" | "pow" | "powf" | "fabs" | "fabsf" | "floor" | "floorf" | "ceil" | "ceilf" | "round"
+        | "roundf" | "trunc" | "truncf" | "rint" | "nearbyint" | "fmod" | "fmodf" | "fmin" | "fmax" | "fminf"
+        | "fmaxf" | "hypot" | "cbrt" | "ldexp" | "lround" | "llround" | "copysign" => Some(NUMBERS),
         _ => None,
     }
 }
@@ -111,9 +111,34 @@ pub fn prints_numbers(name: &str) -> bool {
 /// operand along unchanged?
 pub fn is_float_intrinsic(name: &str) -> bool {
     const NAMES: &[&str] = &[
-        "fmuladd", "fma", "sqrt", "sin", "cos", "tan", "exp", "exp2", "exp10", "log", "log2", "log10", "pow",
-        "powi", "floor", "ceil", "trunc", "rint", "nearbyint", "round", "roundeven", "lround", "llround", "lrint",
-        "llrint", "fptosi.sat", "fptoui.sat", "is.fpclass",
+        "fmuladd",
+        "fma",
+        "sqrt",
+        "sin",
+        "cos",
+        "tan",
+        "exp",
+        "exp2",
+        "exp10",
+        "log",
+        "log2",
+        "log10",
+        "pow",
+        "powi",
+        "floor",
+        "ceil",
+        "trunc",
+        "rint",
+        "nearbyint",
+        "round",
+        "roundeven",
+        "lround",
+        "llround",
+        "lrint",
+        "llrint",
+        "fptosi.sat",
+        "fptoui.sat",
+        "is.fpclass",
     ];
     let Some(rest) = name.strip_prefix("llvm.") else { return false };
     NAMES.iter().any(|n| rest.strip_prefix(n).is_some_and(|r| r.starts_with('.')))

@@ -27,7 +27,11 @@ use crate::params::{require_value, ParamSpec};
 
 /// Parameters of the analysis.
 pub const PARAMS: &[ParamSpec] = &[
-    ParamSpec { key: "whole-program", values: "auto|strict", help: "refuse all records unless the whole program was seen" },
+    ParamSpec {
+        key: "whole-program",
+        values: "auto|strict",
+        help: "refuse all records unless the whole program was seen",
+    },
     ParamSpec { key: "exceptions", values: "auto|strict", help: "refuse all records if the module handles exceptions" },
 ];
 

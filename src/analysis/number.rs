@@ -274,9 +274,7 @@ impl Walker<'_, '_> {
                         Carrier::Pointer if f.has_special_param(i as u32) => self.unknown,
                         Carrier::Pointer => self.solver.new_var(POINTER),
                         // Those too narrow have a variable that nothing flows out of.
-                        Carrier::Int64 | Carrier::Double | Carrier::Narrow | Carrier::Opaque => {
-                            self.solver.new_var(0)
-                        }
+                        Carrier::Int64 | Carrier::Double | Carrier::Narrow | Carrier::Opaque => self.solver.new_var(0),
                     };
                     if !matches!(carrier(p.ty()), Carrier::Narrow | Carrier::Opaque) {
                         self.vars.insert(p, v);
@@ -617,9 +615,7 @@ impl Walker<'_, '_> {
             Opcode::IntToPtr => {
                 let from = self.value(inst.operand(0));
                 match result {
-                    Some(var) if from != self.num && from != self.null => {
-                        self.solver.add_edge(from, var, Shift::NONE)
-                    }
+                    Some(var) if from != self.num && from != self.null => self.solver.add_edge(from, var, Shift::NONE),
                     Some(var) => self.solver.add_flags(var, UNKNOWN),
                     None => self.expose(Condition::UnhandledUse, from, Some(inst)),
                 }
@@ -765,9 +761,8 @@ impl Walker<'_, '_> {
                     let step = scale.saturating_mul(factor);
                     // Without a promise not to wrap, only a power of two survives the wrap-around.
                     let step = if no_wrap && exact { step } else { gcd(step, 1 << 62) };
-                    let bound = (!leading && at.is_some())
-                        .then(|| self.inner_bound(gep, &terms, index, scale))
-                        .flatten();
+                    let bound =
+                        (!leading && at.is_some()).then(|| self.inner_bound(gep, &terms, index, scale)).flatten();
                     by = match bound {
                         Some(n) => by.plus(Offsets::range(0, scale, n - 1)),
                         None => by.plus(Offsets::every(0, step)),
@@ -818,7 +813,8 @@ impl Walker<'_, '_> {
     /// are and nothing else (soundness contract, 6).
     fn subtract(&mut self, inst: Value) {
         let (a, b) = (inst.operand(0), inst.operand(1));
-        let difference = is_ptr_to_int(a) && is_ptr_to_int(b) && inst.users().into_iter().all(is_exact_division_or_test);
+        let difference =
+            is_ptr_to_int(a) && is_ptr_to_int(b) && inst.users().into_iter().all(is_exact_division_or_test);
         if difference {
             let (va, vb) = (self.value(a), self.value(b));
             self.solver.add_same_class(va, vb);
@@ -1168,9 +1164,7 @@ pub fn is_exact_division_or_test(user: Value) -> bool {
         Opcode::SDiv | Opcode::UDiv | Opcode::AShr | Opcode::LShr => {
             user.is_exact() && user.operand(1).constant_int().is_some()
         }
-        Opcode::ICmp => {
-            user.operand(1).is_null() && matches!(user.predicate(), Predicate::Eq | Predicate::Ne)
-        }
+        Opcode::ICmp => user.operand(1).is_null() && matches!(user.predicate(), Predicate::Eq | Predicate::Ne),
         // Any other use sees the number of bytes.
         _ => false,
     }

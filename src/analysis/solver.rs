@@ -846,10 +846,8 @@ impl Solver {
                     continue;
                 }
                 for (j, &(p, w)) in slots.iter().enumerate() {
-                    if i != j && o.may_overlap(8, p, 8, stride) && !o.may_overlap(1, p, 1, stride) {
-                        self.raise(v, UNKNOWN, &mut work);
-                        self.raise(w, UNKNOWN, &mut work);
-                    } else if i != j && o.may_overlap(8, p, 8, stride) && gcd(gcd(o.step, p.step), stride) % 8 != 0 {
+                    let aligned = gcd(gcd(o.step, p.step), stride) % 8 == 0 && o.may_overlap(1, p, 1, stride);
+                    if i != j && o.may_overlap(8, p, 8, stride) && !aligned {
                         self.raise(v, UNKNOWN, &mut work);
                         self.raise(w, UNKNOWN, &mut work);
                     }
@@ -953,7 +951,10 @@ impl Solver {
         let v = self.find(var);
         let have = self.vars[v as usize].flags;
         if have | flags != have {
-            log::trace!("variable {v} may hold {}", if flags & UNKNOWN != 0 { "something unknown" } else { "a number" });
+            log::trace!(
+                "variable {v} may hold {}",
+                if flags & UNKNOWN != 0 { "something unknown" } else { "a number" }
+            );
             self.vars[v as usize].flags |= flags;
             work.vars.push(v);
         }

@@ -38,7 +38,12 @@ impl Editor {
         // SAFETY: a live module; the builder is disposed of in `drop`.
         unsafe {
             let context = LLVMGetModuleContext(module.0);
-            Editor { module: module.0, context, builder: LLVMCreateBuilderInContext(context), touched: FxHashSet::default() }
+            Editor {
+                module: module.0,
+                context,
+                builder: LLVMCreateBuilderInContext(context),
+                touched: FxHashSet::default(),
+            }
         }
     }
 

@@ -331,10 +331,7 @@ impl Value {
 
     /// Is it an alias or ifunc?
     pub fn is_indirect_symbol(self) -> bool {
-        matches!(
-            self.value_kind(),
-            LLVMValueKind::LLVMGlobalAliasValueKind | LLVMValueKind::LLVMGlobalIFuncValueKind
-        )
+        matches!(self.value_kind(), LLVMValueKind::LLVMGlobalAliasValueKind | LLVMValueKind::LLVMGlobalIFuncValueKind)
     }
 
     /// Is it a null pointer, a zero integer or another all-zero constant?
@@ -345,10 +342,7 @@ impl Value {
 
     /// Is it `undef` or `poison`?
     pub fn is_undef(self) -> bool {
-        matches!(
-            self.value_kind(),
-            LLVMValueKind::LLVMUndefValueValueKind | LLVMValueKind::LLVMPoisonValueKind
-        )
+        matches!(self.value_kind(), LLVMValueKind::LLVMUndefValueValueKind | LLVMValueKind::LLVMPoisonValueKind)
     }
 
     /// Is it a constant of any kind (globals included)?
@@ -572,10 +566,8 @@ impl Value {
     /// Is the symbol invisible outside this module (internal or private)?
     pub fn has_local_linkage(self) -> bool {
         // SAFETY: a live global.
-        matches!(
-            unsafe { LLVMGetLinkage(self.0) },
-            LLVMLinkage::LLVMInternalLinkage | LLVMLinkage::LLVMPrivateLinkage
-        )
+        let linkage = unsafe { LLVMGetLinkage(self.0) };
+        matches!(linkage, LLVMLinkage::LLVMInternalLinkage | LLVMLinkage::LLVMPrivateLinkage)
     }
 
     /// Is the definition here surely the one that runs? Not so for weak, common, `available_externally` and
@@ -754,9 +746,7 @@ impl Value {
     pub fn has_fn_attr(self, name: &str) -> bool {
         let kind = attribute_kind(name);
         // SAFETY: a live function.
-        unsafe {
-            !LLVMGetEnumAttributeAtIndex(self.0, llvm_sys::LLVMAttributeFunctionIndex, kind).is_null()
-        }
+        unsafe { !LLVMGetEnumAttributeAtIndex(self.0, llvm_sys::LLVMAttributeFunctionIndex, kind).is_null() }
     }
 
     /// Has a parameter of a call (or of a function) a type attribute that hands memory over in a special way

@@ -6,8 +6,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::info::DTransAnalysisInfo;
 use crate::analysis::number::{is_exact_division_or_test, Allocation, ObjectKind};
-use crate::analysis::once::is_only_called;
 use crate::analysis::offset::Offsets;
+use crate::analysis::once::is_only_called;
 use crate::analysis::refusal::Refusal;
 use crate::ir::module::Module;
 use crate::ir::value::{DataLayout, GepTerm, Opcode, Predicate, TypeKind, Value};

@@ -113,7 +113,13 @@ impl ClassPlan {
     /// Alignment, in bytes, that is certain at an offset of a column's element.
     pub fn alignment(&self, column: usize, at: u64) -> u64 {
         let c = &self.columns[column];
-        [c.prefix, c.size, at].iter().filter(|&&n| n != 0).map(|&n| low_bit(n)).min().unwrap_or(BLOCK_ALIGN).min(BLOCK_ALIGN)
+        [c.prefix, c.size, at]
+            .iter()
+            .filter(|&&n| n != 0)
+            .map(|&n| low_bit(n))
+            .min()
+            .unwrap_or(BLOCK_ALIGN)
+            .min(BLOCK_ALIGN)
     }
 }
 

@@ -7,8 +7,8 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::info::DTransAnalysisInfo;
-use crate::ir::edit::{Editor, PrivateTbaa};
 use crate::analysis::refusal::Refusal;
+use crate::ir::edit::{Editor, PrivateTbaa};
 use crate::ir::module::Module;
 use crate::ir::value::{Block, GepTerm, Opcode, Order, Predicate, Type, Value};
 

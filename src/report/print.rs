@@ -48,7 +48,8 @@ pub fn print(info: &DTransAnalysisInfo) -> String {
             }
             out.push('\n');
             for cause in &class.causes {
-                let _ = writeln!(out, "    {:?}: {} ({})", cause.condition, words::condition(cause.condition), cause.count);
+                let _ =
+                    writeln!(out, "    {:?}: {} ({})", cause.condition, words::condition(cause.condition), cause.count);
                 for p in &cause.places {
                     let _ = writeln!(out, "      {p}");
                 }

@@ -140,7 +140,8 @@ pub fn run(host: &Host, info: &mut DTransAnalysisInfo, params: &Params) -> Resul
             break;
         }
         for &Refused { class, why, at } in &refused {
-            let site = at.map_or(Site::Module, |v| if v.is_function() { Site::Function(v) } else { Site::Instruction(v) });
+            let site =
+                at.map_or(Site::Module, |v| if v.is_function() { Site::Function(v) } else { Site::Instruction(v) });
             verdicts[class] = Some(Verdict { reason: Reason::Rewrite(why), site });
         }
         plans.retain(|p| refused.iter().all(|r| r.class != p.class));
@@ -304,7 +305,7 @@ fn say(host: &Host, info: &DTransAnalysisInfo, verdicts: &Verdicts, plans: &[Cla
     let exported = info.verdict.exported_functions.len();
     if exported != 0 {
         let text = format!(
-            "{exported} functions can be called from outside, which makes what they reach unsafe; if this is a whole \
+            "{exported} functions can be called from outside, and what they reach stays as it is; if this is a whole \
              program, run opt -passes=internalize -internalize-public-api-list=main first"
         );
         remarks::missed(host, PASS, "Internalized", "", Site::Module, &text);
