@@ -9,15 +9,6 @@ uint32_t city_roll(struct city *c, uint32_t sides)
     return (uint32_t)c->dice % sides;
 }
 
-static void *must(void *p)
-{
-    if (!p) {
-        fputs("no room for this city\n", stderr);
-        exit(1);
-    }
-    return p;
-}
-
 static void pave(struct city *c)
 {
     struct road *r = c->roads;
@@ -62,8 +53,12 @@ void city_build(struct city *c, size_t n_cars)
     c->n_cars = n_cars;
     c->n_roads = n_cars / 100 + 2;
     c->dice = 20240229;
-    c->roads = must(calloc(c->n_roads, sizeof *c->roads));
-    c->cars = must(calloc(n_cars, sizeof *c->cars));
+    c->roads = calloc(c->n_roads, sizeof *c->roads);
+    c->cars = calloc(n_cars, sizeof *c->cars);
+    if (!c->roads || !c->cars) {
+        fputs("no room for this city\n", stderr);
+        exit(1);
+    }
     c->end_of_cars = c->cars + n_cars;
     c->radar = c->cars;
     pave(c);

@@ -6,10 +6,10 @@
 int main(int argc, char **argv)
 {
     size_t cars = argc > 1 ? strtoul(argv[1], NULL, 10) : 400000;
-    int steps = argc > 2 ? atoi(argv[2]) : 300;
+    long steps = argc > 2 ? strtol(argv[2], NULL, 10) : 300;
     struct city city = {0};
 
-    if (cars < 1 || cars > 10000000 || steps < 0) {
+    if (cars < 1 || cars > 10000000 || steps < 0 || steps > 1000000) {
         fputs("usage: traffic [CARS [STEPS]]\n", stderr);
         return 2;
     }

@@ -18,15 +18,20 @@ void works_open(struct city *c, int32_t lasting)
 
 void works_finish(struct city *c)
 {
-    struct works **link = &c->works;
-    while (*link) {
-        struct works *w = *link;
+    struct works *before = NULL;
+    struct works *w = c->works;
+    while (w) {
+        struct works *next = w->next;
         if (w->until > c->clock) {
-            link = &w->next;
-            continue;
+            before = w;
+        } else {
+            w->road->closed--;
+            if (before)
+                before->next = next;
+            else
+                c->works = next;
+            free(w);
         }
-        w->road->closed--;
-        *link = w->next;
-        free(w);
+        w = next;
     }
 }
