@@ -14,7 +14,7 @@
 #include <stdlib.h>
 
 struct node;
-struct arc { struct node *tail, *head; long cost; int state; };
+struct arc { struct node *tail, *head; long cost; int state; double length; };
 struct node { struct arc *pred; struct node *parent; long potential; int number; };
 
 int main(int argc, char **argv)
@@ -34,6 +34,7 @@ int main(int argc, char **argv)
         arcs[i].head = &nodes[(i * 5 + 2) % n];
         arcs[i].cost = (long)(i * 11 % 31);
         arcs[i].head->pred = &arcs[i];
+        arcs[i].length = (double)i;
     }
     nodes[0].pred = NULL;
     for (size_t i = 0; i < n; i++)
@@ -53,7 +54,7 @@ int main(int argc, char **argv)
             v = v->parent;
         }
     }
-    printf("%ld %ld\n", violated, depth);
+    printf("%ld %ld %.1f\n", violated, depth, nodes[5].pred->length);
     free(arcs);
     free(nodes);
     return 0;

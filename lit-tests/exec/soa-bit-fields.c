@@ -5,35 +5,32 @@
 // RUN: %clang %late -c %s -o %t.late.o
 // RUN: env DTRANS_OPTIONS=cost-model=off %clang %lldplugin %t.late.o -o %t.late
 // RUN: %t.late > %t.late.out && diff %t.expected %t.late.out
+// RUN: tr '\n' ' ' < %t.yaml | sed 's/--- !/\n!/g' | FileCheck %s
+// CHECK-DAG: !Passed {{.*[^a-z_]}}star{{[^a-z_]}}
 
-// The product that is the size of the array is printed too, and allocates
-// something else.
+// Bit-fields share a storage unit.
 #include <stdio.h>
 #include <stdlib.h>
 
-struct star { char kind; double light; int number; long mass; };
+struct star { double light; unsigned kind : 3; unsigned count : 13; int tone : 7; int : 0; unsigned long wide : 40; long mass; };
 
 int main(int argc, char **argv)
 {
     (void)argv;
-    size_t n = (size_t)argc + 19, bytes = n * sizeof(struct star);
-    struct star *s = malloc(bytes);
-    char *text = malloc(bytes);
-    if (!s || !text)
+    size_t n = (size_t)argc + 19;
+    struct star *s = calloc(n, sizeof *s);
+    if (!s)
         return 1;
     for (size_t i = 0; i < n; i++) {
-        s[i].kind = 'x';
+        s[i].kind = i & 7;
+        s[i].tone = (int)i - 10;
+        s[i].wide = ((unsigned long)i << 33) + i;
         s[i].light = 0.5;
-        s[i].number = (int)i;
-        s[i].mass = 3;
+        for (size_t k = 0; k <= i; k++)
+            s[i].count += 900;
     }
-    for (size_t i = 0; i < bytes; i++)
-        text[i] = (char)(i % 7);
-    long sum = 0;
     for (size_t i = 0; i < n; i++)
-        sum += s[i].number + s[i].mass + text[bytes - 1 - i] + s[i].kind;
-    printf("%zu %ld\n", bytes, sum);
-    free(text);
+        printf("%u %u %d %lu %.1f %ld\n", s[i].kind, s[i].count, s[i].tone, (unsigned long)s[i].wide, s[i].light, s[i].mass);
     free(s);
     return 0;
 }

@@ -5,34 +5,37 @@
 // RUN: %clang %late -c %s -o %t.late.o
 // RUN: env DTRANS_OPTIONS=cost-model=off %clang %lldplugin %t.late.o -o %t.late
 // RUN: %t.late > %t.late.out && diff %t.expected %t.late.out
+// RUN: tr '\n' ' ' < %t.yaml | sed 's/--- !/\n!/g' | FileCheck %s
+// CHECK-DAG: !Passed {{.*[^a-z_]}}star{{[^a-z_]}}
 
-// memset of the first few fields of an element only.
-#include <stddef.h>
+// The product that is the size of the array is printed too, and allocates
+// something else.
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-struct star { int number; char kind; double light; long mass; struct star *next; };
+struct star { char kind; double light; int number; long mass; };
 
 int main(int argc, char **argv)
 {
     (void)argv;
-    size_t n = (size_t)argc + 9;
-    struct star *s = malloc(n * sizeof *s);
-    if (!s)
+    size_t n = (size_t)argc + 19, bytes = n * sizeof(struct star);
+    struct star *s = malloc(bytes);
+    char *text = malloc(bytes);
+    if (!s || !text)
         return 1;
     for (size_t i = 0; i < n; i++) {
-        s[i].number = (int)i;
-        s[i].kind = 'k';
+        s[i].kind = 'x';
         s[i].light = 0.5;
-        s[i].mass = 4;
-        s[i].next = &s[n - 1 - i];
+        s[i].number = (int)i;
+        s[i].mass = 3;
     }
-    for (size_t i = 0; i < n; i += 2)
-        memset(&s[i], 0, offsetof(struct star, mass));
-    memset(&s[1].light, 0, 2 * sizeof(long));
+    for (size_t i = 0; i < bytes; i++)
+        text[i] = (char)(i % 7);
+    long sum = 0;
     for (size_t i = 0; i < n; i++)
-        printf("%d %d %.1f %ld %d\n", s[i].number, s[i].kind, s[i].light, s[i].mass, s[i].next->number);
+        sum += s[i].number + s[i].mass + text[bytes - 1 - i] + s[i].kind;
+    printf("%zu %ld\n", bytes, sum);
+    free(text);
     free(s);
     return 0;
 }

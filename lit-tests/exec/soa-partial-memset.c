@@ -6,33 +6,35 @@
 // RUN: env DTRANS_OPTIONS=cost-model=off %clang %lldplugin %t.late.o -o %t.late
 // RUN: %t.late > %t.late.out && diff %t.expected %t.late.out
 // RUN: tr '\n' ' ' < %t.yaml | sed 's/--- !/\n!/g' | FileCheck %s
-// CHECK-DAG: !Passed {{.*[^a-z_]}}cell{{[^a-z_]}}
+// CHECK-DAG: !Passed {{.*[^a-z_]}}star{{[^a-z_]}}
 
-// A record of one field only, and one of two: nothing much to split.
+// memset of the first few fields of an element only.
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-struct cell { double v; };
-struct duo { int a; int b; };
+struct star { int number; char kind; double light; long mass; struct star *next; };
 
 int main(int argc, char **argv)
 {
     (void)argv;
-    size_t n = (size_t)argc + 20;
-    struct cell *c = calloc(n, sizeof *c);
-    struct duo *d = calloc(n, sizeof *d);
-    if (!c || !d)
+    size_t n = (size_t)argc + 9;
+    struct star *s = malloc(n * sizeof *s);
+    if (!s)
         return 1;
     for (size_t i = 0; i < n; i++) {
-        c[i].v = (double)i;
-        d[i].a = (int)i;
-        d[i].b = -2 * (int)i;
+        s[i].number = (int)i;
+        s[i].kind = 'k';
+        s[i].light = 0.5;
+        s[i].mass = 4;
+        s[i].next = &s[n - 1 - i];
     }
-    double s = 0;
+    for (size_t i = 0; i < n; i += 2)
+        memset(&s[i], 0, offsetof(struct star, mass));
+    memset(&s[1].light, 0, 2 * sizeof(long));
     for (size_t i = 0; i < n; i++)
-        s += c[i].v * d[i].a + d[n - 1 - i].b;
-    printf("%.1f\n", s);
-    free(c);
-    free(d);
+        printf("%d %d %.1f %ld %d\n", s[i].number, s[i].kind, s[i].light, s[i].mass, s[i].next->number);
+    free(s);
     return 0;
 }

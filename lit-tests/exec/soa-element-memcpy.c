@@ -5,30 +5,33 @@
 // RUN: %clang %late -c %s -o %t.late.o
 // RUN: env DTRANS_OPTIONS=cost-model=off %clang %lldplugin %t.late.o -o %t.late
 // RUN: %t.late > %t.late.out && diff %t.expected %t.late.out
+// RUN: tr '\n' ' ' < %t.yaml | sed 's/--- !/\n!/g' | FileCheck %s
+// CHECK-DAG: !Passed {{.*[^a-z_]}}star{{[^a-z_]}}
 
-// Bit-fields share a storage unit.
+// memcpy of one whole element onto another.
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-struct star { double light; unsigned kind : 3; unsigned count : 13; int tone : 7; int : 0; unsigned long wide : 40; long mass; };
+struct star { char kind; double light; struct star *next; int number; };
 
 int main(int argc, char **argv)
 {
     (void)argv;
-    size_t n = (size_t)argc + 19;
+    size_t n = (size_t)argc + 9;
     struct star *s = calloc(n, sizeof *s);
     if (!s)
         return 1;
     for (size_t i = 0; i < n; i++) {
-        s[i].kind = i & 7;
-        s[i].tone = (int)i - 10;
-        s[i].wide = ((unsigned long)i << 33) + i;
-        s[i].light = 0.5;
-        for (size_t k = 0; k <= i; k++)
-            s[i].count += 900;
+        s[i].kind = (char)('a' + i);
+        s[i].light = 0.5 * (double)i;
+        s[i].number = (int)i;
+        s[i].next = i ? &s[i - 1] : NULL;
     }
+    memcpy(&s[1], &s[7], sizeof *s);
+    memcpy(s + 5, s + 2, sizeof(struct star));
     for (size_t i = 0; i < n; i++)
-        printf("%u %u %d %lu %.1f %ld\n", s[i].kind, s[i].count, s[i].tone, (unsigned long)s[i].wide, s[i].light, s[i].mass);
+        printf("%c %.1f %d %d\n", s[i].kind, s[i].light, s[i].number, s[i].next ? s[i].next->number : -1);
     free(s);
     return 0;
 }

@@ -5,31 +5,35 @@
 // RUN: %clang %late -c %s -o %t.late.o
 // RUN: env DTRANS_OPTIONS=cost-model=off %clang %lldplugin %t.late.o -o %t.late
 // RUN: %t.late > %t.late.out && diff %t.expected %t.late.out
+// RUN: tr '\n' ' ' < %t.yaml | sed 's/--- !/\n!/g' | FileCheck %s
+// CHECK-DAG: !Passed {{.*[^a-z_]}}duo{{[^a-z_]}}
+// CHECK-DAG: !Missed {{.*[^a-z_]}}cell{{[^a-z_]}}
 
-// memcpy of one whole element onto another.
+// A record of two fields is split; one of a single field has nothing to split.
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-struct star { char kind; double light; struct star *next; int number; };
+struct cell { double v; };
+struct duo { int a; int b; };
 
 int main(int argc, char **argv)
 {
     (void)argv;
-    size_t n = (size_t)argc + 9;
-    struct star *s = calloc(n, sizeof *s);
-    if (!s)
+    size_t n = (size_t)argc + 20;
+    struct cell *c = calloc(n, sizeof *c);
+    struct duo *d = calloc(n, sizeof *d);
+    if (!c || !d)
         return 1;
     for (size_t i = 0; i < n; i++) {
-        s[i].kind = (char)('a' + i);
-        s[i].light = 0.5 * (double)i;
-        s[i].number = (int)i;
-        s[i].next = i ? &s[i - 1] : NULL;
+        c[i].v = (double)i;
+        d[i].a = (int)i;
+        d[i].b = -2 * (int)i;
     }
-    memcpy(&s[1], &s[7], sizeof *s);
-    memcpy(s + 5, s + 2, sizeof(struct star));
+    double s = 0;
     for (size_t i = 0; i < n; i++)
-        printf("%c %.1f %d %d\n", s[i].kind, s[i].light, s[i].number, s[i].next ? s[i].next->number : -1);
-    free(s);
+        s += c[i].v * d[i].a + d[n - 1 - i].b;
+    printf("%.1f\n", s);
+    free(c);
+    free(d);
     return 0;
 }
