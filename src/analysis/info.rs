@@ -514,6 +514,9 @@ type Votes = BTreeMap<(i64, String), (Shape, usize)>;
 fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: DataLayout) {
     let mut votes: Vec<Votes> = vec![Votes::new(); info.classes.len()];
     let mut shapes = ShapeTable { layout, by_type: FxHashMap::default(), by_node: FxHashMap::default() };
+    // Named records that are only seen through pointers without an object that is known.
+    let mut elsewhere: Vec<Shape> = Vec::new();
+    let mut seen_elsewhere: FxHashSet<String> = FxHashSet::default();
     let mut vote = |class: usize, at: i64, shape: Option<Shape>| {
         if let Some(shape) = shape {
             votes[class].entry((at, shape.name.clone())).or_insert((shape, 0)).1 += 1;
@@ -523,10 +526,19 @@ fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: DataLayout) 
         for b in f.value.blocks() {
             for inst in b.instructions() {
                 if inst.opcode() == Opcode::GetElementPtr {
-                    if let Some(cell) = info.cell(inst.operand(0)) {
-                        if cell.offsets.is_exact() {
+                    let base = inst.operand(0);
+                    match info.cell(base) {
+                        Some(cell) if cell.offsets.is_exact() => {
                             vote(cell.class, cell.offsets.base, shapes.of_type(inst.gep_source_type()));
                         }
+                        None if !base.is_constant() => {
+                            if let Some(shape) = shapes.of_type(inst.gep_source_type()) {
+                                if seen_elsewhere.insert(shape.name.clone()) {
+                                    elsewhere.push(shape);
+                                }
+                            }
+                        }
+                        _ => {}
                     }
                 }
             }
@@ -603,6 +615,19 @@ fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: DataLayout) 
             r.safety |= Condition::NoFieldsInStruct;
         }
         info.classes[i].record = Some(record);
+    }
+    for shape in elsewhere {
+        if by_name.contains_key(&(shape.name.clone(), shape.size)) {
+            continue;
+        }
+        info.records.push(Record {
+            name: shape.name,
+            size: shape.size,
+            fields: shape.fields,
+            evidence: vec![shape.evidence],
+            classes: Vec::new(),
+            safety: ConditionSet::only(Condition::UnhandledUse),
+        });
     }
 }
 

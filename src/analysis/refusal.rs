@@ -47,6 +47,8 @@ pub enum Reason {
     Module(ModuleRefusal),
     /// The user asked for it.
     Option,
+    /// Its memory comes from somewhere that is not understood.
+    Elsewhere,
     /// It is never allocated as an array on the heap.
     NoArray,
     /// Several allocations, or other objects, are reached by the same pointers.

@@ -60,10 +60,12 @@ impl ClassPlan {
         let mut columns: Vec<Column> = groups
             .iter()
             .map(|runs| {
+                let mut runs = runs.clone();
+                runs.sort_by_key(|&(from, len)| (std::cmp::Reverse(low_bit(len)), from));
                 let mut at = 0;
                 let parts = runs
-                    .iter()
-                    .map(|&(from, len)| {
+                    .into_iter()
+                    .map(|(from, len)| {
                         let part = Part { from, len, at };
                         at += len;
                         part
@@ -72,6 +74,16 @@ impl ClassPlan {
                 Column { parts, size: at, prefix: 0 }
             })
             .collect();
+        // Where there is room to spare, every element of a column of several parts is as aligned as its widest part.
+        let mut spare = element.saturating_sub(columns.iter().map(|c| c.size).sum());
+        for c in &mut columns {
+            let widest = c.parts.iter().map(|p| low_bit(p.len)).max().unwrap_or(1).min(8);
+            let padding = c.size.next_multiple_of(widest) - c.size;
+            if padding <= spare {
+                spare -= padding;
+                c.size += padding;
+            }
+        }
         columns.sort_by_key(|c| (std::cmp::Reverse(low_bit(c.size)), c.parts.first().map_or(0, |p| p.from)));
         let mut prefix = 0;
         for c in &mut columns {
@@ -167,11 +179,12 @@ mod tests {
     #[test]
     fn places_and_runs() {
         let p = plan(&[vec![(0, 8)], vec![(8, 8), (24, 4)]]);
-        assert_eq!(p.place(8, 8), Ok((1, 0)));
-        assert_eq!(p.place(24, 4), Ok((1, 8)));
+        assert_eq!(p.place(8, 8), Ok((0, 0)));
+        assert_eq!(p.place(24, 4), Ok((0, 8)));
         assert!(p.place(4, 8).is_err());
         assert_eq!(p.runs(4, 24), [(4, 4), (8, 8), (24, 4)]);
         assert_eq!(p.runs(16, 8), []);
+        assert_eq!(p.columns[0].size, 16, "padded, since there are bytes to spare");
     }
 
     #[test]

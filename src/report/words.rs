@@ -51,6 +51,7 @@ pub fn reason(r: Reason) -> &'static str {
     match r {
         Reason::Module(m) => module_refusal(m),
         Reason::Option => "the options say so",
+        Reason::Elsewhere => "its memory comes from an allocation or function that is not understood",
         Reason::NoArray => "no array of it is allocated on the heap",
         Reason::SeveralObjects => "its pointers reach more than one allocation or variable",
         Reason::Condition(c) => condition(c),

@@ -227,31 +227,34 @@ fn plan(host: &Host, info: &DTransAnalysisInfo, params: &Params, verdicts: &mut 
             verdicts[class] = no(Reason::Condition(Condition::BadPtrManipulation));
             continue;
         };
-        let columns = columns(&touched);
-        if columns.len() < 2 {
+        let runs = runs(&touched);
+        if runs.len() < 2 {
             verdicts[class] = no(Reason::OneField);
             continue;
         }
+        let columns: Vec<Vec<Run>> = runs.into_iter().map(|run| vec![run]).collect();
         if params.cost_model {
             let own = groups.get(&class).map_or(&[][..], |g| g);
-            let (before, after) = costs(own, &columns, c.stride);
-            log::debug!(target: PASS, "class {class}: cost {before:.1} as it is, {after:.1} in columns");
+            let (before, after) = (cost_in_place(own, c.stride), cost_in_columns(own, &columns));
+            log::debug!(target: PASS, "class {class}: cost {before:.1} as it is, {after:.1} in columns {columns:?}");
+            for g in own {
+                log::trace!(target: PASS, "class {class}: {g:?}");
+            }
             if before < after * LEAST_GAIN {
                 verdicts[class] = no(Reason::Cost);
                 continue;
             }
         }
         let record = c.record.map_or_else(String::new, |r| info.records[r].name.clone());
-        let groups: Vec<Vec<(u64, u64)>> = columns.into_iter().map(|run| vec![run]).collect();
-        plans.push(ClassPlan::new(class, record, c.stride, site, &groups));
+        plans.push(ClassPlan::new(class, record, c.stride, site, &columns));
     }
     plans
 }
 
 /// The smallest runs of bytes that no access divides: offset and length. Copies and fills may be broken into pieces, and
 /// divide only the bytes that nothing else touches.
-fn columns(touches: &[Touch]) -> Vec<(u64, u64)> {
-    let mut out: Vec<(u64, u64)> = Vec::new();
+fn runs(touches: &[Touch]) -> Vec<Run> {
+    let mut out: Vec<Run> = Vec::new();
     for t in touches.iter().filter(|t| !t.divisible) {
         match out.last_mut() {
             Some((from, len)) if t.offset < *from + *len => *len = (*len).max(t.offset + t.len - *from),
@@ -264,7 +267,7 @@ fn columns(touches: &[Touch]) -> Vec<(u64, u64)> {
     cuts.dedup();
     let whole = out.clone();
     for w in cuts.windows(2) {
-        let covered = |list: &[(u64, u64)]| list.iter().any(|&(o, n)| o <= w[0] && w[0] < o + n);
+        let covered = |list: &[Run]| list.iter().any(|&(o, n)| o <= w[0] && w[0] < o + n);
         if !covered(&whole) && touches.iter().any(|t| t.divisible && t.offset <= w[0] && w[0] < t.offset + t.len) {
             out.push((w[0], w[1] - w[0]));
         }
@@ -273,31 +276,39 @@ fn columns(touches: &[Touch]) -> Vec<(u64, u64)> {
     out
 }
 
-/// Estimated cost of all accesses, in cache lines moved: as it is, and in columns.
-fn costs(groups: &[AccessGroup], columns: &[(u64, u64)], element: u64) -> (f64, f64) {
-    let (mut before, mut after) = (0.0, 0.0);
-    for g in groups {
+/// Offset in the record and length of bytes that stay together.
+type Run = (u64, u64);
+
+/// Estimated cost of all accesses, in cache lines moved, with the elements as they are.
+fn cost_in_place(groups: &[AccessGroup], element: u64) -> f64 {
+    let cost = |g: &AccessGroup| {
         let mut lines: Vec<u64> = g.bytes.iter().flat_map(|&(o, n)| [o / 64, (o + n - 1) / 64]).collect();
         lines.sort_unstable();
         lines.dedup();
         let span = (lines.len() as f64 * LINE).min(element as f64);
-        let used: Vec<u64> = columns
-            .iter()
-            .filter(|&&(o, n)| g.bytes.iter().any(|&(p, m)| p < o + n && o < p + m))
-            .map(|&(_, n)| n)
-            .collect();
-        let bytes: f64 = used.iter().sum::<u64>() as f64;
-        if g.sequential {
-            before += g.frequency * span / LINE;
-            after += g.frequency * bytes / LINE;
-        } else {
-            // What is used at random competes for the cache with its neighbours: the fewer bytes per element, the more
-            // often a line is there already.
-            before += g.frequency * RANDOM_COST * lines.len() as f64 * (span / LINE).sqrt();
-            after += g.frequency * RANDOM_COST * used.len() as f64 * (bytes / LINE).sqrt();
-        }
+        g.frequency * group_cost(g.sequential, lines.len(), span)
+    };
+    groups.iter().map(cost).sum()
+}
+
+/// The same in columns.
+fn cost_in_columns(groups: &[AccessGroup], columns: &[Vec<Run>]) -> f64 {
+    let cost = |g: &AccessGroup| {
+        let used = |c: &&Vec<Run>| c.iter().any(|&(o, n)| g.bytes.iter().any(|&(p, m)| p < o + n && o < p + m));
+        let sizes: Vec<u64> = columns.iter().filter(used).map(|c| c.iter().map(|r| r.1).sum()).collect();
+        g.frequency * group_cost(g.sequential, sizes.len(), sizes.iter().sum::<u64>() as f64)
+    };
+    groups.iter().map(cost).sum()
+}
+
+/// Lines moved per element. What is used at random competes for the cache with its neighbours: the fewer bytes per
+/// element, the more often a line is there already.
+fn group_cost(sequential: bool, lines: usize, bytes: f64) -> f64 {
+    if sequential {
+        bytes / LINE
+    } else {
+        RANDOM_COST * lines as f64 * (bytes / LINE).sqrt()
     }
-    (before, after)
 }
 
 /// One remark per record.
@@ -311,6 +322,11 @@ fn say(host: &Host, info: &DTransAnalysisInfo, verdicts: &Verdicts, plans: &[Cla
         remarks::missed(host, PASS, "Internalized", "", Site::Module, &text);
     }
     for r in &info.records {
+        if r.classes.is_empty() {
+            let text = format!("left alone: {}", words::reason(Reason::Elsewhere));
+            remarks::missed(host, PASS, WHAT, &r.name, Site::Module, &text);
+            continue;
+        }
         if r.classes.iter().all(|&c| info.classes[c].transformed) {
             continue;
         }
@@ -342,23 +358,21 @@ mod tests {
     #[test]
     fn accesses_that_overlap_share_a_column() {
         let t = [touch(0, 8, false), touch(4, 8, false), touch(12, 4, false)];
-        assert_eq!(columns(&t), [(0, 12), (12, 4)]);
+        assert_eq!(runs(&t), [(0, 12), (12, 4)]);
     }
 
     #[test]
     fn copies_divide_what_nothing_else_touches() {
         let t = [touch(0, 24, true), touch(8, 8, false), touch(20, 12, true)];
-        assert_eq!(columns(&t), [(0, 8), (8, 8), (16, 4), (20, 4), (24, 8)]);
+        assert_eq!(runs(&t), [(0, 8), (8, 8), (16, 4), (20, 4), (24, 8)]);
     }
 
     #[test]
     fn scans_of_few_fields_pay_and_random_use_of_all_does_not() {
-        let columns: Vec<(u64, u64)> = (0..15).map(|i| (i * 8, 8)).collect();
-        let scan = AccessGroup { bytes: vec![(0, 8)], frequency: 100.0, sequential: true };
-        let (before, after) = costs(&[scan], &columns, 120);
-        assert!(before > 4.0 * after);
-        let whole = AccessGroup { bytes: columns.clone(), frequency: 100.0, sequential: false };
-        let (before, after) = costs(&[whole], &columns, 120);
-        assert!(before < after);
+        let columns: Vec<Vec<Run>> = (0..15).map(|i| vec![(i * 8, 8)]).collect();
+        let scan = [AccessGroup { bytes: vec![(0, 8)], frequency: 100.0, sequential: true }];
+        assert!(cost_in_place(&scan, 120) > 4.0 * cost_in_columns(&scan, &columns));
+        let whole = [AccessGroup { bytes: columns.concat(), frequency: 100.0, sequential: false }];
+        assert!(cost_in_place(&whole, 120) < LEAST_GAIN * cost_in_columns(&whole, &columns));
     }
 }
