@@ -573,8 +573,7 @@ impl Walker<'_, '_> {
                             } else if callee.is_intrinsic() {
                                 library::is_float_intrinsic(&callee.name())
                             } else {
-                                self.host
-                                    .library_function(callee)
+                                self.library_function(u, callee)
                                     .is_some_and(|n| library::is_float_arithmetic(&n) || library::prints_numbers(&n))
                             }
                         }
@@ -869,7 +868,7 @@ impl Walker<'_, '_> {
                     self.direct_call(inst, i, &args, result);
                     return;
                 }
-            } else if let Some(name) = self.host.library_function(callee) {
+            } else if let Some(name) = self.library_function(inst, callee) {
                 if let Some(model) = library::model(&name) {
                     if self.library_call(inst, model, &args, result) {
                         return;
@@ -908,6 +907,12 @@ impl Walker<'_, '_> {
         }
         self.signatures.push((c, inst.call_type(), Some(inst)));
         self.solver.add_indirect_call(c, Signature { params, result });
+    }
+
+    /// The library function that a call means; none if the call says that it is not to be taken for one.
+    fn library_function(&self, call: Value, callee: Value) -> Option<String> {
+        let named = (!call.call_has_fn_attr("nobuiltin")).then(|| self.host.library_function(callee));
+        named.flatten()
     }
 
     fn direct_call(&mut self, inst: Value, callee: usize, args: &[Value], result: Option<VarId>) {

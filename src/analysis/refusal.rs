@@ -32,6 +32,8 @@ pub enum Refusal {
     MemoryLength,
     /// The function's parameters or result cannot change their type.
     Signature,
+    /// A function that is a coroutine, has a sanitizer or garbage collector, takes null for a valid address, or the like.
+    SpecialFunction,
     /// A call that must be a tail call.
     MustTail,
     /// The allocation's size has a form that is not understood.

@@ -88,11 +88,17 @@ pub fn refused(module: Module, info: &DTransAnalysisInfo, plans: &[ClassPlan]) -
                 }
             }
         }
+        let special = f.value.has_special_function_data();
         for b in f.value.blocks() {
             for inst in b.instructions() {
                 let classes = scope.classes_of(inst);
                 if classes.is_empty() {
                     continue;
+                }
+                if special {
+                    for &c in &classes {
+                        refuse(c, Refusal::SpecialFunction, Some(inst));
+                    }
                 }
                 if let Err(why) = scope.check(inst, &mut inner) {
                     for c in classes {

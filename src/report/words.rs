@@ -83,6 +83,9 @@ pub fn refusal(r: Refusal) -> &'static str {
         Refusal::InnerAddress => "the address of a place inside an embedded array is kept",
         Refusal::MemoryLength => "memory is copied or filled whose length is not a constant of at most one element",
         Refusal::Signature => "a function that takes or returns a pointer to it cannot change its type",
+        Refusal::SpecialFunction => {
+            "a function that uses it is a coroutine, is sanitized, or is special in another way"
+        }
         Refusal::MustTail => "a call that hands a pointer to it on must be a tail call",
         Refusal::Allocation => "the size of its allocation has a form that is not understood",
         Refusal::FreeInside => "something else than the start of the array is freed",
