@@ -1,0 +1,21 @@
+; calloc(bytes, 1) does not show how many elements there are, and would fail for other sizes than a rounded one.
+; RUN: %opt -passes='dtrans-aostosoa<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
+
+; CHECK: remark: {{.*}}: struct.star: left alone: the size of its allocation is not a whole number of elements
+; CHECK-NOT: @dtrans.
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+%struct.star = type { i64, i32, double }
+
+define i64 @main(i32 %argc) {
+  %n = zext i32 %argc to i64
+  %size = mul i64 %n, 24
+  %a = call ptr @calloc(i64 %size, i64 1)
+  %number = getelementptr inbounds %struct.star, ptr %a, i64 %n, i32 1
+  store i32 7, ptr %number
+  store i64 1, ptr %a
+  ret i64 %n
+}
+
+declare noalias ptr @calloc(i64, i64) allockind("alloc,zeroed") allocsize(0,1) "alloc-family"="malloc"

@@ -1,0 +1,23 @@
+; The addresses of two fields are never equal in one array; the indices of their elements may be.
+; RUN: %opt -passes='dtrans-aostosoa<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
+
+; CHECK: remark: {{.*}}: struct.star: left alone: pointers to different fields are compared or subtracted
+; CHECK-NOT: @dtrans.
+; CHECK: icmp ult ptr %number, %light
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+%struct.star = type { i64, i32, double }
+
+define i1 @main(i32 %argc) {
+  %n = zext i32 %argc to i64
+  %a = call ptr @calloc(i64 %n, i64 24)
+  %number = getelementptr inbounds %struct.star, ptr %a, i64 %n, i32 1
+  store i32 7, ptr %number
+  %light = getelementptr inbounds %struct.star, ptr %a, i64 0, i32 2
+  store double 1.0, ptr %light
+  %below = icmp ult ptr %number, %light
+  ret i1 %below
+}
+
+declare noalias ptr @calloc(i64, i64) allockind("alloc,zeroed") allocsize(0,1) "alloc-family"="malloc"

@@ -1,0 +1,23 @@
+; A sentinel such as (struct node *)-1 is no element and has no index.
+; RUN: %opt -passes='dtrans-aostosoa<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
+
+; CHECK: remark: {{.*}}: struct.node: left alone: memory that is known outside points to it
+; CHECK-NOT: @dtrans.
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+%struct.node = type { ptr, i64 }
+
+define i64 @main(i32 %argc) {
+  %n = zext i32 %argc to i64
+  %a = call ptr @calloc(i64 %n, i64 16)
+  %nth = getelementptr inbounds %struct.node, ptr %a, i64 %n
+  store ptr inttoptr (i64 -1 to ptr), ptr %nth
+  store ptr %nth, ptr %a
+  %next = load ptr, ptr %a
+  %key = getelementptr inbounds %struct.node, ptr %next, i64 0, i32 1
+  %k = load i64, ptr %key
+  ret i64 %k
+}
+
+declare noalias ptr @calloc(i64, i64) allockind("alloc,zeroed") allocsize(0,1) "alloc-family"="malloc"

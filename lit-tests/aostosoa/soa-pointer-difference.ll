@@ -1,0 +1,29 @@
+; A difference of pointers is the difference of their indices in elements of the old size: what divides it stays as it is.
+; RUN: %opt -passes='dtrans-aostosoa<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
+
+; CHECK: remark: {{.*}}: struct.star: array of structures split into 2 columns
+; CHECK-LABEL: define i64 @main(
+; CHECK: [[NTH:%.*]] = add i64 [[START:%.*]], %n
+; CHECK: [[APART:%.*]] = sub i64 [[NTH]], [[START]]
+; CHECK: [[BYTES:%.*]] = mul i64 [[APART]], 24
+; CHECK: sdiv exact i64 [[BYTES]], 24
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+%struct.star = type { i64, i32, double }
+
+define i64 @main(i32 %argc) {
+  %n = zext i32 %argc to i64
+  %a = call ptr @calloc(i64 %n, i64 24)
+  %nth = getelementptr inbounds %struct.star, ptr %a, i64 %n
+  %number = getelementptr inbounds %struct.star, ptr %nth, i64 0, i32 1
+  store i32 7, ptr %number
+  store i64 1, ptr %a
+  %to = ptrtoint ptr %nth to i64
+  %from = ptrtoint ptr %a to i64
+  %bytes = sub i64 %to, %from
+  %apart = sdiv exact i64 %bytes, 24
+  ret i64 %apart
+}
+
+declare noalias ptr @calloc(i64, i64) allockind("alloc,zeroed") allocsize(0,1) "alloc-family"="malloc"
