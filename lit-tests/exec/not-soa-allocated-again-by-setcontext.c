@@ -1,0 +1,41 @@
+// RUN: %clang -O1 %s -o %t.ref && %t.ref > %t.expected
+// RUN: %clang %early -c %s -o %t.early.o
+// RUN: env DTRANS_OPTIONS=cost-model=off %clang %lldplugin %t.early.o -o %t.early -Wl,--opt-remarks-filename,%t.yaml -Wl,--opt-remarks-passes,dtrans
+// RUN: %t.early > %t.early.out && diff %t.expected %t.early.out
+// RUN: %clang %late -c %s -o %t.late.o
+// RUN: env DTRANS_OPTIONS=cost-model=off %clang %lldplugin %t.late.o -o %t.late
+// RUN: %t.late > %t.late.out && diff %t.expected %t.late.out
+// RUN: tr '\n' ' ' < %t.yaml | sed 's/--- !/\n!/g' | FileCheck %s
+// CHECK-DAG: !Missed {{.*[^a-z_]}}star{{[^a-z_]}}
+
+// setcontext goes back to before the allocation.
+#include <stdio.h>
+#include <stdlib.h>
+#include <ucontext.h>
+
+struct star { double light; int number; long mass; };
+
+static ucontext_t again;
+static struct star *kept[4];
+static int count;
+static volatile size_t n = 10;
+
+int main(void)
+{
+    if (getcontext(&again))
+        return 1;
+    struct star *s = calloc(n, sizeof *s);
+    if (!s)
+        return 1;
+    for (size_t i = 0; i < n; i++)
+        s[i].number = count * 100 + (int)i;
+    kept[count++] = s;
+    if (count < 4)
+        setcontext(&again);
+    long sum = 0;
+    for (int k = 0; k < 4; k++)
+        for (size_t i = 0; i < n; i++)
+            sum = (sum * 3 + kept[k][i].number) % 1000003;
+    printf("%ld\n", sum);
+    return 0;
+}
