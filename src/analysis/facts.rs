@@ -42,8 +42,9 @@ pub fn touches(info: &DTransAnalysisInfo) -> FxHashMap<usize, Option<Vec<Touch>>
         let element = info.classes[cell.class].stride;
         let known = || {
             let len = a.size?;
-            let end = (cell.offsets.end()? as u64).checked_add(len)?;
-            let offset = cell.offsets.base as u64;
+            // Without a stride offsets may be negative.
+            let end = u64::try_from(cell.offsets.end()?).ok()?.checked_add(len)?;
+            let offset = u64::try_from(cell.offsets.base).ok()?;
             let divisible = matches!(a.kind, AccessKind::CopyFrom | AccessKind::CopyTo | AccessKind::Fill);
             (end <= element && len != 0).then_some(Touch { offset, len: end - offset, divisible })
         };

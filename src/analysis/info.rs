@@ -191,6 +191,11 @@ impl DTransAnalysisInfo {
         self.numbering.vars.get(&value).copied()
     }
 
+    /// What a `getelementptr` into an embedded array adds to its base, if the bounds of its index are proved.
+    pub fn inner_shift(&self, gep: Value) -> Option<Offsets> {
+        self.numbering.inner_shifts.get(&gep).copied()
+    }
+
     /// Is the call one of the library's `free`?
     pub fn is_free(&self, call: Value) -> bool {
         self.numbering.frees.contains_key(&call)

@@ -17,6 +17,7 @@ pub mod library;
 pub mod number;
 pub mod offset;
 pub mod once;
+pub mod ranges;
 pub mod refusal;
 pub mod solver;
 

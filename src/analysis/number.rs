@@ -13,7 +13,11 @@ use crate::ir::value::{DataLayout, GepTerm, Opcode, Predicate, Type, TypeKind, V
 use super::conditions::Condition;
 use super::library::{self, Effect, Model, Returns};
 use super::offset::{gcd, Offsets};
+use super::ranges::Ranges;
 use super::solver::{ForeignFunction, Shift, Signature, Solver, VarId, NUMBER, POINTER, UNKNOWN};
+
+/// Indices into an embedded array beyond this count as not known.
+const MAX_EMBEDDED: u64 = 1 << 32;
 
 /// What kind of memory an object is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -137,6 +141,8 @@ pub struct Numbering {
     pub returns_twice: FxHashMap<Value, ()>,
     /// Calls of the library's `free`.
     pub frees: FxHashMap<Value, ()>,
+    /// What `getelementptr`s into embedded arrays add, where the bounds of the index are proved.
+    pub inner_shifts: FxHashMap<Value, Offsets>,
     /// Instructions seen.
     pub instruction_count: usize,
     /// Landing pads, resumes or other exception handling seen.
@@ -164,6 +170,7 @@ pub fn number(host: &Host) -> Numbering {
         opaque: Vec::new(),
         seen_unknown: FxHashMap::default(),
         float_stores: Vec::new(),
+        ranges: None,
     };
     w.null = w.solver.new_var(0);
     w.num = w.solver.new_var(NUMBER);
@@ -186,6 +193,7 @@ struct Parts {
     call_sites: FxHashMap<Value, Vec<Value>>,
     returns_twice: FxHashMap<Value, ()>,
     frees: FxHashMap<Value, ()>,
+    inner_shifts: FxHashMap<Value, Offsets>,
     instruction_count: usize,
     has_exceptions: bool,
     unknown_callees: Vec<Value>,
@@ -212,6 +220,8 @@ struct Walker<'h, 'a> {
     seen_unknown: FxHashMap<Value, ()>,
     /// Stores of a floating-point number that carries no pointer.
     float_stores: Vec<VarId>,
+    /// Ranges of indices, once they are asked for.
+    ranges: Option<Ranges>,
 }
 
 /// How the values of a type may carry a pointer.
@@ -760,10 +770,9 @@ impl Walker<'_, '_> {
                     let step = scale.saturating_mul(factor);
                     // Without a promise not to wrap, only a power of two survives the wrap-around.
                     let step = if no_wrap && exact { step } else { gcd(step, 1 << 62) };
-                    let bound =
-                        (!leading && at.is_some()).then(|| self.inner_bound(gep, &terms, index, scale)).flatten();
-                    by = match bound {
-                        Some(n) => by.plus(Offsets::range(0, scale, n - 1)),
+                    let bounds = (!leading && at.is_some()).then(|| self.inner_bounds(gep, &terms, index)).flatten();
+                    by = match bounds.and_then(|b| scaled_bounds(b, scale)) {
+                        Some((first, last)) => by.plus(Offsets::range(first, scale, last)),
                         None => by.plus(Offsets::every(0, step)),
                     };
                     element |= leading && (source.kind() == TypeKind::Struct || step > 16);
@@ -778,18 +787,31 @@ impl Walker<'_, '_> {
             }
             return var;
         }
+        if let (Some(at), Some(_), false) = (at, by.end(), by.is_exact()) {
+            self.out.inner_shifts.insert(at, by);
+        }
         self.solver.add_edge(base, var, Shift { by, element });
         var
     }
 
-    /// The length of the array that a non-leading index steps through, if the index is proved to lie in it.
-    fn inner_bound(&self, gep: Value, terms: &[GepTerm], index: Value, scale: u64) -> Option<u64> {
+    /// The least and greatest value of an index into an embedded array, if they are proved.
+    fn inner_bounds(&mut self, gep: Value, terms: &[GepTerm], index: Value) -> Option<(i64, i64)> {
         let variable = terms.iter().filter(|t| matches!(t, GepTerm::Scaled { leading: false, .. })).count();
         if variable != 1 {
             return None;
         }
         let n = gep.gep_array_length(index)?;
-        (n > 0 && scale > 0 && n <= 1 << 32 && self.host.known_ult(index, n, gep)).then_some(n)
+        if n == 0 || n > MAX_EMBEDDED {
+            return None;
+        }
+        if self.host.known_ult(index, n, gep) {
+            return Some((0, n as i64 - 1));
+        }
+        let functions = &self.out.functions;
+        let ranges =
+            self.ranges.get_or_insert_with(|| Ranges::new(&functions.iter().map(|f| f.value).collect::<Vec<_>>()));
+        let (lo, hi) = ranges.at(index, gep.block())?;
+        (lo.unsigned_abs() <= MAX_EMBEDDED && hi.unsigned_abs() <= MAX_EMBEDDED).then_some((lo, hi))
     }
 
     fn compare(&mut self, inst: Value) {
@@ -911,7 +933,7 @@ impl Walker<'_, '_> {
 
     /// The library function that a call means; none if the call says that it is not to be taken for one.
     fn library_function(&self, call: Value, callee: Value) -> Option<String> {
-        let named = (!call.call_has_fn_attr("nobuiltin")).then(|| self.host.library_function(callee));
+        let named = (!call.is_no_builtin()).then(|| self.host.library_function(callee));
         named.flatten()
     }
 
@@ -1149,11 +1171,17 @@ impl Walker<'_, '_> {
             call_sites: p.call_sites,
             returns_twice: p.returns_twice,
             frees: p.frees,
+            inner_shifts: p.inner_shifts,
             instruction_count: p.instruction_count,
             has_exceptions: p.has_exceptions,
             unknown_callees: p.unknown_callees,
         }
     }
+}
+
+/// First offset and number of further steps for indices between two bounds.
+fn scaled_bounds((lo, hi): (i64, i64), scale: u64) -> Option<(i64, u64)> {
+    Some((lo.checked_mul(i64::try_from(scale).ok()?)?, lo.abs_diff(hi)))
 }
 
 fn is_ptr_to_int(v: Value) -> bool {
@@ -1177,7 +1205,7 @@ pub fn is_exact_division_or_test(user: Value) -> bool {
 
 /// A factor that every value of the index has, and whether the index itself is computed without wrapping (else only
 /// the powers of two in the factor count).
-fn known_factor(index: Value) -> (u64, bool) {
+pub fn known_factor(index: Value) -> (u64, bool) {
     let mut v = index;
     // Widening keeps a factor only where the narrow product did not wrap in the same sense.
     let mut widened = None;

@@ -17,6 +17,8 @@ extern "C" {
     pub fn LLVMDTransIsCall(value: LLVMValueRef) -> bool;
     /// `CallBase::hasFnAttr`.
     pub fn LLVMDTransCallHasFnAttr(call: LLVMValueRef, kind: u32) -> bool;
+    /// `CallBase::isNoBuiltin`.
+    pub fn LLVMDTransCallIsNoBuiltin(call: LLVMValueRef) -> bool;
     /// Has argument `index` of the call or function an attribute that hands memory over in a special way?
     pub fn LLVMDTransHasSpecialParam(call_or_function: LLVMValueRef, index: u32) -> bool;
     /// Garbage collector, prefix or prologue data, `!type` or `!kcfi_type`, coroutine or sanitizer attributes.

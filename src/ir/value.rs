@@ -478,6 +478,21 @@ impl Value {
         }
     }
 
+    /// Which of the operations of [`Opcode::IntArith`] it is, as LLVM writes it; empty for another instruction.
+    pub fn number_operation(self) -> &'static str {
+        use llvm_sys::LLVMOpcode::*;
+        // SAFETY: a live instruction or constant expression; the number is read raw.
+        let raw = unsafe { shim::LLVMDTransGetOpcode(self.0) };
+        let known = [(LLVMURem, "urem"), (LLVMSRem, "srem"), (LLVMAnd, "and"), (LLVMOr, "or"), (LLVMXor, "xor")];
+        known.iter().find(|(op, _)| raw == *op as u32).map_or("", |(_, name)| name)
+    }
+
+    /// The function of an argument.
+    pub fn argument_function(self) -> Value {
+        // SAFETY: a live argument.
+        Value(unsafe { LLVMGetParamParent(self.0) })
+    }
+
     /// What an `icmp` asks.
     pub fn predicate(self) -> Predicate {
         use llvm_sys::LLVMIntPredicate::*;
@@ -740,6 +755,12 @@ impl Value {
         let kind = attribute_kind(name);
         // SAFETY: a live call; the attribute index and kind are valid.
         unsafe { shim::LLVMDTransCallHasFnAttr(self.0, kind) }
+    }
+
+    /// Does a call say that its callee is not to be taken for a builtin?
+    pub fn is_no_builtin(self) -> bool {
+        // SAFETY: a live call.
+        unsafe { shim::LLVMDTransCallIsNoBuiltin(self.0) }
     }
 
     /// Has a function an enum attribute?

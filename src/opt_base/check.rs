@@ -5,7 +5,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::info::DTransAnalysisInfo;
-use crate::analysis::number::{is_exact_division_or_test, Allocation, ObjectKind};
+use crate::analysis::number::{is_exact_division_or_test, known_factor, Allocation, ObjectKind};
 use crate::analysis::offset::Offsets;
 use crate::analysis::once::is_only_called;
 use crate::analysis::refusal::Refusal;
@@ -53,6 +53,18 @@ pub struct ElementStep {
     pub terms: Vec<(Value, Result<u64, u64>)>,
     /// Whole elements.
     pub constant: i64,
+}
+
+/// A step into an embedded array: whole elements, then bytes from the first place that it may reach (from the base, if that
+/// is such an address itself).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct InnerStep {
+    /// Whole elements.
+    pub elements: i64,
+    /// Bytes.
+    pub constant: i64,
+    /// Indices and the bytes to multiply them with.
+    pub terms: Vec<(Value, i64)>,
 }
 
 /// A memory function's piece: byte of the record and length.
@@ -426,8 +438,7 @@ impl<'i> Scope<'i> {
                 GepTerm::Scaled { index, scale, .. } => {
                     if scale != 0 && scale % element == 0 {
                         terms.push((index, Ok(scale / element)));
-                    } else if scale != 0 && element % scale == 0 {
-                        // The analysis has seen that the index is a multiple of this.
+                    } else if scale != 0 && element % scale == 0 && known_factor(index).0 % (element / scale) == 0 {
                         terms.push((index, Err(element / scale)));
                     } else {
                         return Err(Refusal::Step);
@@ -451,24 +462,33 @@ impl<'i> Scope<'i> {
         Ok(ElementStep { terms, constant: moved / element as i64 })
     }
 
-    /// The terms of a `getelementptr` into an embedded array: whole elements first, then bytes.
-    pub fn inner_step(&self, gep: Value) -> Result<Vec<GepTerm>, Refusal> {
-        let (plan, _) = self.somewhere(gep).ok_or(Refusal::Instruction)?;
-        let element = self.plans[plan].element;
-        let terms = gep.gep_terms(self.layout).ok_or(Refusal::Step)?;
-        let from_index = self.place(gep.operand(0)).is_some();
-        for t in &terms {
-            if let GepTerm::Scaled { scale, leading, .. } = t {
-                let whole = scale % element == 0;
-                if whole && (!from_index || !gep.gep_has_no_wrap()) {
-                    return Err(Refusal::Step);
-                }
-                if !whole && *leading {
-                    return Err(Refusal::InexactPointer);
+    /// How a `getelementptr` into an embedded array moves, in bytes of the element.
+    pub fn inner_step(&self, gep: Value) -> Result<InnerStep, Refusal> {
+        let (plan, at) = self.somewhere(gep).ok_or(Refusal::Instruction)?;
+        let element = self.plans[plan].element as i64;
+        let mut constant = 0i64;
+        let mut terms = Vec::new();
+        for t in gep.gep_terms(self.layout).ok_or(Refusal::Step)? {
+            match t {
+                GepTerm::Constant(k) => constant = constant.checked_add(k).ok_or(Refusal::Step)?,
+                GepTerm::Scaled { index, scale, .. } => {
+                    terms.push((index, i64::try_from(scale).map_err(|_| Refusal::Step)?))
                 }
             }
         }
-        Ok(terms)
+        let Some(from) = self.place(gep.operand(0)) else {
+            // From one address inside an element to another.
+            return Ok(InnerStep { elements: 0, constant, terms });
+        };
+        // The places that it reaches, counted from the element that the base points into: all in one element.
+        let by = self.info.inner_shift(gep).ok_or(Refusal::InexactPointer)?;
+        let first = (from.offset as i64).checked_add(by.base).ok_or(Refusal::Step)?;
+        let last = by.end().and_then(|e| (from.offset as i64).checked_add(e)).ok_or(Refusal::Step)?;
+        let elements = first.div_euclid(element);
+        if last.div_euclid(element) != elements || first.rem_euclid(element) != at.base {
+            return Err(Refusal::InexactPointer);
+        }
+        Ok(InnerStep { elements, constant: constant.checked_sub(by.base).ok_or(Refusal::Step)?, terms })
     }
 
     // ---- calls ----

@@ -10,7 +10,7 @@ use crate::analysis::info::DTransAnalysisInfo;
 use crate::analysis::refusal::Refusal;
 use crate::ir::edit::{Editor, PrivateTbaa};
 use crate::ir::module::Module;
-use crate::ir::value::{Block, GepTerm, Opcode, Order, Predicate, Type, Value};
+use crate::ir::value::{Block, Opcode, Order, Predicate, Type, Value};
 
 use super::check::{is_assume, ElementCount, Place, Scope};
 use super::plan::ClassPlan;
@@ -351,57 +351,33 @@ impl<'s, 'i> Rewriter<'s, 'i> {
 
     fn rewrite_inner(&mut self, gep: Value) -> Result<(), String> {
         let (base, i64) = (gep.operand(0), self.edit.i64());
-        let (plan_index, at) = self.scope.somewhere(gep).ok_or_else(|| internal(Refusal::Instruction, gep))?;
-        let element = self.scope.plans[plan_index].element;
-        let terms = self.scope.inner_step(gep).map_err(|r| internal(r, gep))?;
-        let constant: i64 = terms.iter().map(|t| if let GepTerm::Constant(k) = t { *k } else { 0 }).sum();
-        let mut address = if let Some(from) = self.scope.place(base) {
+        let (plan, at) = self.scope.somewhere(gep).ok_or_else(|| internal(Refusal::Instruction, gep))?;
+        let step = self.scope.inner_step(gep).map_err(|r| internal(r, gep))?;
+        let mut address = if self.scope.place(base).is_some() {
             let mut index = self.index(base, gep)?;
             self.edit.before(gep);
-            for t in &terms {
-                if let GepTerm::Scaled { index: v, scale, .. } = *t {
-                    if scale % element == 0 {
-                        let mut v = self.edit.sext_i64(v);
-                        if scale != element {
-                            let k = self.edit.constant(i64, (scale / element) as i64);
-                            v = self.edit.mul(v, k);
-                        }
-                        index = self.edit.add(index, v);
-                    }
-                }
-            }
-            let whole = from.offset as i64 + constant - at.base;
-            if whole % element as i64 != 0 {
-                return Err(internal(Refusal::Step, gep));
-            }
-            if whole != 0 {
-                let k = self.edit.constant(i64, whole / element as i64);
+            if step.elements != 0 {
+                let k = self.edit.constant(i64, step.elements);
                 index = self.edit.add(index, k);
             }
-            self.address(Place { plan: plan_index, offset: at.base as u64 }, 1, index, gep)?.0
+            self.address(Place { plan, offset: at.base as u64 }, 1, index, gep)?.0
+        } else if let Some(&from) = self.inner.get(&base) {
+            from
+        } else if self.reachable {
+            return Err(format!("no address for {}", base.print()));
         } else {
-            let Some(&from) = self.inner.get(&base) else {
-                if self.reachable {
-                    return Err(format!("no address for {}", base.print()));
-                }
-                let poison = self.edit.poison(self.edit.ptr());
-                self.inner.insert(gep, poison);
-                self.dead.push(gep);
-                return Ok(());
-            };
-            self.edit.before(gep);
-            let k = self.edit.constant(i64, constant);
-            self.edit.offset(from, k)
+            self.edit.poison(self.edit.ptr())
         };
-        for t in terms {
-            if let GepTerm::Scaled { index, scale, .. } = t {
-                if scale % element != 0 {
-                    let mut v = self.edit.sext_i64(index);
-                    let k = self.edit.constant(i64, scale as i64);
-                    v = self.edit.mul(v, k);
-                    address = self.edit.offset(address, v);
-                }
-            }
+        self.edit.before(gep);
+        if step.constant != 0 {
+            let k = self.edit.constant(i64, step.constant);
+            address = self.edit.offset(address, k);
+        }
+        for (v, scale) in step.terms {
+            let v = self.edit.sext_i64(v);
+            let k = self.edit.constant(i64, scale);
+            let bytes = self.edit.mul(v, k);
+            address = self.edit.offset(address, bytes);
         }
         self.inner.insert(gep, address);
         self.dead.push(gep);

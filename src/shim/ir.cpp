@@ -95,6 +95,8 @@ bool LLVMDTransCallHasFnAttr(LLVMValueRef Call, unsigned Kind) {
   return unwrap<CallBase>(Call)->hasFnAttr(static_cast<Attribute::AttrKind>(Kind));
 }
 
+bool LLVMDTransCallIsNoBuiltin(LLVMValueRef Call) { return unwrap<CallBase>(Call)->isNoBuiltin(); }
+
 bool LLVMDTransHasSpecialParam(LLVMValueRef V, unsigned Index) {
   Value *Val = unwrap(V);
   auto Has = [&](Attribute::AttrKind Kind) {
