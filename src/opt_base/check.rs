@@ -107,12 +107,8 @@ pub fn refused(module: Module, info: &DTransAnalysisInfo, plans: &[ClassPlan]) -
                 if classes.is_empty() {
                     continue;
                 }
-                if special {
-                    for &c in &classes {
-                        refuse(c, Refusal::SpecialFunction, Some(inst));
-                    }
-                }
-                if let Err(why) = scope.check(inst, &mut inner) {
+                let checked = if special { Err(Refusal::SpecialFunction) } else { scope.check(inst, &mut inner) };
+                if let Err(why) = checked {
                     for c in classes {
                         refuse(c, why, Some(inst));
                     }
