@@ -1,0 +1,24 @@
+; An assumption about a pointer to the array says nothing about an index, and goes.
+; RUN: %opt -passes='dtrans-aostosoa<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
+
+; CHECK: remark: {{.*}}: struct.star: array of structures split into 2 columns
+; CHECK-LABEL: define i64 @main(
+; CHECK-NOT: call void @llvm.assume
+; CHECK: ret i64
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+%struct.star = type { i64, i32, double }
+
+define i64 @main(i32 %argc) {
+  %n = zext i32 %argc to i64
+  %a = call ptr @calloc(i64 %n, i64 24)
+  call void @llvm.assume(i1 true) [ "align"(ptr %a, i64 16) ]
+  %number = getelementptr inbounds %struct.star, ptr %a, i64 %n, i32 1
+  store i32 7, ptr %number
+  %v = load i64, ptr %a
+  ret i64 %v
+}
+
+declare void @llvm.assume(i1)
+declare noalias ptr @calloc(i64, i64) allockind("alloc,zeroed") allocsize(0,1) "alloc-family"="malloc"
