@@ -2,7 +2,7 @@
 ; RUN: %opt -passes='dtrans-aostosoa<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
 ; CHECK: remark: {{.*}}: 1 functions can be called from outside
-; CHECK: remark: {{.*}}: struct.star: left alone: {{an exported function or variable reaches it|memory that is known outside points to it}}
+; CHECK: remark: {{.*}}: struct.star: left alone: {{an exported function or variable reaches it|code that is not known can reach it}}
 ; CHECK-NOT: @dtrans.
 ; CHECK: call i64 @get(ptr %nth)
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

@@ -1,7 +1,7 @@
 ; A pointer slot that is written in parts may hold any address afterwards.
 ; RUN: %opt -passes='dtrans-aostosoa<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
-; CHECK: remark: {{.*}}: struct.node: left alone: memory that is known outside points to it
+; CHECK: remark: {{.*}}: struct.node: left alone: code that is not known can reach it
 ; CHECK-NOT: @dtrans.
 ; CHECK: store i32 0, ptr %half
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

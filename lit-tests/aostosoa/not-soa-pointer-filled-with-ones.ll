@@ -1,7 +1,7 @@
 ; A fill with another byte than zero makes pointers of numbers.
 ; RUN: %opt -passes='dtrans-aostosoa<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
-; CHECK: remark: {{.*}}: struct.node: left alone: memory that is known outside points to it
+; CHECK: remark: {{.*}}: struct.node: left alone: code that is not known can reach it
 ; CHECK-NOT: @dtrans.
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"

@@ -1,7 +1,7 @@
 ; A pointer in a variable that other modules can see is known outside.
 ; RUN: %opt -passes='dtrans-aostosoa<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
-; CHECK: remark: {{.*}}: struct.star: left alone: memory that is known outside points to it
+; CHECK: remark: {{.*}}: struct.star: left alone: code that is not known can reach it
 ; CHECK-NOT: @dtrans.
 ; CHECK: store ptr %a, ptr @stars
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
