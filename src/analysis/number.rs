@@ -365,7 +365,7 @@ impl Walker<'_, '_> {
             return;
         }
         let address = self.solver.new_var(POINTER);
-        self.solver.add_edge(var, address, Shift { by: Offsets::exact(at), element: false });
+        self.solver.add_edge(var, address, Shift { by: Offsets::exact(at), element: 0 });
         let size = self.layout.store_size(ty);
         match carrier(ty) {
             Carrier::Pointer => {
@@ -385,7 +385,7 @@ impl Walker<'_, '_> {
                         let each = self.solver.new_var(POINTER);
                         let count = size / step.max(1);
                         let by = Offsets::range(0, step, count.saturating_sub(1));
-                        self.solver.add_edge(address, each, Shift { by, element: false });
+                        self.solver.add_edge(address, each, Shift { by, element: 0 });
                         self.solver.add_store(each, self.num);
                     }
                     Some((_, Carrier::Double | Carrier::Narrow)) if c.is_constant_data() => {
@@ -756,11 +756,18 @@ impl Walker<'_, '_> {
             };
         };
         let no_wrap = gep.gep_has_no_wrap();
-        let mut by = Offsets::ZERO;
-        let mut element = false;
+        // Steps over whole elements first, then the way into one: a field, or a place in an embedded array.
+        let (mut over, mut by) = (Offsets::ZERO, Offsets::ZERO);
+        let mut element = 0;
         let source = gep.gep_source_type();
-        for term in &terms {
+        for (i, term) in terms.iter().enumerate() {
             match *term {
+                GepTerm::Constant(k) if i == 0 && source.kind() == TypeKind::Struct => {
+                    over = over.shifted(k);
+                    if k != 0 {
+                        element = self.layout.alloc_size(source);
+                    }
+                }
                 GepTerm::Constant(k) => by = by.shifted(k),
                 GepTerm::Scaled { index, scale, leading } => {
                     // A pointer used as an index is a number now.
@@ -770,19 +777,25 @@ impl Walker<'_, '_> {
                     let step = scale.saturating_mul(factor);
                     // Without a promise not to wrap, only a power of two survives the wrap-around.
                     let step = if no_wrap && exact { step } else { gcd(step, 1 << 62) };
-                    let bounds = (!leading && at.is_some()).then(|| self.inner_bounds(gep, &terms, index)).flatten();
+                    if leading {
+                        over = over.plus(Offsets::every(0, step));
+                        if source.kind() == TypeKind::Struct || step > 16 {
+                            element = step;
+                        }
+                        continue;
+                    }
+                    let bounds = at.and_then(|_| self.inner_bounds(gep, &terms, index));
                     by = match bounds.and_then(|b| scaled_bounds(b, scale)) {
                         Some((first, last)) => by.plus(Offsets::range(first, scale, last)),
                         None => by.plus(Offsets::every(0, step)),
                     };
-                    element |= leading && (source.kind() == TypeKind::Struct || step > 16);
                 }
             }
         }
         let var = result.unwrap_or_else(|| self.solver.new_var(POINTER));
         if base == self.null {
             // Soundness contract, 2: an offset from null is a number turned into a pointer.
-            if by != Offsets::ZERO {
+            if by != Offsets::ZERO || over != Offsets::ZERO {
                 self.solver.add_flags(var, UNKNOWN);
             }
             return var;
@@ -790,7 +803,14 @@ impl Walker<'_, '_> {
         if let (Some(at), Some(_), false) = (at, by.end(), by.is_exact()) {
             self.out.inner_shifts.insert(at, by);
         }
-        self.solver.add_edge(base, var, Shift { by, element });
+        if by == Offsets::ZERO || over == Offsets::ZERO && element == 0 {
+            let by = if by == Offsets::ZERO { over } else { by };
+            self.solver.add_edge(base, var, Shift { by, element });
+        } else {
+            let at_element = self.solver.new_var(POINTER);
+            self.solver.add_edge(base, at_element, Shift { by: over, element });
+            self.solver.add_edge(at_element, var, Shift { by, element: 0 });
+        }
         var
     }
 
@@ -995,7 +1015,7 @@ impl Walker<'_, '_> {
                         Some(Effect::Bytes) => {
                             let any = self.solver.new_var(POINTER);
                             if v != self.null {
-                                self.solver.add_edge(v, any, Shift { by: Offsets::ANY, element: false });
+                                self.solver.add_edge(v, any, Shift { by: Offsets::ANY, element: 0 });
                                 self.note(Condition::BytesObserved, v, inst);
                             }
                             self.out.accesses.push(Access {

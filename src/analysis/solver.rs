@@ -41,18 +41,19 @@ const MAX_PROBES: usize = 32;
 /// How often a variable's offsets may grow before they lose their bounds.
 const MAX_GROWTH: u8 = 4;
 
-/// Offsets that an edge adds, and whether a stride in it speaks of whole elements of the base's class.
+/// Offsets that an edge adds, and the size of the elements that it steps over.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Shift {
     /// What is added.
     pub by: Offsets,
-    /// Is the step the distance of two elements, as far as the types tell? A hint, which only buys precision.
-    pub element: bool,
+    /// Distance of two elements, if the types speak of elements; 0 if not. A hint, which only buys precision: a class
+    /// that has no stride yet takes it.
+    pub element: u64,
 }
 
 impl Shift {
     /// Adds nothing.
-    pub const NONE: Shift = Shift { by: Offsets::ZERO, element: false };
+    pub const NONE: Shift = Shift { by: Offsets::ZERO, element: 0 };
 }
 
 #[derive(Clone, Debug)]
@@ -445,8 +446,8 @@ impl Solver {
     fn flow(&mut self, from: VarId, to: VarId, shift: Shift) {
         let from = self.find(from);
         let Some((mut class, _)) = self.class_of(from) else { return };
-        if shift.element && shift.by.step != 0 && self.classes[class as usize].stride == 0 {
-            self.set_stride(class, shift.by.step);
+        if shift.element != 0 && self.classes[class as usize].stride == 0 {
+            self.set_stride(class, shift.element);
         }
         let (_, offsets) = self.class_of(from).expect("still there");
         let mut offsets = offsets.plus(shift.by).modulo(self.classes[class as usize].stride);

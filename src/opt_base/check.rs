@@ -61,6 +61,8 @@ pub struct ElementStep {
 pub struct InnerStep {
     /// Whole elements.
     pub elements: i64,
+    /// Indices and the number of whole elements to multiply them with.
+    pub element_terms: Vec<(Value, i64)>,
     /// Bytes.
     pub constant: i64,
     /// Indices and the bytes to multiply them with.
@@ -463,18 +465,35 @@ impl<'i> Scope<'i> {
         let (plan, at) = self.somewhere(gep).ok_or(Refusal::Instruction)?;
         let element = self.plans[plan].element as i64;
         let mut constant = 0i64;
-        let mut terms = Vec::new();
-        for t in gep.gep_terms(self.layout).ok_or(Refusal::Step)? {
+        let (mut element_terms, mut terms) = (Vec::new(), Vec::new());
+        // A constant first step is not part of the way into the element; see `Walker::gep`.
+        let mut over = 0i64;
+        let whole_type = gep.gep_source_type().kind() == TypeKind::Struct;
+        for (i, t) in gep.gep_terms(self.layout).ok_or(Refusal::Step)?.into_iter().enumerate() {
             match t {
+                GepTerm::Constant(k) if i == 0 && whole_type => over = k,
                 GepTerm::Constant(k) => constant = constant.checked_add(k).ok_or(Refusal::Step)?,
-                GepTerm::Scaled { index, scale, .. } => {
-                    terms.push((index, i64::try_from(scale).map_err(|_| Refusal::Step)?))
+                GepTerm::Scaled { index, scale, leading } => {
+                    let scale = i64::try_from(scale).map_err(|_| Refusal::Step)?;
+                    if !leading {
+                        terms.push((index, scale));
+                    } else if scale != 0 && scale % element == 0 && gep.gep_has_no_wrap() {
+                        element_terms.push((index, scale / element));
+                    } else {
+                        return Err(Refusal::Step);
+                    }
                 }
             }
         }
+        if over != 0 && (over % element != 0 || !gep.gep_has_no_wrap()) {
+            return Err(Refusal::Step);
+        }
         let Some(from) = self.place(gep.operand(0)) else {
             // From one address inside an element to another.
-            return Ok(InnerStep { elements: 0, constant, terms });
+            if over != 0 || !element_terms.is_empty() {
+                return Err(Refusal::Step);
+            }
+            return Ok(InnerStep { elements: 0, element_terms, constant, terms });
         };
         // The places that it reaches, counted from the element that the base points into: all in one element.
         let by = self.info.inner_shift(gep).ok_or(Refusal::InexactPointer)?;
@@ -484,7 +503,8 @@ impl<'i> Scope<'i> {
         if last.div_euclid(element) != elements || first.rem_euclid(element) != at.base {
             return Err(Refusal::InexactPointer);
         }
-        Ok(InnerStep { elements, constant: constant.checked_sub(by.base).ok_or(Refusal::Step)?, terms })
+        let constant = constant.checked_sub(by.base).ok_or(Refusal::Step)?;
+        Ok(InnerStep { elements: elements + over / element, element_terms, constant, terms })
     }
 
     // ---- calls ----
@@ -572,8 +592,10 @@ impl<'i> Scope<'i> {
             });
         }
         let mut out = Vec::new();
+        // Cut as the first planned side lies, so that its fields stay in one piece.
+        let start = sides.iter().find_map(|&side| self.place(side)).map_or(0, |p| p.offset);
         for (o, n) in pieces.ok_or(Refusal::Instruction)? {
-            out.extend(super::plan::chunks(o, n));
+            out.extend(super::plan::chunks(start + o, n).into_iter().map(|(at, n)| (at - start, n)));
             if out.len() > MAX_PIECES {
                 return Err(Refusal::MemoryLength);
             }

@@ -356,6 +356,12 @@ impl<'s, 'i> Rewriter<'s, 'i> {
         let mut address = if self.scope.place(base).is_some() {
             let mut index = self.index(base)?;
             self.edit.before(gep);
+            for (v, times) in step.element_terms {
+                let v = self.edit.sext_i64(v);
+                let k = self.edit.constant(i64, times);
+                let over = self.edit.mul(v, k);
+                index = self.edit.add(index, over);
+            }
             if step.elements != 0 {
                 let k = self.edit.constant(i64, step.elements);
                 index = self.edit.add(index, k);

@@ -32,7 +32,7 @@ pub fn condition(c: Condition) -> &'static str {
         Condition::AllocationSize => "the size of its allocation is not a whole number of elements",
         Condition::AddressAsNumber => "its address is used as a number",
         Condition::BytesObserved => "a library function reads or writes its bytes",
-        Condition::ReachableFromExposed => "memory that is known outside points to it",
+        Condition::ReachableFromExposed => "code that is not known can reach it",
         Condition::ExportedSymbol => "an exported function or variable reaches it",
     }
 }
