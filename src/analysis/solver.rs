@@ -16,7 +16,7 @@
 
 use std::collections::BTreeMap;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::offset::{gcd, Offsets};
 
@@ -36,6 +36,8 @@ pub const NO_CLASS: ClassId = u32::MAX;
 const MAX_SLOTS: usize = 4096;
 /// Slots without an exact offset before a class collapses.
 const MAX_RANGE_SLOTS: usize = 8;
+/// Probes of a class before one stands for the rest.
+const MAX_PROBES: usize = 32;
 /// How often a variable's offsets may grow before they lose their bounds.
 const MAX_GROWTH: u8 = 4;
 
@@ -760,7 +762,7 @@ impl Solver {
         opaque: &[VarId],
     ) {
         let mut work = FlagWork::default();
-        let mut by_class: rustc_hash::FxHashMap<ClassId, Vec<usize>> = Default::default();
+        let mut by_class: FxHashMap<ClassId, Vec<usize>> = Default::default();
         for (i, f) in signatures.iter().enumerate() {
             if let Some((c, _)) = self.class_of(f.address) {
                 by_class.entry(c).or_default().push(i);
@@ -775,6 +777,7 @@ impl Solver {
         for &v in exposed {
             self.expose(v, &mut work);
         }
+        self.make_probes(&mut work);
         let mut seen = FxHashSet::default();
         for &(address, size) in partial {
             let Some((class, at)) = self.class_of(address) else { continue };
@@ -785,6 +788,12 @@ impl Solver {
             for (slot_at, v) in self.slots_near(class, at, size) {
                 if at.may_overlap(size, slot_at, 8, stride) {
                     self.raise(v, UNKNOWN, &mut work);
+                }
+            }
+            for (probe_at, v) in work.probes_of(class) {
+                // Bytes that were put together in parts may arrive as a pointer.
+                if at.may_overlap(size, probe_at, 8, stride) {
+                    self.raise(v, NUMBER, &mut work);
                 }
             }
         }
@@ -799,20 +808,8 @@ impl Solver {
                 self.raise(r, UNKNOWN, &mut work);
             }
         }
-        let in_parts: FxHashSet<ClassId> =
-            partial.iter().filter_map(|&(address, _)| Some(self.class_of(address)?.0)).collect();
         for id in 0..self.copies.len() {
             self.check_partial_copy(id, &mut work);
-            let BlockCopy { to, from, len, .. } = self.copies[id];
-            let (Some((tc, to_at)), Some((fc, from_at))) = (self.class_of(to), self.class_of(from)) else { continue };
-            if !from_at.is_exact() && in_parts.contains(&fc) {
-                // Bytes that were put together in parts may arrive as a pointer.
-                for (slot_at, v) in self.slots(tc) {
-                    if self.copied_place(tc, to_at, from_at, slot_at, len).is_some() {
-                        self.raise(v, NUMBER, &mut work);
-                    }
-                }
-            }
         }
         // Two slots that overlap without being the same: each is partly written through the other.
         let roots: Vec<ClassId> = self.class_roots().collect();
@@ -867,7 +864,7 @@ impl Solver {
             if let Some(v) = work.vars.pop() {
                 self.spread(v, &mut work);
             } else if let Some(c) = work.classes.pop() {
-                for (_, slot) in self.slots(c) {
+                for (_, slot) in self.slots(c).into_iter().chain(work.probes_of(c)) {
                     self.raise(slot, UNKNOWN, &mut work);
                 }
                 if let Some(s) = self.classes[c as usize].signature {
@@ -890,6 +887,49 @@ impl Solver {
                 }
             } else {
                 break;
+            }
+        }
+    }
+
+    /// A block copy takes to each slot of its target whatever bytes lie at the slot's place in its source. Phase 1 gives
+    /// the source a slot there if the place is exact. Elsewhere a slot would unite others that have nothing to do with
+    /// each other: there the source gets a probe instead, a variable that learns only that numbers or unknown pointers
+    /// may lie at its place, and hands that on. What is copied to a probe's place is probed in turn.
+    fn make_probes(&mut self, work: &mut FlagWork) {
+        let mut waiting: Vec<(ClassId, Offsets, VarId)> = Vec::new();
+        for id in 0..self.copies.len() {
+            let BlockCopy { to, from, len, .. } = self.copies[id];
+            let (Some((tc, to_at)), Some((fc, from_at))) = (self.class_of(to), self.class_of(from)) else { continue };
+            for (slot_at, v) in self.slots(tc) {
+                let place = self.copied_place(tc, to_at, from_at, slot_at, len);
+                if let Some(at) = place.filter(|at| !at.modulo(self.classes[fc as usize].stride).is_exact()) {
+                    waiting.push((fc, at, v));
+                }
+            }
+        }
+        while let Some((class, at, to)) = waiting.pop() {
+            let at = at.modulo(self.classes[class as usize].stride);
+            let probes = work.probes.entry(class).or_default();
+            // Copies within a class could ask for ever new places.
+            let at = if probes.len() < MAX_PROBES { at } else { Offsets::ANY };
+            if let Some(&(_, probe)) = probes.iter().find(|(place, _)| *place == at) {
+                self.vars[probe as usize].edges.push((to, Shift::NONE));
+                continue;
+            }
+            let probe = self.new_var(0);
+            work.probes.entry(class).or_default().push((at, probe));
+            self.vars[probe as usize].edges.push((to, Shift::NONE));
+            for id in self.classes[class as usize].copies.clone() {
+                let BlockCopy { to, from, len, .. } = self.copies[id as usize];
+                let (Some((tc, to_at)), Some((fc, from_at))) = (self.class_of(to), self.class_of(from)) else {
+                    continue;
+                };
+                if tc != class {
+                    continue;
+                }
+                if let Some(place) = self.copied_place(tc, to_at, from_at, at, len) {
+                    waiting.push((fc, place, probe));
+                }
             }
         }
     }
@@ -989,7 +1029,7 @@ impl Solver {
                 let BlockCopy { to, from, .. } = self.copies[id as usize];
                 for side in [to, from] {
                     if let Some((c, _)) = self.class_of(side) {
-                        for (_, slot) in self.slots(c) {
+                        for (_, slot) in self.slots(c).into_iter().chain(work.probes_of(c)) {
                             self.raise(slot, UNKNOWN, work);
                         }
                     }
@@ -1029,4 +1069,12 @@ pub struct ForeignFunction {
 struct FlagWork {
     vars: Vec<VarId>,
     classes: Vec<ClassId>,
+    /// By class: places without a slot that are copied to a slot, each with a variable; see [`Solver::make_probes`].
+    probes: FxHashMap<ClassId, Vec<(Offsets, VarId)>>,
+}
+
+impl FlagWork {
+    fn probes_of(&self, class: ClassId) -> Vec<(Offsets, VarId)> {
+        self.probes.get(&class).cloned().unwrap_or_default()
+    }
 }
