@@ -182,12 +182,6 @@ impl Editor {
         Value(unsafe { LLVMBuildSExt(self.builder, a.0, self.i64().0, c"".as_ptr()) })
     }
 
-    /// The address as `i64`.
-    pub fn ptrtoint(&mut self, a: Value) -> Value {
-        // SAFETY: a pointer that dominates the insertion point.
-        Value(unsafe { LLVMBuildPtrToInt(self.builder, a.0, self.i64().0, c"".as_ptr()) })
-    }
-
     /// `base` moved by `bytes`, without any promise.
     pub fn offset(&mut self, base: Value, bytes: Value) -> Value {
         // SAFETY: a pointer and an i64 that dominate the insertion point.

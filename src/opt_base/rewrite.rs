@@ -151,17 +151,16 @@ impl<'s, 'i> Rewriter<'s, 'i> {
         }
         for (old, new) in std::mem::take(&mut self.phis) {
             let mut values = Vec::new();
-            for (v, b) in old.incoming() {
-                let end = b.terminator().ok_or("a block without an end")?;
-                values.push(self.index(v, end)?);
+            for (v, _) in old.incoming() {
+                values.push(self.index(v)?);
             }
             self.edit.fill_phi(new, old, &values);
         }
         Ok(())
     }
 
-    /// The index that stands for a pointer; what it needs is inserted before `at`.
-    fn index(&mut self, v: Value, at: Value) -> Result<Value, String> {
+    /// The index that stands for a pointer.
+    fn index(&mut self, v: Value) -> Result<Value, String> {
         if let Some(&i) = self.indices.get(&v) {
             return Ok(i);
         }
@@ -177,9 +176,10 @@ impl<'s, 'i> Rewriter<'s, 'i> {
             }
             return Ok(self.edit.poison(self.edit.i64()));
         }
-        // A value that never holds a pointer of any class: null, at run time.
-        self.edit.before(at);
-        Ok(self.edit.ptrtoint(v))
+        // A value that never holds a pointer of any class, nor anything unknown: null, at run time. As a constant it needs
+        // no place of its own, of which there is none between an `invoke` and a phi, and which the entries that a phi has
+        // for one block would have to share.
+        Ok(self.edit.constant(self.edit.i64(), 0))
     }
 
     fn column_base(&mut self, plan: usize, column: usize) -> Value {
@@ -207,7 +207,7 @@ impl<'s, 'i> Rewriter<'s, 'i> {
     /// The new address for an access of `len` bytes at an old address, if that changes, with its alignment.
     fn access(&mut self, old: Value, len: u64, inst: Value) -> Result<Option<(Value, u64)>, String> {
         if let Some(place) = self.scope.place(old) {
-            let index = self.index(old, inst)?;
+            let index = self.index(old)?;
             return self.address(place, len, index, inst).map(Some);
         }
         let Some((plan, at)) = self.scope.somewhere(old) else { return Ok(None) };
@@ -237,7 +237,7 @@ impl<'s, 'i> Rewriter<'s, 'i> {
                     self.edit.set_alignment(inst, align);
                 }
                 if scope.becomes_index(value) {
-                    let index = self.index(value, inst)?;
+                    let index = self.index(value)?;
                     self.edit.set_operand(inst, 0, index);
                 }
                 Ok(())
@@ -251,33 +251,33 @@ impl<'s, 'i> Rewriter<'s, 'i> {
                 Ok(())
             }
             Opcode::Select if scope.becomes_index(inst) => {
-                let (a, b) = (self.index(inst.operand(1), inst)?, self.index(inst.operand(2), inst)?);
+                let (a, b) = (self.index(inst.operand(1))?, self.index(inst.operand(2))?);
                 self.edit.before(inst);
                 let new = self.edit.select(inst.operand(0), a, b);
                 self.stand_in(inst, new);
                 Ok(())
             }
             Opcode::Freeze if scope.becomes_index(inst) => {
-                let a = self.index(inst.operand(0), inst)?;
+                let a = self.index(inst.operand(0))?;
                 self.edit.before(inst);
                 let new = self.edit.freeze(a);
                 self.stand_in(inst, new);
                 Ok(())
             }
             Opcode::PtrToInt if scope.place(inst.operand(0)).is_some() => {
-                let new = self.index(inst.operand(0), inst)?;
+                let new = self.index(inst.operand(0))?;
                 self.indices.insert(inst, new);
                 self.finals.push((inst, new));
                 self.dead.push(inst);
                 Ok(())
             }
             Opcode::IntToPtr if scope.becomes_index(inst) => {
-                let new = self.index(inst.operand(0), inst)?;
+                let new = self.index(inst.operand(0))?;
                 self.stand_in(inst, new);
                 Ok(())
             }
             Opcode::ICmp if inst.operands().iter().any(|v| scope.becomes_index(*v)) => {
-                let (a, b) = (self.index(inst.operand(0), inst)?, self.index(inst.operand(1), inst)?);
+                let (a, b) = (self.index(inst.operand(0))?, self.index(inst.operand(1))?);
                 self.edit.before(inst);
                 // Elements are ordered as they were; one before the first is below them, as a signed number.
                 let predicate = match inst.predicate() {
@@ -293,7 +293,7 @@ impl<'s, 'i> Rewriter<'s, 'i> {
             }
             Opcode::Sub if scope.place(inst.operand(0)).is_some() => {
                 let place = scope.place(inst.operand(0)).ok_or_else(|| internal(Refusal::Instruction, inst))?;
-                let (a, b) = (self.index(inst.operand(0), inst)?, self.index(inst.operand(1), inst)?);
+                let (a, b) = (self.index(inst.operand(0))?, self.index(inst.operand(1))?);
                 self.edit.before(inst);
                 let apart = self.edit.sub(a, b);
                 let size = self.edit.constant(self.edit.i64(), scope.plans[place.plan].element as i64);
@@ -305,7 +305,7 @@ impl<'s, 'i> Rewriter<'s, 'i> {
             Opcode::Ret if inst.operand_count() == 1 && f.value_type().signature().0 == self.edit.i64() => {
                 let v = inst.operand(0);
                 if v.ty().is_pointer() {
-                    let index = self.index(v, inst)?;
+                    let index = self.index(v)?;
                     self.edit.set_operand(inst, 0, index);
                 }
                 Ok(())
@@ -324,7 +324,7 @@ impl<'s, 'i> Rewriter<'s, 'i> {
 
     fn rewrite_step(&mut self, gep: Value) -> Result<(), String> {
         let step = self.scope.element_step(gep).map_err(|r| internal(r, gep))?;
-        let mut index = self.index(gep.operand(0), gep)?;
+        let mut index = self.index(gep.operand(0))?;
         self.edit.before(gep);
         for (v, factor) in step.terms {
             let mut v = self.edit.sext_i64(v);
@@ -356,7 +356,7 @@ impl<'s, 'i> Rewriter<'s, 'i> {
         let terms = self.scope.inner_step(gep).map_err(|r| internal(r, gep))?;
         let constant: i64 = terms.iter().map(|t| if let GepTerm::Constant(k) = t { *k } else { 0 }).sum();
         let mut address = if let Some(from) = self.scope.place(base) {
-            let mut index = self.index(base, gep)?;
+            let mut index = self.index(base)?;
             self.edit.before(gep);
             for t in &terms {
                 if let GepTerm::Scaled { index: v, scale, .. } = *t {
@@ -441,7 +441,7 @@ impl<'s, 'i> Rewriter<'s, 'i> {
         }
         if self.scope.info.is_free(inst) {
             let Some(place) = self.scope.place(inst.operand(0)) else { return Ok(()) };
-            let index = self.index(inst.operand(0), inst)?;
+            let index = self.index(inst.operand(0))?;
             self.edit.before(inst);
             let (i64, ptr) = (self.edit.i64(), self.edit.ptr());
             let zero = self.edit.constant(i64, 0);
@@ -473,7 +473,7 @@ impl<'s, 'i> Rewriter<'s, 'i> {
         let change = self.scope.signature_change(callee).ok_or_else(|| internal(Refusal::Signature, inst))?;
         let mut args = Vec::new();
         for (arg, &changed) in inst.call_args().into_iter().zip(&change.params) {
-            args.push(if changed { self.index(arg, inst)? } else { arg });
+            args.push(if changed { self.index(arg)? } else { arg });
         }
         let ty = new_callee.value_type();
         let new = self.edit.rebuild_call(inst, ty, new_callee, &args, &change.params, change.result);
@@ -572,7 +572,7 @@ impl<'s, 'i> Rewriter<'s, 'i> {
     /// The address of a piece of a copied or filled range, planned or not.
     fn piece(&mut self, start: Value, at: u64, len: u64, inst: Value) -> Result<(Value, u64), String> {
         if let Some(place) = self.scope.place(start) {
-            let index = self.index(start, inst)?;
+            let index = self.index(start)?;
             return self.address(Place { offset: place.offset + at, ..place }, len, index, inst);
         }
         self.edit.before(inst);
