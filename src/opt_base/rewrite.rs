@@ -480,6 +480,10 @@ impl<'s, 'i> Rewriter<'s, 'i> {
         if change.result {
             self.indices.insert(inst, new);
         } else {
+            if inst.ty() == self.edit.i64() {
+                // It may carry an address on to a pointer: then the new call stands for that too.
+                self.indices.insert(inst, new);
+            }
             self.finals.push((inst, new));
         }
         self.replaced.push((inst, new));
