@@ -102,6 +102,14 @@ pub fn is_float_arithmetic(name: &str) -> bool {
     matches!(model(name), Some(m) if m == NUMBERS) && !MOVES.contains(&name)
 }
 
+/// Can control come back from a call of the function more than once? Compilers mark some of these, and only those that
+/// they know as built in; `swapcontext` they do not.
+pub fn returns_twice(name: &str) -> bool {
+    const NAMES: &[&str] =
+        &["setjmp", "_setjmp", "__setjmp", "sigsetjmp", "__sigsetjmp", "savectx", "vfork", "getcontext", "swapcontext"];
+    NAMES.contains(&name)
+}
+
 /// Does the function turn a `double` argument into text?
 pub fn prints_numbers(name: &str) -> bool {
     matches!(name, "printf" | "fprintf" | "sprintf" | "snprintf")

@@ -831,8 +831,11 @@ impl Walker<'_, '_> {
         if inst.opcode() == Opcode::Invoke {
             self.out.has_exceptions = true;
         }
-        let sjlj = callee.is_function() && callee.name().starts_with("llvm.eh.sjlj.");
-        if sjlj || inst.call_has_fn_attr("returns_twice") {
+        let named = callee.is_function() && {
+            let name = callee.name();
+            name.starts_with("llvm.eh.sjlj.") || library::returns_twice(&name)
+        };
+        if named || inst.call_has_fn_attr("returns_twice") {
             let f = self.out.functions[function].value;
             self.out.returns_twice.insert(f, ());
         }
