@@ -32,6 +32,8 @@ pub enum Refusal {
     MemoryLength,
     /// The function's parameters or result cannot change their type.
     Signature,
+    /// A function that uses pointers to the class may use address 0, is sanitized, or is not compiled like others.
+    Function,
     /// A call that must be a tail call.
     MustTail,
     /// The allocation's size has a form that is not understood.

@@ -17,6 +17,20 @@ use super::plan::ClassPlan;
 /// Most pieces that a block copy or fill is broken into.
 const MAX_PIECES: usize = 64;
 
+/// Attributes of functions whose code is left as it is: where null may be an object's address, an offset from it is no
+/// index; what a sanitizer or a coroutine's frame knows of an address it does not know of an index.
+const SPECIAL: &[&str] = &[
+    "null_pointer_is_valid",
+    "sanitize_address",
+    "sanitize_hwaddress",
+    "sanitize_memory",
+    "sanitize_memtag",
+    "sanitize_thread",
+    "sanitize_type",
+    "presplitcoroutine",
+    "naked",
+];
+
 /// A class that cannot be rewritten, why, and where.
 #[derive(Clone, Copy, Debug)]
 pub struct Refused {
@@ -88,13 +102,15 @@ pub fn refused(module: Module, info: &DTransAnalysisInfo, plans: &[ClassPlan]) -
                 }
             }
         }
+        let special = SPECIAL.iter().any(|name| f.value.has_fn_attr(name));
         for b in f.value.blocks() {
             for inst in b.instructions() {
                 let classes = scope.classes_of(inst);
                 if classes.is_empty() {
                     continue;
                 }
-                if let Err(why) = scope.check(inst, &mut inner) {
+                let checked = if special { Err(Refusal::Function) } else { scope.check(inst, &mut inner) };
+                if let Err(why) = checked {
                     for c in classes {
                         refuse(c, why, Some(inst));
                     }

@@ -81,6 +81,9 @@ pub fn refusal(r: Refusal) -> &'static str {
         Refusal::Step => "a pointer to it moves by a distance that may wrap or is no whole number of elements",
         Refusal::InnerAddress => "the address of a place inside an embedded array is kept",
         Refusal::MemoryLength => "memory is copied or filled whose length is not a constant of at most one element",
+        Refusal::Function => {
+            "a function that uses it is sanitized, or may use address 0, or is not compiled like others"
+        }
         Refusal::Signature => "a function that takes or returns a pointer to it cannot change its type",
         Refusal::MustTail => "a call that hands a pointer to it on must be a tail call",
         Refusal::Allocation => "the size of its allocation has a form that is not understood",
