@@ -164,6 +164,7 @@ pub fn number(host: &Host) -> Numbering {
         opaque: Vec::new(),
         seen_unknown: FxHashMap::default(),
         float_stores: Vec::new(),
+        near_null: Vec::new(),
     };
     w.null = w.solver.new_var(0);
     w.num = w.solver.new_var(NUMBER);
@@ -212,6 +213,8 @@ struct Walker<'h, 'a> {
     seen_unknown: FxHashMap<Value, ()>,
     /// Stores of a floating-point number that carries no pointer.
     float_stores: Vec<VarId>,
+    /// Bases and results of steps that lead to an address that no object has, where the base turns out to be null.
+    near_null: Vec<(VarId, VarId)>,
 }
 
 /// How the values of a type may carry a pointer.
@@ -779,6 +782,9 @@ impl Walker<'_, '_> {
             }
             return var;
         }
+        if by != Offsets::ZERO && !(gep.gep_is_inbounds() && at.is_none_or(|at| !null_is_valid(at.function()))) {
+            self.near_null.push((base, var));
+        }
         self.solver.add_edge(base, var, Shift { by, element });
         var
     }
@@ -1115,6 +1121,11 @@ impl Walker<'_, '_> {
                 self.opaque.push(var);
             }
         }
+        for (base, var) in std::mem::take(&mut self.near_null) {
+            if self.solver.class_of(base).is_none() {
+                self.solver.add_flags(var, UNKNOWN);
+            }
+        }
         for address in std::mem::take(&mut self.float_stores) {
             self.solver.mark_numbers_at(address);
         }
@@ -1152,6 +1163,11 @@ impl Walker<'_, '_> {
             unknown_callees: p.unknown_callees,
         }
     }
+}
+
+/// May null be the address of an object in a function?
+fn null_is_valid(function: Value) -> bool {
+    function.has_fn_attr("null_pointer_is_valid")
 }
 
 fn is_ptr_to_int(v: Value) -> bool {
