@@ -796,7 +796,10 @@ impl Walker<'_, '_> {
             return None;
         }
         let n = gep.gep_array_length(index)?;
-        (n > 0 && scale > 0 && n <= 1 << 32 && self.host.known_ult(index, n, gep)).then_some(n)
+        // A narrower index is extended with its sign.
+        let TypeKind::Int(bits) = index.ty().kind() else { return None };
+        let positive = bits >= 64 || n <= 1 << (bits - 1);
+        (positive && n > 0 && scale > 0 && n <= 1 << 32 && self.host.known_ult(index, n, gep)).then_some(n)
     }
 
     fn compare(&mut self, inst: Value) {
