@@ -171,6 +171,7 @@ pub fn number(host: &Host) -> Numbering {
         seen_unknown: FxHashMap::default(),
         float_stores: Vec::new(),
         ranges: None,
+        near_null: Vec::new(),
     };
     w.null = w.solver.new_var(0);
     w.num = w.solver.new_var(NUMBER);
@@ -222,6 +223,8 @@ struct Walker<'h, 'a> {
     float_stores: Vec<VarId>,
     /// Ranges of indices, once they are asked for.
     ranges: Option<Ranges>,
+    /// Bases and results of steps that lead to an address that no object has, where the base turns out to be null.
+    near_null: Vec<(VarId, VarId)>,
 }
 
 /// How the values of a type may carry a pointer.
@@ -773,10 +776,9 @@ impl Walker<'_, '_> {
                     // A pointer used as an index is a number now.
                     let v = self.value(index);
                     self.expose(Condition::AddressAsNumber, v, at);
-                    let (factor, exact) = known_factor(index);
-                    let step = scale.saturating_mul(factor);
+                    let step = scale.saturating_mul(known_factor(index, gep));
                     // Without a promise not to wrap, only a power of two survives the wrap-around.
-                    let step = if no_wrap && exact { step } else { gcd(step, 1 << 62) };
+                    let step = if no_wrap { step } else { gcd(step, 1 << 62) };
                     if leading {
                         over = over.plus(Offsets::every(0, step));
                         if source.kind() == TypeKind::Struct || step > 16 {
@@ -799,6 +801,10 @@ impl Walker<'_, '_> {
                 self.solver.add_flags(var, UNKNOWN);
             }
             return var;
+        }
+        let step = by != Offsets::ZERO || over != Offsets::ZERO;
+        if step && !(gep.gep_is_inbounds() && at.is_none_or(|at| !null_is_valid(at.function()))) {
+            self.near_null.push((base, var));
         }
         if let (Some(at), Some(_), false) = (at, by.end(), by.is_exact()) {
             self.out.inner_shifts.insert(at, by);
@@ -824,7 +830,10 @@ impl Walker<'_, '_> {
         if n == 0 || n > MAX_EMBEDDED {
             return None;
         }
-        if self.host.known_ult(index, n, gep) {
+        // A narrower index is extended with its sign.
+        let TypeKind::Int(bits) = index.ty().kind() else { return None };
+        let positive = bits >= 64 || n <= 1 << (bits - 1);
+        if positive && self.host.known_ult(index, n, gep) {
             return Some((0, n as i64 - 1));
         }
         let functions = &self.out.functions;
@@ -1162,6 +1171,11 @@ impl Walker<'_, '_> {
                 self.opaque.push(var);
             }
         }
+        for (base, var) in std::mem::take(&mut self.near_null) {
+            if self.solver.class_of(base).is_none() {
+                self.solver.add_flags(var, UNKNOWN);
+            }
+        }
         for address in std::mem::take(&mut self.float_stores) {
             self.solver.mark_numbers_at(address);
         }
@@ -1207,6 +1221,11 @@ fn scaled_bounds((lo, hi): (i64, i64), scale: u64) -> Option<(i64, u64)> {
     Some((lo.checked_mul(i64::try_from(scale).ok()?)?, lo.abs_diff(hi)))
 }
 
+/// May null be the address of an object in a function?
+fn null_is_valid(function: Value) -> bool {
+    function.has_fn_attr("null_pointer_is_valid")
+}
+
 fn is_ptr_to_int(v: Value) -> bool {
     (v.is_instruction() || v.is_constant_expr()) && v.opcode() == Opcode::PtrToInt
 }
@@ -1226,46 +1245,46 @@ pub fn is_exact_division_or_test(user: Value) -> bool {
     }
 }
 
-/// A factor that every value of the index has, and whether the index itself is computed without wrapping (else only
-/// the powers of two in the factor count).
-pub fn known_factor(index: Value) -> (u64, bool) {
+/// A factor that every value of the index has. An index is a signed number, unless its `getelementptr` does not wrap
+/// around as an unsigned sum; of a product that may wrap only the powers of two count.
+pub fn known_factor(index: Value, gep: Value) -> u64 {
     let mut v = index;
     // Widening keeps a factor only where the narrow product did not wrap in the same sense.
     let mut widened = None;
     for _ in 0..4 {
         if !v.is_instruction() {
-            return (1, true);
+            return 1;
         }
         match v.opcode() {
             op @ (Opcode::SExt | Opcode::ZExt) => {
                 if widened.is_some() {
-                    return (1, true);
+                    return 1;
                 }
                 widened = Some(op);
                 v = v.operand(0);
             }
             op @ (Opcode::Mul | Opcode::Shl) => {
-                let Some(k) = v.operand(1).constant_int() else { return (1, true) };
+                let Some(k) = v.operand(1).constant_int() else { return 1 };
                 let factor = if op == Opcode::Shl {
                     if !(0..=32).contains(&k) {
-                        return (1, true);
+                        return 1;
                     }
                     1u64 << k
                 } else if k > 0 {
                     k as u64
                 } else {
-                    return (1, true);
+                    return 1;
                 };
                 let keeps = match widened {
-                    None => v.has_no_wrap(),
+                    None => v.has_nsw() || v.has_nuw() && v.ty().kind() == TypeKind::Int(64) && gep.gep_has_nuw(),
                     Some(Opcode::SExt) => v.has_nsw(),
                     Some(_) => v.has_nuw(),
                 };
-                return if keeps { (factor, true) } else { (gcd(factor, 1 << 32), true) };
+                return if keeps { factor } else { gcd(factor, 1 << 32) };
             }
             // Anything else has no factor that is known here.
-            _ => return (1, true),
+            _ => return 1,
         }
     }
-    (1, true)
+    1
 }
