@@ -171,6 +171,7 @@ pub fn number(host: &Host) -> Numbering {
         seen_unknown: FxHashMap::default(),
         float_stores: Vec::new(),
         ranges: None,
+        near_null: Vec::new(),
     };
     w.null = w.solver.new_var(0);
     w.num = w.solver.new_var(NUMBER);
@@ -222,6 +223,8 @@ struct Walker<'h, 'a> {
     float_stores: Vec<VarId>,
     /// Ranges of indices, once they are asked for.
     ranges: Option<Ranges>,
+    /// Bases and results of steps that lead to an address that no object has, where the base turns out to be null.
+    near_null: Vec<(VarId, VarId)>,
 }
 
 /// How the values of a type may carry a pointer.
@@ -800,6 +803,10 @@ impl Walker<'_, '_> {
             }
             return var;
         }
+        let moves = by != Offsets::ZERO || over != Offsets::ZERO;
+        if moves && !(gep.gep_is_inbounds() && at.is_none_or(|at| !null_is_valid(at.function()))) {
+            self.near_null.push((base, var));
+        }
         if let (Some(at), Some(_), false) = (at, by.end(), by.is_exact()) {
             self.out.inner_shifts.insert(at, by);
         }
@@ -1162,6 +1169,11 @@ impl Walker<'_, '_> {
                 self.opaque.push(var);
             }
         }
+        for (base, var) in std::mem::take(&mut self.near_null) {
+            if self.solver.class_of(base).is_none() {
+                self.solver.add_flags(var, UNKNOWN);
+            }
+        }
         for address in std::mem::take(&mut self.float_stores) {
             self.solver.mark_numbers_at(address);
         }
@@ -1205,6 +1217,11 @@ impl Walker<'_, '_> {
 /// First offset and number of further steps for indices between two bounds.
 fn scaled_bounds((lo, hi): (i64, i64), scale: u64) -> Option<(i64, u64)> {
     Some((lo.checked_mul(i64::try_from(scale).ok()?)?, lo.abs_diff(hi)))
+}
+
+/// May null be the address of an object in a function?
+fn null_is_valid(function: Value) -> bool {
+    function.has_fn_attr("null_pointer_is_valid")
 }
 
 fn is_ptr_to_int(v: Value) -> bool {

@@ -610,6 +610,12 @@ impl Value {
         unsafe { LLVMGEPGetNoWrapFlags(self.0) & (llvm_sys::LLVMGEPFlagInBounds | llvm_sys::LLVMGEPFlagNUSW) != 0 }
     }
 
+    /// Is a `getelementptr` `inbounds`? Then a step from null leads nowhere, unless null may be an object's address.
+    pub fn gep_is_inbounds(self) -> bool {
+        // SAFETY: a live `getelementptr`.
+        unsafe { LLVMGEPGetNoWrapFlags(self.0) & llvm_sys::LLVMGEPFlagInBounds != 0 }
+    }
+
     /// Has integer arithmetic a `nuw` or `nsw` flag?
     pub fn has_no_wrap(self) -> bool {
         // SAFETY: a live add, sub, mul or shl.

@@ -452,9 +452,10 @@ impl<'i> Scope<'i> {
         if moved % element as i64 != 0 {
             return Err(Refusal::Step);
         }
-        // From null, and back from a field of null, only a promise not to wrap makes the result worthless.
+        // From null, and back from a field of null, only the promise to stay inside an object makes the result worthless;
+        // an address near null does not wrap around.
         let plain = terms.is_empty() && moved == 0 && from.offset == 0;
-        if !plain && !gep.gep_has_no_wrap() {
+        if !plain && !gep.gep_is_inbounds() {
             return Err(Refusal::Step);
         }
         Ok(ElementStep { terms, constant: moved / element as i64 })
