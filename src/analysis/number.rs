@@ -831,7 +831,9 @@ impl Walker<'_, '_> {
         if n == 0 || n > MAX_EMBEDDED {
             return None;
         }
-        if self.host.known_ult(index, n, gep) {
+        // A narrower index is extended with its sign.
+        let TypeKind::Int(bits) = index.ty().kind() else { return None };
+        if (bits >= 64 || n <= 1 << (bits - 1)) && self.host.known_ult(index, n, gep) {
             return Some((0, n as i64 - 1));
         }
         let functions = &self.out.functions;
