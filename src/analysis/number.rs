@@ -776,7 +776,7 @@ impl Walker<'_, '_> {
                     // A pointer used as an index is a number now.
                     let v = self.value(index);
                     self.expose(Condition::AddressAsNumber, v, at);
-                    let (factor, exact) = known_factor(index);
+                    let (factor, exact) = known_factor(index, gep);
                     let step = scale.saturating_mul(factor);
                     // Without a promise not to wrap, only a power of two survives the wrap-around.
                     let step = if no_wrap && exact { step } else { gcd(step, 1 << 62) };
@@ -1246,8 +1246,9 @@ pub fn is_exact_division_or_test(user: Value) -> bool {
 }
 
 /// A factor that every value of the index has, and whether the index itself is computed without wrapping (else only
-/// the powers of two in the factor count).
-pub fn known_factor(index: Value) -> (u64, bool) {
+/// the powers of two in the factor count). An index is a signed number, unless its `getelementptr` does not wrap around as
+/// an unsigned sum.
+pub fn known_factor(index: Value, gep: Value) -> (u64, bool) {
     let mut v = index;
     // Widening keeps a factor only where the narrow product did not wrap in the same sense.
     let mut widened = None;
@@ -1276,7 +1277,7 @@ pub fn known_factor(index: Value) -> (u64, bool) {
                     return (1, true);
                 };
                 let keeps = match widened {
-                    None => v.has_no_wrap(),
+                    None => v.has_nsw() || v.has_nuw() && v.ty().kind() == TypeKind::Int(64) && gep.gep_has_nuw(),
                     Some(Opcode::SExt) => v.has_nsw(),
                     Some(_) => v.has_nuw(),
                 };

@@ -616,10 +616,10 @@ impl Value {
         unsafe { LLVMGEPGetNoWrapFlags(self.0) & llvm_sys::LLVMGEPFlagInBounds != 0 }
     }
 
-    /// Has integer arithmetic a `nuw` or `nsw` flag?
-    pub fn has_no_wrap(self) -> bool {
-        // SAFETY: a live add, sub, mul or shl.
-        unsafe { LLVMGetNUW(self.0) != 0 || LLVMGetNSW(self.0) != 0 }
+    /// Is the sum of a `getelementptr` promised not to wrap around as an unsigned number?
+    pub fn gep_has_nuw(self) -> bool {
+        // SAFETY: a live `getelementptr`.
+        unsafe { LLVMGEPGetNoWrapFlags(self.0) & llvm_sys::LLVMGEPFlagNUW != 0 }
     }
 
     /// Has integer arithmetic a `nsw` flag?

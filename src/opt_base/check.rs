@@ -436,7 +436,8 @@ impl<'i> Scope<'i> {
                 GepTerm::Scaled { index, scale, .. } => {
                     if scale != 0 && scale % element == 0 {
                         terms.push((index, Ok(scale / element)));
-                    } else if scale != 0 && element % scale == 0 && known_factor(index).0 % (element / scale) == 0 {
+                    } else if scale != 0 && element % scale == 0 && known_factor(index, gep).0 % (element / scale) == 0
+                    {
                         terms.push((index, Err(element / scale)));
                     } else {
                         return Err(Refusal::Step);
