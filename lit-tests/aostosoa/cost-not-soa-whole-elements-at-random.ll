@@ -5,6 +5,7 @@
 ; CHECK: remark: {{.*}}: struct.wide: left alone: its elements are mostly used whole, at random, so that it would not pay
 ; CHECK-NOT: @dtrans.
 ; OFF: remark: {{.*}}: struct.wide: array of structures split into 4 columns
+
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 

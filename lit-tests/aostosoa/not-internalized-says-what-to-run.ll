@@ -9,6 +9,7 @@
 ; INTERNAL-NOT: can be called from outside
 ; INTERNAL: remark: {{.*}}: struct.star: array of structures split into 2 columns
 ; INTERNAL: define internal i64 @get(i64 %p)
+
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 

@@ -3,6 +3,7 @@
 
 ; CHECK: remark: {{.*}}: struct.star: left alone: the size of its allocation has a form that is not understood
 ; CHECK-NOT: @dtrans.
+
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 

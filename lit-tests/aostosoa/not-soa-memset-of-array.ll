@@ -4,6 +4,7 @@
 ; CHECK: remark: {{.*}}: struct.star: left alone: {{memory is copied or filled|a pointer into it is moved}}
 ; CHECK-NOT: @dtrans.
 ; CHECK: call void @llvm.memset
+
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 

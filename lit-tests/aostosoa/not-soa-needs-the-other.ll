@@ -6,6 +6,7 @@
 ; CHECK-LABEL: define i1 @main(
 ; CHECK: %first = getelementptr inbounds %struct.star, ptr %stars, i64 %n, i32 1
 ; CHECK: store i64 {{%.*}}, ptr %first, align 8
+
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 

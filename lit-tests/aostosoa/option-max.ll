@@ -7,6 +7,7 @@
 ; NO-STAR: remark: {{.*}}: struct.star: left alone: the options say so
 ; TREE: remark: {{.*}}: struct.tree: array of structures split into 2 columns
 ; NO-TREE: remark: {{.*}}: struct.tree: left alone: the options say so
+
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 

@@ -5,6 +5,7 @@
 ; CHECK-LABEL: define i64 @main(
 ; CHECK-NOT: call void @llvm.assume
 ; CHECK: ret i64
+
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 

@@ -6,6 +6,7 @@
 ; CHECK: [[NTH:%.*]] = add i64 [[START:%.*]], %n
 ; CHECK: icmp eq i64 [[NTH]], [[START]]
 ; CHECK: icmp ne i64 [[NTH]], [[START]]
+
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 

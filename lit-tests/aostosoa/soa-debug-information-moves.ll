@@ -6,6 +6,7 @@
 ; CHECK: load i64, ptr {{%.*}}, align 8, !dbg ![[LINE:[0-9]+]]
 ; CHECK-DAG: ![[GET]] = distinct !DISubprogram(name: "get"
 ; CHECK-DAG: ![[LINE]] = !DILocation(line: 5, column: 3, scope: ![[GET]])
+
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 

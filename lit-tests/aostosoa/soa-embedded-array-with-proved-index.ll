@@ -8,6 +8,7 @@
 ; CHECK: [[BYTES:%.*]] = mul i64 %i, 4
 ; CHECK: [[INNER:%.*]] = getelementptr i8, ptr [[ELEMENT]], i64 [[BYTES]]
 ; CHECK: load i32, ptr [[INNER]], align 4
+
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 

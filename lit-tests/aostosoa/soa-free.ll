@@ -7,6 +7,7 @@
 ; CHECK: [[BLOCK:%.*]] = load ptr, ptr @dtrans.struct.star.block
 ; CHECK: [[WHAT:%.*]] = select i1 [[NULL]], ptr null, ptr [[BLOCK]]
 ; CHECK: call void @free(ptr [[WHAT]])
+
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 

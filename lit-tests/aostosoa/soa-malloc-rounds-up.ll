@@ -14,6 +14,7 @@
 ; CHECK: mul i64 [[COUNT]], 8
 ; What else uses the size sees it as it was.
 ; CHECK: ret i64 %size
+
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 

@@ -10,6 +10,7 @@
 ; CHECK: store i64 [[A]], ptr {{%.*}}, align 8
 ; CHECK: store i32 [[B]], ptr {{%.*}}, align 4
 ; CHECK-NOT: call void @llvm.memcpy
+
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 

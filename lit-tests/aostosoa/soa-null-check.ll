@@ -7,6 +7,7 @@
 ; CHECK: [[START:%.*]] = zext i1 [[GOT]] to i64
 ; CHECK: icmp eq i64 [[START]], 0
 ; CHECK: icmp ne i64 0, [[START]]
+
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 

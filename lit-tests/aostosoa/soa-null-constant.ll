@@ -10,6 +10,7 @@
 ; CHECK: call i64 @first(i64 [[START]], i64 0)
 ; CHECK-LABEL: define internal i64 @first(i64 %p, i64 %q)
 ; CHECK: ret i64 0
+
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 

@@ -8,6 +8,7 @@
 ; CHECK: call i64 @get(i32 %argc, i64 0)
 ; CHECK-LABEL: define internal i64 @get(i32 %0, i64 %p)
 ; CHECK: getelementptr i64, ptr {{%.*}}, i64 %p
+
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 

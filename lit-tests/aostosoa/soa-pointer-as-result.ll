@@ -8,6 +8,7 @@
 ; CHECK-LABEL: define internal i64 @find(i64 {{%.*}}, i64 {{%.*}})
 ; CHECK: ret i64 [[NTH:%.*]]
 ; CHECK: ret i64 0
+
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 

@@ -7,6 +7,7 @@
 ; CHECK: [[APART:%.*]] = sub i64 [[NTH]], [[START]]
 ; CHECK: [[BYTES:%.*]] = mul i64 [[APART]], 24
 ; CHECK: sdiv exact i64 [[BYTES]], 24
+
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 

@@ -9,6 +9,7 @@
 ; CHECK: store i64 [[START]], ptr @stars, align 8
 ; CHECK: [[P:%.*]] = load i64, ptr @stars, align 8
 ; CHECK: add i64 [[P]], %n
+
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 

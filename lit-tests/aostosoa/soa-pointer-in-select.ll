@@ -6,6 +6,7 @@
 ; CHECK: [[NTH:%.*]] = add i64 [[START:%.*]], %n
 ; CHECK: select i1 %c, i64 [[START]], i64 [[NTH]]
 ; CHECK: select i1 %c, i64 0, i64
+
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 

@@ -12,6 +12,7 @@
 ; CHECK: [[SUN:%.*]] = load i64, ptr {{%.*}}, align 8
 ; CHECK: load ptr, ptr @dtrans.struct.star.column.0
 ; CHECK: getelementptr i64, ptr {{%.*}}, i64 [[SUN]]
+
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 

@@ -12,6 +12,7 @@
 ; GONE-LABEL: define i64 @main(
 ; GONE-NOT: {{memory\(arg|captures|nonnull|noalias ptr %|dereferenceable|readonly|initializes|nofree ptr}}
 ; GONE: declare
+
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 

@@ -8,6 +8,7 @@
 ; CHECK: [[COLUMN:%.*]] = load ptr, ptr @dtrans.struct.star.column.8
 ; CHECK: [[ADDRESS:%.*]] = getelementptr i32, ptr [[COLUMN]], i64 [[FOURTH]]
 ; CHECK: load i32, ptr [[ADDRESS]]
+
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 

@@ -4,6 +4,7 @@
 ; CHECK: remark: {{.*}}: struct.star: array of structures split into 3 columns
 ; CHECK-LABEL: define internal void @first(i64 %p)
 ; CHECK: tail call void @second(i64 %p)
+
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 

@@ -64,7 +64,7 @@ pub fn touches(info: &DTransAnalysisInfo) -> FxHashMap<usize, Option<Vec<Touch>>
 /// The access groups of the given classes.
 pub fn access_groups(host: &Host, info: &DTransAnalysisInfo, wanted: &[usize]) -> FxHashMap<usize, Vec<AccessGroup>> {
     let frequencies = function_frequencies(host, info);
-    let mut index: FxHashMap<(usize, Value), usize> = FxHashMap::default();
+    let mut index: FxHashMap<(usize, ElementKey), usize> = FxHashMap::default();
     let mut out: FxHashMap<usize, Vec<AccessGroup>> = FxHashMap::default();
     for a in info.accesses() {
         let Some(cell) = info.cell_of_var(a.address) else { continue };
@@ -73,10 +73,10 @@ pub fn access_groups(host: &Host, info: &DTransAnalysisInfo, wanted: &[usize]) -
         }
         let Some(len) = a.size else { continue };
         let Some(address) = address_operand(a.inst, a.kind) else { continue };
-        let base = element_pointer(info, address);
+        let element = element_of(info, address);
         let groups = out.entry(cell.class).or_default();
-        let g = *index.entry((cell.class, base)).or_insert_with(|| {
-            groups.push(AccessGroup { bytes: Vec::new(), frequency: 0.0, sequential: is_sequential(info, base) });
+        let g = *index.entry((cell.class, element)).or_insert_with(|| {
+            groups.push(AccessGroup { bytes: Vec::new(), frequency: 0.0, sequential: is_sequential(element) });
             groups.len() - 1
         });
         let f = a.inst.function();
@@ -100,32 +100,34 @@ fn address_operand(inst: Value, kind: AccessKind) -> Option<Value> {
     }
 }
 
-/// The pointer to the element: without the steps to a field.
-fn element_pointer(info: &DTransAnalysisInfo, address: Value) -> Value {
+/// What tells one element from another: a pointer, and the index that is added to it if there is one.
+type ElementKey = (Value, Option<Value>);
+
+/// The element that an address lies in: without the steps to a field.
+fn element_of(info: &DTransAnalysisInfo, address: Value) -> ElementKey {
     let mut v = address;
     while v.is_instruction() && v.opcode() == Opcode::GetElementPtr {
+        let leading = v.gep_terms(info.data_layout()).into_iter().flatten().find_map(|t| match t {
+            GepTerm::Scaled { index, leading: true, .. } => Some(index),
+            GepTerm::Scaled { leading: false, .. } | GepTerm::Constant(_) => None,
+        });
+        if leading.is_some() {
+            return (v.operand(0), leading);
+        }
         let at_start = info.cell(v).is_some_and(|c| c.offsets.is_exact() && c.offsets.base == 0);
         if at_start && v.operand_count() == 2 {
             break;
         }
         v = v.operand(0);
     }
-    v
+    (v, None)
 }
 
-/// Does the pointer take one neighbour after the other in a loop?
-fn is_sequential(info: &DTransAnalysisInfo, pointer: Value) -> bool {
-    if !pointer.is_instruction() {
-        return false;
-    }
-    match pointer.opcode() {
-        Opcode::GetElementPtr => {
-            let Some(terms) = pointer.gep_terms(info.data_layout()) else { return false };
-            terms.iter().any(|t| matches!(t, GepTerm::Scaled { index, .. } if counts_by_one(*index)))
-        }
-        Opcode::Phi => steps_by_one(pointer),
-        // A pointer from memory, a parameter or a call goes anywhere.
-        _ => false,
+/// Does the element's pointer take one neighbour after the other in a loop?
+fn is_sequential((pointer, index): ElementKey) -> bool {
+    match index {
+        Some(index) => counts_by_one(index),
+        None => pointer.is_instruction() && pointer.opcode() == Opcode::Phi && steps_by_one(pointer),
     }
 }
 

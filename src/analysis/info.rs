@@ -98,6 +98,10 @@ pub struct Record {
 pub struct ModuleVerdict {
     /// Defined functions that can be called from outside, except `main`.
     pub exported_functions: Vec<String>,
+    /// Defined variables that can be used from outside.
+    pub exported_variables: Vec<String>,
+    /// Functions that call through a pointer which may point to code outside.
+    pub unknown_pointer_calls: Vec<String>,
     /// Functions that are called and whose effect is not known.
     pub unknown_callees: Vec<String>,
     /// Is there exception handling?
@@ -107,9 +111,13 @@ pub struct ModuleVerdict {
 }
 
 impl ModuleVerdict {
-    /// Has the whole program been seen: nothing exported but `main`, and no callee that is not known?
+    /// Has the whole program been seen: nothing exported but `main`, no callee that is not known, and
+    /// no call that may lead outside?
     pub fn is_whole_program(&self) -> bool {
-        self.exported_functions.is_empty() && self.unknown_callees.is_empty()
+        self.exported_functions.is_empty()
+            && self.exported_variables.is_empty()
+            && self.unknown_callees.is_empty()
+            && self.unknown_pointer_calls.is_empty()
     }
 }
 
@@ -326,7 +334,20 @@ fn verdict(host: &Host, options: &AnalysisOptions, info: &DTransAnalysisInfo, la
         }
     }
     v.unknown_callees = info.numbering.unknown_callees.iter().map(|f| f.name()).collect();
-    let _ = host;
+    for g in host.module().globals() {
+        // What LLVM keeps for itself (`llvm.used`, `llvm.global_ctors`) is no variable of the program's.
+        if !g.has_local_linkage() && !g.is_declaration() && !g.name().starts_with("llvm.") {
+            v.exported_variables.push(g.name());
+        }
+    }
+    for &(call, callee) in &info.numbering.pointer_calls {
+        if info.may_be_foreign(callee) || info.numbering.solver.class_of(callee).is_none() {
+            let name = call.function().name();
+            if v.unknown_pointer_calls.last() != Some(&name) {
+                v.unknown_pointer_calls.push(name);
+            }
+        }
+    }
     v.refusal = if !layout.is_supported() {
         Some(ModuleRefusal::Layout)
     } else if options.strict_whole_program && !v.is_whole_program() {

@@ -139,6 +139,8 @@ pub struct Numbering {
     pub call_sites: FxHashMap<Value, Vec<Value>>,
     /// Functions that call something that returns twice.
     pub returns_twice: FxHashMap<Value, ()>,
+    /// Calls through a pointer, with the variable of the pointer.
+    pub pointer_calls: Vec<(Value, VarId)>,
     /// Calls of the library's `free`.
     pub frees: FxHashMap<Value, ()>,
     /// What `getelementptr`s into embedded arrays add, where the bounds of the index are proved.
@@ -193,6 +195,7 @@ struct Parts {
     notes: Vec<Event>,
     call_sites: FxHashMap<Value, Vec<Value>>,
     returns_twice: FxHashMap<Value, ()>,
+    pointer_calls: Vec<(Value, VarId)>,
     frees: FxHashMap<Value, ()>,
     inner_shifts: FxHashMap<Value, Offsets>,
     instruction_count: usize,
@@ -970,6 +973,7 @@ impl Walker<'_, '_> {
         }
         // Through a pointer.
         let c = self.value(callee);
+        self.out.pointer_calls.push((inst, c));
         if inst.call_type().signature().2 {
             self.expose(Condition::UnhandledUse, c, Some(inst));
             self.unknown_call(inst, &args, result);
@@ -1236,6 +1240,7 @@ impl Walker<'_, '_> {
             notes: p.notes,
             call_sites: p.call_sites,
             returns_twice: p.returns_twice,
+            pointer_calls: p.pointer_calls,
             frees: p.frees,
             inner_shifts: p.inner_shifts,
             instruction_count: p.instruction_count,

@@ -14,6 +14,12 @@ pub fn print(info: &DTransAnalysisInfo) -> String {
     for f in &v.exported_functions {
         let _ = writeln!(out, "  exported: {f}");
     }
+    for g in &v.exported_variables {
+        let _ = writeln!(out, "  exported: {g}");
+    }
+    for f in &v.unknown_pointer_calls {
+        let _ = writeln!(out, "  calls through a pointer that is not known: {f}");
+    }
     for f in &v.unknown_callees {
         let _ = writeln!(out, "  not known: {f}");
     }

@@ -1,0 +1,49 @@
+; A call through a pointer reaches the functions that the pointer may point to, and no other of the same type.
+; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
+
+; CHECK: record struct.bad: 16 bytes
+; CHECK: safety: AddressTaken{{$}}
+; CHECK: AddressTaken: its address is passed to code that is not known (1)
+; CHECK-NEXT: give: call void @use(ptr %p)
+; CHECK: record struct.good: 16 bytes
+; CHECK: safety: none
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+%struct.bad = type { i64, i32 }
+%struct.good = type { i64, i32 }
+
+@hook = internal global ptr null
+@other = internal global ptr null
+
+define i64 @main(i32 %argc) {
+  %n = zext i32 %argc to i64
+  %x = call ptr @calloc(i64 %n, i64 16)
+  %y = call ptr @calloc(i64 %n, i64 16)
+  %bad = getelementptr inbounds %struct.bad, ptr %x, i64 %n
+  %field = getelementptr inbounds %struct.bad, ptr %bad, i64 0, i32 1
+  store i32 1, ptr %field
+  %good = getelementptr inbounds %struct.good, ptr %y, i64 %n
+  %same = getelementptr inbounds %struct.good, ptr %good, i64 0, i32 1
+  store i32 1, ptr %same
+  store ptr @give, ptr @hook
+  store ptr @keep, ptr @other
+  %f = load ptr, ptr @hook
+  call void %f(ptr %bad)
+  %g = load ptr, ptr @other
+  call void %g(ptr %good)
+  ret i64 0
+}
+
+define internal void @give(ptr %p) {
+  call void @use(ptr %p)
+  ret void
+}
+
+define internal void @keep(ptr %p) {
+  ret void
+}
+
+declare void @use(ptr)
+declare noalias ptr @calloc(i64, i64) allockind("alloc,zeroed") allocsize(0,1) "alloc-family"="malloc"

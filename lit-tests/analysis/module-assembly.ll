@@ -1,0 +1,20 @@
+; Assembly of a module may name every symbol in it.
+; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
+
+; CHECK: record struct.star: 16 bytes
+; CHECK: safety: GlobalInstance ExportedSymbol
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+module asm ".globl stars"
+
+%struct.star = type { i64, i32 }
+
+@stars = internal global [10 x %struct.star] zeroinitializer
+
+define i64 @main(i64 %n) {
+  %p = getelementptr inbounds %struct.star, ptr @stars, i64 %n
+  %v = load i64, ptr %p
+  ret i64 %v
+}
