@@ -970,7 +970,8 @@ impl Solver {
 
     fn slots_near(&self, class: ClassId, at: Offsets, size: u64) -> Vec<(Offsets, VarId)> {
         let c = &self.classes[class as usize];
-        let plain = at.is_exact() && size <= 1 << 20 && (c.stride == 0 || size <= c.stride);
+        // Sums of what is tested here do not overflow.
+        let plain = at.is_exact() && size <= 1 << 20 && c.stride <= 1 << 40 && (c.stride == 0 || size <= c.stride);
         if !plain {
             return self.slots(class);
         }
