@@ -453,9 +453,9 @@ impl<'i> Scope<'i> {
             return Err(Refusal::Step);
         }
         // From null, and back from a field of null, only the promise to stay inside an object makes the result worthless;
-        // an address near null does not wrap around.
+        // an address near null does not wrap around. Or that nobody looks at it: a field of null is no null.
         let plain = terms.is_empty() && moved == 0 && from.offset == 0;
-        if !plain && !gep.gep_is_inbounds() {
+        if !(plain && (to.offset == 0 || is_only_accessed(gep))) && !gep.gep_is_inbounds() {
             return Err(Refusal::Step);
         }
         Ok(ElementStep { terms, constant: moved / element as i64 })
@@ -669,6 +669,21 @@ pub enum ElementCount {
         /// Number of the argument.
         argument: usize,
     },
+}
+
+/// Is an address only the start of accesses and of further steps, and never looked at itself?
+fn is_only_accessed(address: Value) -> bool {
+    address.users().into_iter().all(|user| {
+        user.is_instruction()
+            && match user.opcode() {
+                Opcode::Load => true,
+                Opcode::Store => user.operand(0) != address,
+                Opcode::GetElementPtr => user.operand(0) == address,
+                Opcode::Call => user.callee().is_intrinsic() && user.callee().name().starts_with("llvm.mem"),
+                // Any other use sees the address.
+                _ => false,
+            }
+    })
 }
 
 /// Is it `llvm.assume`?
