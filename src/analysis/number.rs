@@ -265,7 +265,9 @@ impl Walker<'_, '_> {
         let exposed_by_asm = self.module.has_module_asm();
         for g in self.module.globals() {
             let var = self.object(g, ObjectKind::Global);
-            if !g.has_local_linkage() || g.is_declaration() || exposed_by_asm {
+            // The linker names the ends of sections, and what is initialized from outside is known there.
+            let outside = g.has_section() || g.is_externally_initialized();
+            if !g.has_local_linkage() || g.is_declaration() || exposed_by_asm || outside {
                 self.expose(Condition::ExportedSymbol, var, None);
             }
             if g.is_thread_local() {

@@ -598,6 +598,21 @@ impl Value {
         unsafe { LLVMIsThreadLocal(self.0) != 0 }
     }
 
+    /// Is the variable or function put into a section of its own choice?
+    pub fn has_section(self) -> bool {
+        // SAFETY: a live global object; the section's name is a C string owned by it or null.
+        unsafe {
+            let name = LLVMGetSection(self.0);
+            !name.is_null() && *name != 0
+        }
+    }
+
+    /// May the variable's initial value come from outside the module?
+    pub fn is_externally_initialized(self) -> bool {
+        // SAFETY: a live global variable.
+        unsafe { LLVMIsExternallyInitialized(self.0) != 0 }
+    }
+
     /// The type that a `getelementptr` steps over first.
     pub fn gep_source_type(self) -> Type {
         // SAFETY: a live `getelementptr` instruction or constant expression.
