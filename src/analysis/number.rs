@@ -321,6 +321,17 @@ impl Walker<'_, '_> {
             self.function_index.insert(f, self.out.functions.len());
             self.out.functions.push(FunctionInfo { value: f, params, result, trusted, local });
         }
+        for f in self.module.functions() {
+            // The personality routine is called by the runtime; data next to the code are seen by whoever has its address.
+            for op in f.operands() {
+                let var = self.value(op);
+                self.expose(Condition::UnhandledUse, var, Some(f));
+            }
+            if f.has_data_in_code() {
+                let var = self.value(f);
+                self.expose(Condition::UnhandledUse, var, Some(f));
+            }
+        }
         for s in self.module.indirect_symbols() {
             // An alias or ifunc is a second name that may be replaced: whatever it stands for is exposed.
             self.vars.insert(s, self.unknown);

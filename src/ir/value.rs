@@ -810,6 +810,12 @@ impl Value {
         unsafe { LLVMHasPersonalityFn(self.0) != 0 }
     }
 
+    /// Has a function prefix or prologue data?
+    pub fn has_data_in_code(self) -> bool {
+        // SAFETY: a live function.
+        unsafe { LLVMHasPrefixData(self.0) != 0 || LLVMHasPrologueData(self.0) != 0 }
+    }
+
     /// The blocks of a function, in order.
     pub fn blocks(self) -> Vec<Block> {
         let mut out = Vec::new();
