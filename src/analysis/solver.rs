@@ -119,6 +119,7 @@ pub struct Solver {
     signatures: Vec<Signature>,
     copies: Vec<BlockCopy>,
     queue: Vec<VarId>,
+    edge_queue: Vec<(VarId, VarId, Shift)>,
     unions: Vec<(VarId, VarId)>,
     copy_queue: Vec<u32>,
     known_edges: FxHashSet<(VarId, VarId, Shift)>,
@@ -199,7 +200,8 @@ impl Solver {
             return;
         }
         self.vars[from as usize].edges.push((to, shift));
-        self.enqueue(from);
+        // Only the new edge is looked at: a variable's other edges have been, or will be.
+        self.edge_queue.push((from, to, shift));
     }
 
     /// `to = *address`.
@@ -388,6 +390,8 @@ impl Solver {
         loop {
             if let Some((a, b)) = self.unions.pop() {
                 self.unite_vars(a, b);
+            } else if let Some((from, to, shift)) = self.edge_queue.pop() {
+                self.flow(from, to, shift);
             } else if let Some(v) = self.queue.pop() {
                 self.vars[v as usize].queued = false;
                 if self.vars[v as usize].parent == v {
