@@ -417,9 +417,17 @@ impl Walker<'_, '_> {
             return var;
         }
         if !v.is_constant() {
-            // Instructions and arguments that carry pointers are numbered before they are used; what is left does not.
+            // Instructions and arguments that carry pointers are numbered before they are used. What is left does not, or
+            // carries pointers in a way that is not followed, such as a pointer of another address space.
             debug_assert!(carrier(v.ty()) != Carrier::Pointer);
-            return if carrier(v.ty()) == Carrier::Pointer { self.unknown } else { self.null };
+            return match carrier(v.ty()) {
+                Carrier::Pointer | Carrier::Opaque => self.unknown,
+                Carrier::Int64 | Carrier::Double | Carrier::Narrow => self.null,
+            };
+        }
+        if matches!(v.ty().kind(), TypeKind::Pointer(space) if space != 0) && !v.is_constant_expr() {
+            // Null may be an ordinary address there.
+            return self.unknown;
         }
         if v.is_null() || v.is_undef() {
             return self.null;
@@ -619,7 +627,7 @@ impl Walker<'_, '_> {
                 }
             }
             Opcode::Freeze => self.copy(inst, inst.operand(0), result),
-            Opcode::BitCast => self.copy(inst, inst.operand(0), result),
+            Opcode::BitCast => self.bit_cast(inst, result),
             Opcode::PtrToInt => {
                 if result.is_some() && carrier(inst.ty()) == Carrier::Int64 {
                     self.copy(inst, inst.operand(0), result);
@@ -703,6 +711,21 @@ impl Walker<'_, '_> {
         }
     }
 
+    /// Bits of a vector, or of a computed floating-point number, may be those of a pointer that was taken apart (and
+    /// exposed) before: what is made of them may be any address.
+    fn bit_cast(&mut self, inst: Value, result: Option<VarId>) {
+        let from = inst.operand(0);
+        self.copy(inst, from, result);
+        let whole = match carrier(from.ty()) {
+            Carrier::Pointer | Carrier::Int64 => true,
+            Carrier::Double => !may_be_computed(from),
+            Carrier::Narrow | Carrier::Opaque => false,
+        };
+        if let Some(to) = result.filter(|&to| to != self.num && !whole) {
+            self.solver.add_flags(to, NUMBER);
+        }
+    }
+
     fn load(&mut self, inst: Value, result: Option<VarId>) {
         let address = self.value(inst.operand(0));
         let ty = inst.ty();
@@ -722,8 +745,14 @@ impl Walker<'_, '_> {
         let v = self.value(value);
         match carrier(ty) {
             Carrier::Pointer | Carrier::Int64 => self.solver.add_store(address, v),
-            Carrier::Double if v == self.null => self.float_stores.push(address),
-            Carrier::Double => self.solver.add_store(address, v),
+            Carrier::Double => {
+                if may_be_computed(value) {
+                    self.float_stores.push(address);
+                }
+                if v != self.null {
+                    self.solver.add_store(address, v);
+                }
+            }
             Carrier::Narrow => {}
             Carrier::Opaque => self.expose(Condition::WholeStructureReference, v, Some(inst)),
         }
@@ -1229,6 +1258,11 @@ fn scaled_bounds((lo, hi): (i64, i64), scale: u64) -> Option<(i64, u64)> {
 /// May null be the address of an object in a function?
 fn null_is_valid(function: Value) -> bool {
     function.has_fn_attr("null_pointer_is_valid")
+}
+
+/// May a `double` be the result of a computation, at some distance? If not, it was loaded or is an integer's bits.
+fn may_be_computed(v: Value) -> bool {
+    !(v.is_instruction() && matches!(v.opcode(), Opcode::Load | Opcode::BitCast))
 }
 
 fn is_ptr_to_int(v: Value) -> bool {
