@@ -680,6 +680,7 @@ fn choose(
         evidence.dedup();
         // After linking an LLVM type's name is only a shape: the TBAA name is the record's, where both are there.
         let mut chosen = best.clone();
+        chosen.name = without_number(&best.name).to_string();
         if best.evidence == Evidence::IrType {
             let mut tbaa: Vec<&(Shape, usize)> =
                 at_start.iter().filter(|(s, _)| s.evidence == Evidence::Tbaa).collect();
@@ -691,12 +692,8 @@ fn choose(
         }
         return Some((chosen, evidence));
     }
-    if let Some(shape) = any {
-        let evidence = vec![shape.evidence];
-        return Some((shape, evidence));
-    }
     if c.stride == 0 {
-        return None;
+        return any.map(|shape| (shape.clone(), vec![shape.evidence]));
     }
     if offsets.is_empty() {
         return None;
@@ -716,6 +713,16 @@ fn choose(
         .collect();
     let shape = Shape { name: format!("anon.{}", c.stride), size: c.stride, fields, evidence: Evidence::Accesses };
     Some((shape, vec![Evidence::Accesses]))
+}
+
+/// A type's name without the number that the linker adds to tell it from another of that name.
+fn without_number(name: &str) -> &str {
+    match name.rsplit_once('.') {
+        Some((start, end)) if start.contains('.') && !end.is_empty() && end.bytes().all(|b| b.is_ascii_digit()) => {
+            start
+        }
+        _ => name,
+    }
 }
 
 fn strip(name: &str) -> &str {

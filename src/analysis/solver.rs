@@ -585,7 +585,7 @@ impl Solver {
             if let Some(&v) = c.slots.get(&offsets.base) {
                 return self.find(v);
             }
-        } else if let Some(&(_, v)) = c.ranges.iter().find(|(o, _)| *o == offsets) {
+        } else if let Some(&(_, v)) = c.ranges.iter().find(|(o, _)| o.covers(offsets)) {
             return self.find(v);
         }
         let v = self.new_var(0);
@@ -595,8 +595,16 @@ impl Solver {
     /// Puts a slot variable into a class, united with whatever it may share a place with.
     fn adopt_slot(&mut self, class: ClassId, offsets: Offsets, v: VarId) -> VarId {
         let stride = self.classes[class as usize].stride;
-        let offsets = offsets.modulo(stride);
+        let mut offsets = offsets.modulo(stride);
         let c = &mut self.classes[class as usize];
+        // Ranges of the same places become one: a loop's end makes no new slot.
+        while !offsets.is_exact() {
+            let same = |o: &Offsets| o.step == offsets.step && o.base.abs_diff(offsets.base) % o.step == 0;
+            let Some(i) = c.ranges.iter().position(|(o, _)| same(o)) else { break };
+            let (o, w) = c.ranges.swap_remove(i);
+            self.unions.push((v, w));
+            offsets = o.join(offsets).modulo(stride);
+        }
         if offsets.is_exact() {
             if let Some(&w) = c.slots.get(&offsets.base) {
                 self.unions.push((v, w));
@@ -609,10 +617,6 @@ impl Solver {
                 }
             }
         } else {
-            if let Some(&(_, w)) = c.ranges.iter().find(|(o, _)| *o == offsets) {
-                self.unions.push((v, w));
-                return v;
-            }
             for (&o, &w) in &c.slots {
                 if offsets.may_overlap(1, Offsets::exact(o), 1, stride) {
                     self.unions.push((v, w));
