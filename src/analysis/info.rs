@@ -329,7 +329,7 @@ pub(super) fn build(host: &Host, options: &AnalysisOptions, numbering: Numbering
 fn verdict(host: &Host, options: &AnalysisOptions, info: &DTransAnalysisInfo, layout: DataLayout) -> ModuleVerdict {
     let mut v = ModuleVerdict { has_exceptions: info.numbering.has_exceptions, ..Default::default() };
     for f in &info.numbering.functions {
-        if !f.local && f.value.name() != "main" {
+        if !f.local && f.value.name() != "main" && !f.value.is_available_externally() {
             v.exported_functions.push(f.value.name());
         }
     }
@@ -667,6 +667,8 @@ fn choose(
 ) -> Option<(Shape, Vec<Evidence>)> {
     let c = &info.classes[class];
     let fits = |s: &Shape| c.stride == 0 || s.size == c.stride || s.size == 0;
+    // What speaks for it if nothing fits: then its memory is used in more ways than one, but it has a name.
+    let any = votes.values().map(|(s, _)| s).max_by_key(|s| (s.size, std::cmp::Reverse(s.name.clone()))).cloned();
     let mut at_start: Vec<(Shape, usize)> =
         votes.into_iter().filter(|((at, _), (s, _))| *at == 0 && fits(s)).map(|(_, v)| v).collect();
     // The outermost record first: a record and its first field start at the same place.
@@ -678,17 +680,20 @@ fn choose(
         evidence.dedup();
         // After linking an LLVM type's name is only a shape: the TBAA name is the record's, where both are there.
         let mut chosen = best.clone();
+        chosen.name = without_number(&best.name).to_string();
         if best.evidence == Evidence::IrType {
-            if let Some((t, _)) = at_start.iter().find(|(s, _)| s.evidence == Evidence::Tbaa && s.size == best.size) {
-                if strip(&t.name) != strip(&best.name) {
-                    chosen.name = format!("struct.{}", t.name);
-                }
+            let mut tbaa: Vec<&(Shape, usize)> =
+                at_start.iter().filter(|(s, _)| s.evidence == Evidence::Tbaa).collect();
+            tbaa.sort_by_key(|(s, n)| (std::cmp::Reverse(*n), s.name.clone()));
+            if let (Some((t, _)), true) = (tbaa.first(), tbaa.iter().all(|(s, _)| strip(&s.name) != strip(&best.name)))
+            {
+                chosen.name = format!("struct.{}", t.name);
             }
         }
         return Some((chosen, evidence));
     }
     if c.stride == 0 {
-        return None;
+        return any.map(|shape| (shape.clone(), vec![shape.evidence]));
     }
     if offsets.is_empty() {
         return None;
@@ -708,6 +713,16 @@ fn choose(
         .collect();
     let shape = Shape { name: format!("anon.{}", c.stride), size: c.stride, fields, evidence: Evidence::Accesses };
     Some((shape, vec![Evidence::Accesses]))
+}
+
+/// A type's name without the number that the linker adds to tell it from another of that name.
+fn without_number(name: &str) -> &str {
+    match name.rsplit_once('.') {
+        Some((start, end)) if start.contains('.') && !end.is_empty() && end.bytes().all(|b| b.is_ascii_digit()) => {
+            start
+        }
+        _ => name,
+    }
 }
 
 fn strip(name: &str) -> &str {

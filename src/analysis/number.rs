@@ -963,12 +963,12 @@ impl Walker<'_, '_> {
                 return;
             }
             self.out.call_sites.entry(callee).or_default().push(inst);
-            if let Some(&i) = self.function_index.get(&callee) {
-                if self.out.functions[i].trusted {
-                    self.direct_call(inst, i, &args, result);
-                    return;
-                }
-            } else if let Some(name) = self.library_function(inst, callee) {
+            let trusted = self.function_index.get(&callee).copied().filter(|&i| self.out.functions[i].trusted);
+            if let Some(i) = trusted {
+                self.direct_call(inst, i, &args, result);
+                return;
+            }
+            if let Some(name) = self.library_function(inst, callee) {
                 if let Some(model) = library::model(&name) {
                     if self.library_call(inst, model, &args, result) {
                         return;

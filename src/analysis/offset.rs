@@ -110,6 +110,19 @@ impl Offsets {
         }
     }
 
+    /// Does it hold every offset of `other`, one of whose neighbours lie as far apart?
+    pub fn covers(self, other: Offsets) -> bool {
+        let apart = self.base.abs_diff(other.base);
+        if self.step != other.step || self.step == 0 || apart % self.step != 0 {
+            return self == other;
+        }
+        match (self.end(), other.end()) {
+            (None, _) => true,
+            (Some(a), Some(b)) => self.base <= other.base && b <= a,
+            (Some(_), None) => false,
+        }
+    }
+
     /// Without its bounds.
     pub fn widened(self) -> Self {
         Offsets::every(self.base, self.step)
@@ -176,6 +189,14 @@ mod tests {
         let j = Offsets::exact(8).join(Offsets::exact(80));
         assert_eq!(j, Offsets { base: 8, step: 72, last: 1 });
         assert_eq!(j.join(Offsets::exact(44)), Offsets { base: 8, step: 36, last: 2 });
+    }
+
+    #[test]
+    fn covering_needs_the_same_steps() {
+        let a = Offsets::range(8, 8, 3);
+        assert!(a.covers(Offsets::range(16, 8, 2)) && !a.covers(Offsets::range(16, 8, 3)));
+        assert!(!a.covers(Offsets::range(12, 8, 1)) && !a.covers(Offsets::every(0, 8)));
+        assert!(Offsets::every(0, 8).covers(a) && a.covers(a));
     }
 
     #[test]

@@ -119,6 +119,7 @@ pub struct Solver {
     signatures: Vec<Signature>,
     copies: Vec<BlockCopy>,
     queue: Vec<VarId>,
+    edge_queue: Vec<(VarId, VarId, Shift)>,
     unions: Vec<(VarId, VarId)>,
     copy_queue: Vec<u32>,
     known_edges: FxHashSet<(VarId, VarId, Shift)>,
@@ -199,7 +200,8 @@ impl Solver {
             return;
         }
         self.vars[from as usize].edges.push((to, shift));
-        self.enqueue(from);
+        // Only the new edge is looked at: a variable's other edges have been, or will be.
+        self.edge_queue.push((from, to, shift));
     }
 
     /// `to = *address`.
@@ -388,6 +390,8 @@ impl Solver {
         loop {
             if let Some((a, b)) = self.unions.pop() {
                 self.unite_vars(a, b);
+            } else if let Some((from, to, shift)) = self.edge_queue.pop() {
+                self.flow(from, to, shift);
             } else if let Some(v) = self.queue.pop() {
                 self.vars[v as usize].queued = false;
                 if self.vars[v as usize].parent == v {
@@ -581,7 +585,7 @@ impl Solver {
             if let Some(&v) = c.slots.get(&offsets.base) {
                 return self.find(v);
             }
-        } else if let Some(&(_, v)) = c.ranges.iter().find(|(o, _)| *o == offsets) {
+        } else if let Some(&(_, v)) = c.ranges.iter().find(|(o, _)| o.covers(offsets)) {
             return self.find(v);
         }
         let v = self.new_var(0);
@@ -591,8 +595,16 @@ impl Solver {
     /// Puts a slot variable into a class, united with whatever it may share a place with.
     fn adopt_slot(&mut self, class: ClassId, offsets: Offsets, v: VarId) -> VarId {
         let stride = self.classes[class as usize].stride;
-        let offsets = offsets.modulo(stride);
+        let mut offsets = offsets.modulo(stride);
         let c = &mut self.classes[class as usize];
+        // Ranges of the same places become one: a loop's end makes no new slot.
+        while !offsets.is_exact() {
+            let same = |o: &Offsets| o.step == offsets.step && o.base.abs_diff(offsets.base) % o.step == 0;
+            let Some(i) = c.ranges.iter().position(|(o, _)| same(o)) else { break };
+            let (o, w) = c.ranges.swap_remove(i);
+            self.unions.push((v, w));
+            offsets = o.join(offsets).modulo(stride);
+        }
         if offsets.is_exact() {
             if let Some(&w) = c.slots.get(&offsets.base) {
                 self.unions.push((v, w));
@@ -605,10 +617,6 @@ impl Solver {
                 }
             }
         } else {
-            if let Some(&(_, w)) = c.ranges.iter().find(|(o, _)| *o == offsets) {
-                self.unions.push((v, w));
-                return v;
-            }
             for (&o, &w) in &c.slots {
                 if offsets.may_overlap(1, Offsets::exact(o), 1, stride) {
                     self.unions.push((v, w));

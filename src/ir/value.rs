@@ -585,6 +585,13 @@ impl Value {
         matches!(linkage, LLVMLinkage::LLVMInternalLinkage | LLVMLinkage::LLVMPrivateLinkage)
     }
 
+    /// Is the body only a copy, for inlining, of one that is elsewhere?
+    pub fn is_available_externally(self) -> bool {
+        // SAFETY: a live global.
+        let linkage = unsafe { LLVMGetLinkage(self.0) };
+        linkage == LLVMLinkage::LLVMAvailableExternallyLinkage
+    }
+
     /// Is the definition here surely the one that runs? Not so for weak, common, `available_externally` and
     /// preemptible ones (design, section 4: "a body is trusted only if it is the one that runs").
     pub fn has_exact_definition(self) -> bool {
