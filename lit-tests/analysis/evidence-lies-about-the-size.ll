@@ -1,8 +1,10 @@
-; A type of another size than the distance of the elements may lend its name, and nothing else: soundness, and columns,
-; rest on what the code does.
+; A type of another size than the distance of the elements is no evidence: soundness, name and columns rest on what the
+; code does.
 ; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
 ; RUN: %opt -passes='dtrans-aostosoa<cost-model=off>' -S %s | FileCheck %s --check-prefix=SPLIT
 
+; CHECK: record anon.24: 24 bytes
+; CHECK-NOT: struct.small
 ; CHECK: class: 1 object, elements of 24 bytes
 
 ; SPLIT: [[NTH:%.*]] = add i64 {{%.*}}, %n

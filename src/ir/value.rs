@@ -784,7 +784,7 @@ impl Value {
     }
 
     /// Has a parameter of a call (or of a function) a type attribute that hands memory over in a special way
-    /// (`byval`, `sret`, `inalloca`, `preallocated`, `byref`, `swifterror`, `swiftself`, `nest`)?
+    /// (`byval`, `inalloca`, `preallocated`, `byref`, `swifterror`, `swiftself`, `nest`)?
     pub fn has_special_param(self, index: u32) -> bool {
         // SAFETY: a live call or function.
         unsafe { shim::LLVMDTransHasSpecialParam(self.0, index) }
