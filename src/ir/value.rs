@@ -796,6 +796,18 @@ impl Value {
         self.is_function() && unsafe { LLVMGetIntrinsicID(self.0) != 0 }
     }
 
+    /// Is every use of a function a direct call of it, with its own type?
+    pub fn is_only_called(self) -> bool {
+        self.users().into_iter().all(|user| {
+            user.is_instruction()
+                && user.opcode() == Opcode::Call
+                && user.callee() == self
+                && !user.call_args().contains(&self)
+                && !user.has_operand_bundles()
+                && user.call_type() == self.value_type()
+        })
+    }
+
     /// Has a function a personality (exception handling)?
     pub fn has_personality(self) -> bool {
         // SAFETY: a live function.
