@@ -4,13 +4,16 @@
 //! Frequencies are the host's (block frequencies, profile counts when there are any), carried along the call graph from
 //! `main`. They are estimates and only ever decide whether a transform pays.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::host::Host;
-use crate::ir::value::{GepTerm, Opcode, Value};
+use crate::ir::value::{Block, GepTerm, Opcode, Value};
 
 use super::info::DTransAnalysisInfo;
 use super::number::AccessKind;
+
+/// How much longer a scan is taken to be than the host's estimate says of any loop, if there is no profile.
+const SCAN_LENGTH: f64 = 16.0;
 
 /// Accesses through one pointer value: the bytes of one element that are used together.
 #[derive(Clone, Debug, PartialEq)]
@@ -64,6 +67,7 @@ pub fn touches(info: &DTransAnalysisInfo) -> FxHashMap<usize, Option<Vec<Touch>>
 /// The access groups of the given classes.
 pub fn access_groups(host: &Host, info: &DTransAnalysisInfo, wanted: &[usize]) -> FxHashMap<usize, Vec<AccessGroup>> {
     let frequencies = function_frequencies(host, info);
+    let scanned = blocks_that_scan(info, wanted);
     let mut index: FxHashMap<(usize, ElementKey), usize> = FxHashMap::default();
     let mut out: FxHashMap<usize, Vec<AccessGroup>> = FxHashMap::default();
     for a in info.accesses() {
@@ -81,13 +85,31 @@ pub fn access_groups(host: &Host, info: &DTransAnalysisInfo, wanted: &[usize]) -
         });
         let f = a.inst.function();
         let relative = host.block_frequency(a.inst.block()) as f64 / host.entry_frequency(f).max(1) as f64;
-        let frequency = relative * frequencies.get(&f).copied().unwrap_or(1.0);
+        let length = if !host.has_profile() && scanned.contains(&a.inst.block()) { SCAN_LENGTH } else { 1.0 };
+        let frequency = relative * frequencies.get(&f).copied().unwrap_or(1.0) * length;
         groups[g].frequency = groups[g].frequency.max(frequency);
         groups[g].bytes.push((cell.offsets.base.max(0) as u64, len));
     }
     for g in out.values_mut().flatten() {
         g.bytes.sort_unstable();
         g.bytes.dedup();
+    }
+    out
+}
+
+/// The blocks in which an array of one of the classes is taken element by element. A block that follows links runs as
+/// often as a chain is long, one that scans runs as often as an array is long, which static estimates do not tell apart.
+fn blocks_that_scan(info: &DTransAnalysisInfo, wanted: &[usize]) -> FxHashSet<Block> {
+    let mut out = FxHashSet::default();
+    for a in info.accesses() {
+        let Some(cell) = info.cell_of_var(a.address) else { continue };
+        if !a.inst.is_instruction() || !wanted.contains(&cell.class) {
+            continue;
+        }
+        let Some(address) = address_operand(a.inst, a.kind) else { continue };
+        if is_sequential(element_of(info, address)) {
+            out.insert(a.inst.block());
+        }
     }
     out
 }

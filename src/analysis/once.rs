@@ -7,7 +7,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::ir::value::{Block, Opcode, Value};
+use crate::ir::value::{Block, Value};
 
 use super::info::DTransAnalysisInfo;
 
@@ -40,7 +40,7 @@ pub fn runs_at_most_once(info: &DTransAnalysisInfo, inst: Value) -> Result<(), R
             return Err(Repeats::Loop(at));
         }
         let uses = f.users();
-        let calls_only = uses.iter().all(|u| is_call_of(*u, f));
+        let calls_only = f.is_only_called();
         if f.name() == "main" && !f.has_local_linkage() {
             // The C runtime's call is the one; a program that calls its own main is not understood.
             return if uses.is_empty() { Ok(()) } else { Err(Repeats::Calls(f)) };
@@ -54,20 +54,6 @@ pub fn runs_at_most_once(info: &DTransAnalysisInfo, inst: Value) -> Result<(), R
             _ => return Err(Repeats::Calls(f)),
         }
     }
-}
-
-/// Is every use of the function a direct call of it?
-pub fn is_only_called(f: Value) -> bool {
-    f.users().into_iter().all(|u| is_call_of(u, f))
-}
-
-fn is_call_of(user: Value, f: Value) -> bool {
-    user.is_instruction()
-        && user.opcode() == Opcode::Call
-        && user.callee() == f
-        && !user.call_args().contains(&f)
-        && !user.has_operand_bundles()
-        && user.call_type() == f.value_type()
 }
 
 /// Can control get from the end of a block back to its start?

@@ -8,9 +8,8 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::ir::cfg::immediate_dominators;
 use crate::ir::value::{Block, Opcode, Order, Predicate, TypeKind, Value};
-
-use super::once::is_only_called;
 
 /// Least and greatest value, signed, both included.
 pub type Range = (i64, i64);
@@ -38,7 +37,7 @@ impl Ranges {
         let mut r = Ranges::default();
         let mut work: Vec<Value> = Vec::new();
         for &f in functions {
-            if f.has_local_linkage() && is_only_called(f) {
+            if f.has_local_linkage() && f.is_only_called() {
                 r.closed.insert(f);
             }
             r.read_blocks(f);
@@ -270,7 +269,7 @@ impl Ranges {
                 self.predecessors.entry(s).or_default().push(b);
             }
         }
-        self.dominators.insert(f, immediate_dominators(&blocks, &self.predecessors));
+        self.dominators.insert(f, immediate_dominators(f, &self.predecessors));
     }
 }
 
@@ -366,63 +365,4 @@ fn negated(p: Predicate) -> Predicate {
         Predicate::Ne => Predicate::Eq,
         Predicate::Unknown => p,
     }
-}
-
-/// Immediate dominators of the reachable blocks (Cooper, Harvey, Kennedy: "A Simple, Fast Dominance Algorithm").
-fn immediate_dominators(blocks: &[Block], predecessors: &FxHashMap<Block, Vec<Block>>) -> FxHashMap<Block, Block> {
-    let Some(&entry) = blocks.first() else { return FxHashMap::default() };
-    let mut order = Vec::new();
-    let mut seen = FxHashSet::default();
-    seen.insert(entry);
-    let mut stack = vec![(entry, entry.successors())];
-    while let Some((b, rest)) = stack.last_mut() {
-        match rest.pop() {
-            Some(next) => {
-                if seen.insert(next) {
-                    stack.push((next, next.successors()));
-                }
-            }
-            None => {
-                order.push(*b);
-                stack.pop();
-            }
-        }
-    }
-    order.reverse();
-    let number: FxHashMap<Block, usize> = order.iter().enumerate().map(|(i, &b)| (b, i)).collect();
-    let mut idom: Vec<Option<usize>> = vec![None; order.len()];
-    idom[0] = Some(0);
-    let mut changed = true;
-    while changed {
-        changed = false;
-        for i in 1..order.len() {
-            let mut new: Option<usize> = None;
-            for p in predecessors.get(&order[i]).map_or(&[][..], |p| p) {
-                let Some(&p) = number.get(p) else { continue };
-                if idom[p].is_none() {
-                    continue;
-                }
-                new = Some(match new {
-                    None => p,
-                    Some(mut q) => {
-                        let mut p = p;
-                        while p != q {
-                            while p > q {
-                                p = idom[p].unwrap_or(0);
-                            }
-                            while q > p {
-                                q = idom[q].unwrap_or(0);
-                            }
-                        }
-                        p
-                    }
-                });
-            }
-            if new.is_some() && idom[i] != new {
-                idom[i] = new;
-                changed = true;
-            }
-        }
-    }
-    (0..order.len()).filter_map(|i| Some((order[i], order[idom[i]?]))).collect()
 }

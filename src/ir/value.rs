@@ -799,7 +799,7 @@ impl Value {
     }
 
     /// Has a parameter of a call (or of a function) a type attribute that hands memory over in a special way
-    /// (`byval`, `sret`, `inalloca`, `preallocated`, `byref`, `swifterror`, `swiftself`, `nest`)?
+    /// (`byval`, `inalloca`, `preallocated`, `byref`, `swifterror`, `swiftself`, `nest`)?
     pub fn has_special_param(self, index: u32) -> bool {
         // SAFETY: a live call or function.
         unsafe { shim::LLVMDTransHasSpecialParam(self.0, index) }
@@ -809,6 +809,18 @@ impl Value {
     pub fn is_intrinsic(self) -> bool {
         // SAFETY: a live function.
         self.is_function() && unsafe { LLVMGetIntrinsicID(self.0) != 0 }
+    }
+
+    /// Is every use of a function a direct call of it, with its own type?
+    pub fn is_only_called(self) -> bool {
+        self.users().into_iter().all(|user| {
+            user.is_instruction()
+                && user.opcode() == Opcode::Call
+                && user.callee() == self
+                && !user.call_args().contains(&self)
+                && !user.has_operand_bundles()
+                && user.call_type() == self.value_type()
+        })
     }
 
     /// Has a function a personality (exception handling)?

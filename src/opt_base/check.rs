@@ -7,7 +7,6 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::analysis::info::DTransAnalysisInfo;
 use crate::analysis::number::{is_exact_division_or_test, known_factor, Allocation, ObjectKind};
 use crate::analysis::offset::Offsets;
-use crate::analysis::once::is_only_called;
 use crate::analysis::refusal::Refusal;
 use crate::ir::module::Module;
 use crate::ir::value::{DataLayout, GepTerm, Opcode, Predicate, TypeKind, Value};
@@ -205,7 +204,7 @@ impl<'i> Scope<'i> {
         let (_, _, variadic) = f.value_type().signature();
         if !f.has_local_linkage()
             || variadic
-            || !is_only_called(f)
+            || !f.is_only_called()
             || f.has_special_function_data()
             || f.has_personality()
         {

@@ -8,9 +8,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::info::DTransAnalysisInfo;
 use crate::analysis::refusal::Refusal;
+use crate::ir::cfg::reverse_post_order;
 use crate::ir::edit::{Editor, PrivateTbaa};
 use crate::ir::module::Module;
-use crate::ir::value::{Block, Opcode, Order, Predicate, Type, Value};
+use crate::ir::value::{Opcode, Order, Predicate, Type, Value};
 
 use super::check::{is_assume, ElementCount, Place, Scope};
 use super::plan::ClassPlan;
@@ -23,9 +24,14 @@ use super::plan::ClassPlan;
 pub fn apply(module: Module, info: &mut DTransAnalysisInfo, plans: &[ClassPlan]) -> Result<(), String> {
     let done = {
         let scope = Scope::new(module, info, plans);
+        // Steps 1 to 4, the types and what depends on them: the plans and the scope's answers.
         let mut r = Rewriter::new(module, &scope);
+        // Step 5.
         r.prepare_module();
+        // Step 6.
         r.move_functions();
+        // Step 7: no variable changes its type, since an index is as wide as a pointer.
+        // Step 8.
         for f in info.functions() {
             let f = r.functions.get(&f.value).copied().unwrap_or(f.value);
             r.rewrite_function(f)?;
@@ -621,30 +627,4 @@ impl<'s, 'i> Rewriter<'s, 'i> {
 
 fn internal(why: Refusal, at: Value) -> String {
     format!("the dry run let {why:?} pass at {}", at.print().trim())
-}
-
-/// The reachable blocks, each before those that it dominates, and the rest.
-fn reverse_post_order(f: Value) -> (Vec<Block>, Vec<Block>) {
-    let blocks = f.blocks();
-    let Some(&entry) = blocks.first() else { return (Vec::new(), Vec::new()) };
-    let mut seen = FxHashSet::default();
-    let mut order = Vec::new();
-    seen.insert(entry);
-    let mut stack = vec![(entry, entry.successors())];
-    while let Some((b, rest)) = stack.last_mut() {
-        match rest.pop() {
-            Some(next) => {
-                if seen.insert(next) {
-                    stack.push((next, next.successors()));
-                }
-            }
-            None => {
-                order.push(*b);
-                stack.pop();
-            }
-        }
-    }
-    order.reverse();
-    let rest = blocks.into_iter().filter(|b| !seen.contains(b)).collect();
-    (order, rest)
 }

@@ -1,0 +1,30 @@
+; A function that is sanitized checks addresses of the layout that the source has, also where its type does not change.
+; RUN: %opt -passes='dtrans-aostosoa<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
+
+; CHECK: remark: {{.*}}: struct.star: left alone: a function that uses it is a coroutine, is sanitized, or is special in another way
+; CHECK-NOT: @dtrans.
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+%struct.star = type { i64, i32, double }
+
+@stars = internal global ptr null
+
+define i64 @main(i32 %argc) {
+  %n = zext i32 %argc to i64
+  %a = call ptr @calloc(i64 %n, i64 24)
+  store ptr %a, ptr @stars
+  %number = getelementptr inbounds %struct.star, ptr %a, i64 %n, i32 1
+  store i32 7, ptr %number
+  %v = call i64 @get()
+  ret i64 %v
+}
+
+define internal i64 @get() sanitize_address {
+  %p = load ptr, ptr @stars
+  %v = load i64, ptr %p
+  ret i64 %v
+}
+
+declare noalias ptr @calloc(i64, i64) allockind("alloc,zeroed") allocsize(0,1) "alloc-family"="malloc"
