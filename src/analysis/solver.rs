@@ -87,6 +87,10 @@ struct Class {
     stride: u64,
     slots: BTreeMap<i64, VarId>,
     ranges: Vec<(Offsets, VarId)>,
+    /// Slots in the order in which they were made, since the class took this shape.
+    newest: Vec<(Offsets, VarId)>,
+    /// Counts the shapes: strides, and classes taken in.
+    version: u32,
     objects: Vec<(ObjectId, i64)>,
     copies: Vec<u32>,
     signature: Option<SignatureId>,
@@ -109,6 +113,16 @@ struct BlockCopy {
     from: VarId,
     len: Option<u64>,
     queued: bool,
+    seen: Option<SeenByCopy>,
+}
+
+/// Up to where a block copy has looked at the slots of its two sides, and what held then.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct SeenByCopy {
+    /// Of each side: class, its version, and offsets.
+    sides: [(ClassId, u32, Offsets); 2],
+    /// Length of each side's list of new slots.
+    upto: [usize; 2],
 }
 
 /// The solver's state; see the module's documentation.
@@ -171,6 +185,8 @@ impl Solver {
             stride: 0,
             slots: BTreeMap::new(),
             ranges: Vec::new(),
+            newest: Vec::new(),
+            version: 0,
             objects: Vec::new(),
             copies: Vec::new(),
             signature: None,
@@ -221,7 +237,7 @@ impl Solver {
     /// `memcpy(to, from, len)`; without a length any number of bytes.
     pub fn add_block_copy(&mut self, to: VarId, from: VarId, len: Option<u64>) {
         let id = self.copies.len() as u32;
-        self.copies.push(BlockCopy { to, from, len, queued: false });
+        self.copies.push(BlockCopy { to, from, len, queued: false, seen: None });
         for v in [to, from] {
             let v = self.find(v);
             self.vars[v as usize].copies.push(id);
@@ -515,6 +531,8 @@ impl Solver {
                 stride: 0,
                 slots: BTreeMap::new(),
                 ranges: Vec::new(),
+                newest: Vec::new(),
+                version: 0,
                 objects: Vec::new(),
                 copies: Vec::new(),
                 signature: None,
@@ -524,6 +542,7 @@ impl Solver {
         self.classes[root as usize].rank = self.classes[root as usize].rank.max(old.rank + 1);
         self.set_stride(root, stride);
         let r = &mut self.classes[root as usize];
+        r.version += 1;
         r.objects.extend(old.objects.into_iter().map(|(o, at)| (o, at.wrapping_add(delta))));
         r.copies.extend(old.copies);
         r.copies.sort_unstable();
@@ -561,6 +580,8 @@ impl Solver {
         }
         let c = &mut self.classes[class as usize];
         c.stride = stride;
+        c.version += 1;
+        c.newest.clear();
         let slots = std::mem::take(&mut c.slots);
         let ranges = std::mem::take(&mut c.ranges);
         self.enqueue_copies_of(class);
@@ -611,6 +632,7 @@ impl Solver {
                 return v;
             }
             c.slots.insert(offsets.base, v);
+            c.newest.push((offsets, v));
             for &(o, w) in &c.ranges {
                 if offsets.may_overlap(1, o, 1, stride) {
                     self.unions.push((v, w));
@@ -628,6 +650,7 @@ impl Solver {
                 }
             }
             c.ranges.push((offsets, v));
+            c.newest.push((offsets, v));
         }
         let too_many = c.slots.len() > MAX_SLOTS || c.ranges.len() > MAX_RANGE_SLOTS;
         self.enqueue_copies_of(class);
@@ -678,12 +701,13 @@ impl Solver {
 
     /// Pointers kept in the copied range of `from` may be at the same distance in `to`.
     fn process_copy(&mut self, id: u32) {
-        let BlockCopy { to, from, len, .. } = self.copies[id as usize];
+        let BlockCopy { to, from, len, seen, .. } = self.copies[id as usize];
         let (Some((tc, to_at)), Some((fc, from_at))) = (self.class_of(to), self.class_of(from)) else {
             // The class may come later; the variable that gets it asks again.
             return;
         };
-        for c in [tc, fc] {
+        let known = |side: usize, c: ClassId| seen.is_some_and(|seen| seen.sides[side].0 == c);
+        for c in [tc, fc].into_iter().enumerate().filter(|&(side, c)| !known(side, c)).map(|(_, c)| c) {
             if !self.classes[c as usize].copies.contains(&id) {
                 self.classes[c as usize].copies.push(id);
             }
@@ -698,15 +722,26 @@ impl Solver {
                 self.set_stride(tc, gcd(distance, gcd(to_at.step, from_at.step)));
             }
         }
+        // Where nothing has changed but that slots were added, only those are looked at: two copies may beget each other's.
+        let side = |c: ClassId, at: Offsets| (c, self.classes[c as usize].version, at);
+        let sides = [side(tc, to_at), side(fc, from_at)];
+        let upto = [tc, fc].map(|c| self.classes[c as usize].newest.len());
+        let before = seen.filter(|seen| seen.sides == sides);
+        self.copies[id as usize].seen = Some(SeenByCopy { sides, upto });
+        let slots = |side: usize, c: ClassId| match before {
+            Some(seen) => self.classes[c as usize].newest[seen.upto[side]..upto[side]].to_vec(),
+            None => self.slots(c),
+        };
+        let (of_to, of_from) = (slots(0, tc), slots(1, fc));
         // What `from` keeps arrives in `to`; and where `to` keeps pointers, `from` has a slot too, so that a number or a
         // part of one that is written there is seen to arrive.
-        for (slot_at, v) in self.slots(fc) {
+        for (slot_at, v) in of_from {
             if let Some(at) = self.copied_place(fc, from_at, to_at, slot_at, len) {
                 let into = self.slot(tc, at);
                 self.add_edge(v, into, Shift::NONE);
             }
         }
-        for (slot_at, v) in self.slots(tc) {
+        for (slot_at, v) in of_to {
             // An inexact place would unite slots that have nothing to do with each other; phase 2 looks after those.
             let place = self.copied_place(tc, to_at, from_at, slot_at, len);
             if let Some(at) = place.filter(|at| at.modulo(self.classes[fc as usize].stride).is_exact()) {
@@ -1086,5 +1121,52 @@ struct FlagWork {
 impl FlagWork {
     fn probes_of(&self, class: ClassId) -> Vec<(Offsets, VarId)> {
         self.probes.get(&class).cloned().unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `memcpy(b + 8, a, n); memcpy(a, b, n)`, as in an insertion by way of a second buffer: each slot begets one 8 bytes
+    /// further on, up to the bound. Looking at all of them for each new one takes minutes here.
+    #[test]
+    fn copies_that_beget_slots_look_at_the_new_ones_only() {
+        let mut s = Solver::new();
+        for _ in 0..16 {
+            let [a, b, shifted, target] = [0; 4].map(|_| s.new_var(POINTER));
+            for object in [a, b, target] {
+                s.new_object(object);
+            }
+            s.add_store(a, target);
+            s.add_edge(b, shifted, Shift { by: Offsets::exact(8), element: 0 });
+            s.add_block_copy(shifted, a, None);
+            s.add_block_copy(a, b, None);
+            s.solve_classes();
+            let strides = [a, b].map(|v| s.stride(s.class_of(v).expect("an object").0));
+            assert!(strides.contains(&1), "past the bound a class collapses: {strides:?}");
+        }
+    }
+
+    /// A slot that is made after a copy was looked at is copied too.
+    #[test]
+    fn a_copy_sees_slots_that_come_later() {
+        let mut s = Solver::new();
+        let [a, b, box_, target, inner, loaded, at_b] = [0; 7].map(|_| s.new_var(POINTER));
+        for object in [a, b, box_, target] {
+            s.new_object(object);
+        }
+        s.add_block_copy(b, a, Some(64));
+        s.solve_classes();
+        // The address of the slot comes out of memory.
+        s.add_store(box_, a);
+        s.add_load(inner, box_);
+        let field = s.new_var(POINTER);
+        s.add_edge(inner, field, Shift { by: Offsets::exact(16), element: 0 });
+        s.add_store(field, target);
+        s.add_edge(b, at_b, Shift { by: Offsets::exact(16), element: 0 });
+        s.add_load(loaded, at_b);
+        s.solve_classes();
+        assert_eq!(s.class_of(loaded), s.class_of(target));
     }
 }
