@@ -230,6 +230,8 @@ impl Ranges {
                     _ => whole,
                 }
             }
+            // Wider integers have no ranges, which is not the same as having no value.
+            Opcode::Trunc if full(inst.operand(0)).is_none() => whole,
             Opcode::Trunc => {
                 let r = op(0)?;
                 fit(Some(r.0), Some(r.1))
