@@ -279,7 +279,8 @@ impl Walker<'_, '_> {
                 self.opaque.push(var);
                 continue;
             }
-            let trusted = f.has_exact_definition();
+            // The assembly of a naked function uses the arguments without naming them.
+            let trusted = f.has_exact_definition() && !f.has_fn_attr("naked");
             let local = f.has_local_linkage();
             let params: Vec<VarId> = f
                 .params()
