@@ -4,7 +4,7 @@
 //! Sparse and optimistic, like conditional constant propagation: every integer starts without a value and only grows;
 //! one that keeps growing loses the bound that moves. At a use, conditions with constants that dominate it narrow the
 //! range. Arguments are followed from the call sites of functions that are only called directly; everything that is
-//! not listed in [`Ranges::evaluate`] may have any value.
+//! not listed in `Ranges::evaluate` may have any value.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -230,6 +230,8 @@ impl Ranges {
                     _ => whole,
                 }
             }
+            // Wider integers have no ranges, which is not the same as having no value.
+            Opcode::Trunc if full(inst.operand(0)).is_none() => whole,
             Opcode::Trunc => {
                 let r = op(0)?;
                 fit(Some(r.0), Some(r.1))

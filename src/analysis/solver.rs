@@ -8,9 +8,9 @@
 //! 2. **Flags.** Which variables may hold something unknown or a plain number in a pointer's place, and which classes
 //!    are exposed to code that is not understood. Flags never change classes, so one pass after phase 1 is exact.
 //!
-//! Termination (design, section 4, rule 1): a variable's offsets only move up a lattice that [`MAX_GROWTH`] makes
+//! Termination (design, section 4, rule 1): a variable's offsets only move up a lattice that `MAX_GROWTH` makes
 //! short; slots are made only at a variable's offsets, are counted modulo the class's stride, and are capped by
-//! [`MAX_SLOTS`], past which the class collapses to one slot. No recursion anywhere.
+//! `MAX_SLOTS`, past which the class collapses to one slot. No recursion anywhere.
 //!
 //! Nothing here knows LLVM. Soundness does not depend on the choice of strides: they only make offsets coarser.
 

@@ -489,9 +489,19 @@ impl<'i> Scope<'i> {
             return Err(Refusal::Step);
         }
         let Some(from) = self.place(gep.operand(0)) else {
-            // From one address inside an element to another.
+            // From one address inside an element to another. Offsets are counted modulo the element, so that the same place
+            // of the next element looks like no step at all; but its bytes lie elsewhere in the column.
             if over != 0 || !element_terms.is_empty() {
                 return Err(Refusal::Step);
+            }
+            let (_, from) = self.somewhere(gep.operand(0)).ok_or(Refusal::Instruction)?;
+            let by = match terms[..] {
+                [] => Offsets::exact(constant),
+                _ => self.info.inner_shift(gep).ok_or(Refusal::InexactPointer)?,
+            };
+            let reached = from.plus(by);
+            if reached.base < 0 || reached.end().is_none_or(|end| end >= element) {
+                return Err(Refusal::InexactPointer);
             }
             return Ok(InnerStep { elements: 0, element_terms, constant, terms });
         };
