@@ -969,7 +969,11 @@ impl Walker<'_, '_> {
                 return;
             }
             if let Some(name) = self.library_function(inst, callee) {
-                if let Some(model) = library::model(&name) {
+                // A program's own allocator may stand in for the library's: a body, though for inlining only, is one.
+                let allocates =
+                    |m: &Model| matches!(m, Model::Malloc { .. } | Model::Calloc { .. } | Model::Free { .. });
+                let own = |m: &Model| !callee.is_declaration() && allocates(m);
+                if let Some(model) = library::model(&name).filter(|m| !own(m)) {
                     if self.library_call(inst, model, &args, result) {
                         return;
                     }
