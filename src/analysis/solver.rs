@@ -87,6 +87,8 @@ struct Class {
     stride: u64,
     slots: BTreeMap<i64, VarId>,
     ranges: Vec<(Offsets, VarId)>,
+    /// How often a range has grown.
+    growth: u8,
     objects: Vec<(ObjectId, i64)>,
     copies: Vec<u32>,
     signature: Option<SignatureId>,
@@ -171,6 +173,7 @@ impl Solver {
             stride: 0,
             slots: BTreeMap::new(),
             ranges: Vec::new(),
+            growth: 0,
             objects: Vec::new(),
             copies: Vec::new(),
             signature: None,
@@ -515,6 +518,7 @@ impl Solver {
                 stride: 0,
                 slots: BTreeMap::new(),
                 ranges: Vec::new(),
+                growth: 0,
                 objects: Vec::new(),
                 copies: Vec::new(),
                 signature: None,
@@ -603,7 +607,16 @@ impl Solver {
             let Some(i) = c.ranges.iter().position(|(o, _)| same(o)) else { break };
             let (o, w) = c.ranges.swap_remove(i);
             self.unions.push((v, w));
-            offsets = o.join(offsets).modulo(stride);
+            let mut joined = o.join(offsets);
+            if joined != o && joined != offsets {
+                // A copy within the class may ask for the same slots further on, for ever.
+                if c.growth < MAX_GROWTH {
+                    c.growth += 1;
+                } else {
+                    joined = joined.widened();
+                }
+            }
+            offsets = joined.modulo(stride);
         }
         if offsets.is_exact() {
             if let Some(&w) = c.slots.get(&offsets.base) {
