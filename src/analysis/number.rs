@@ -16,6 +16,9 @@ use super::offset::{gcd, Offsets};
 use super::ranges::Ranges;
 use super::solver::{ForeignFunction, Shift, Signature, Solver, VarId, NUMBER, POINTER, UNKNOWN};
 
+/// Phis and selects that a loaded `double` is followed through.
+const MOST_CHOICES: usize = 32;
+
 /// Indices into an embedded array beyond this count as not known.
 const MAX_EMBEDDED: u64 = 1 << 32;
 
@@ -573,6 +576,7 @@ impl Walker<'_, '_> {
                     }
                     (Carrier::Pointer, _) => POINTER,
                     (Carrier::Int64 | Carrier::Double, Opcode::Load) if self.float_used_as_number(inst) => continue,
+                    (Carrier::Double, Opcode::Call) if self.computes_a_number(inst) => continue,
                     (
                         Carrier::Int64 | Carrier::Double,
                         Opcode::Load
@@ -601,28 +605,50 @@ impl Walker<'_, '_> {
         }
     }
 
-    /// Is a loaded `double` used only as a number, in floating-point arithmetic?
+    /// Is a loaded `double` used only as a number, in floating-point arithmetic, possibly after a few choices?
     fn float_used_as_number(&self, load: Value) -> bool {
-        carrier(load.ty()) == Carrier::Double
-            && load.users().into_iter().all(|u| {
-                u.is_instruction()
-                    && match u.opcode() {
-                        Opcode::FloatArith | Opcode::FCmp | Opcode::NumCast => true,
-                        Opcode::Call => {
-                            let callee = u.callee();
-                            if !callee.is_function() {
-                                false
-                            } else if callee.is_intrinsic() {
-                                library::is_float_intrinsic(&callee.name())
-                            } else {
-                                self.library_function(u, callee)
-                                    .is_some_and(|n| library::is_float_arithmetic(&n) || library::prints_numbers(&n))
-                            }
-                        }
-                        // Any other use may move the bits on.
-                        _ => false,
-                    }
-            })
+        if carrier(load.ty()) != Carrier::Double {
+            return false;
+        }
+        let mut seen = vec![load];
+        let mut next = 0;
+        while let Some(&v) = seen.get(next) {
+            next += 1;
+            for u in v.users() {
+                if !u.is_instruction() {
+                    return false;
+                }
+                match u.opcode() {
+                    Opcode::FloatArith | Opcode::FCmp | Opcode::NumCast => {}
+                    Opcode::Phi | Opcode::Select if seen.contains(&u) => {}
+                    Opcode::Phi | Opcode::Select if seen.len() < MOST_CHOICES => seen.push(u),
+                    Opcode::Call if self.computes_a_number(u) || self.prints_a_number(u) => {}
+                    // Any other use may move the bits on.
+                    _ => return false,
+                }
+            }
+        }
+        true
+    }
+
+    /// Is it a call that computes with floating-point numbers, and whose result carries no bits of an operand along?
+    fn computes_a_number(&self, call: Value) -> bool {
+        let callee = call.callee();
+        if !callee.is_function() {
+            false
+        } else if callee.is_intrinsic() {
+            library::is_float_intrinsic(&callee.name())
+        } else {
+            self.library_function(call, callee).is_some_and(|n| library::is_float_arithmetic(&n))
+        }
+    }
+
+    /// Is it a call that turns its `double` arguments into text?
+    fn prints_a_number(&self, call: Value) -> bool {
+        let callee = call.callee();
+        callee.is_function()
+            && !callee.is_intrinsic()
+            && self.library_function(call, callee).is_some_and(|n| library::prints_numbers(&n))
     }
 
     fn instruction(&mut self, function: usize, inst: Value) {
@@ -768,7 +794,7 @@ impl Walker<'_, '_> {
                     self.float_stores.push(address);
                 }
                 if v != self.null {
-                    self.solver.add_store(address, v);
+                    self.solver.add_unlikely_store(address, v);
                 }
             }
             Carrier::Narrow => {}

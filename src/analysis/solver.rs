@@ -69,6 +69,8 @@ struct Var {
     stores: Vec<VarId>,
     calls: Vec<u32>,
     copies: Vec<u32>,
+    /// Addresses at which the variable is stored, if it turns out to hold a pointer.
+    late_stores: Vec<VarId>,
 }
 
 /// The variable has a pointer type: a number in it is an address that nobody knows.
@@ -166,6 +168,7 @@ impl Solver {
             stores: Vec::new(),
             calls: Vec::new(),
             copies: Vec::new(),
+            late_stores: Vec::new(),
         });
         id
     }
@@ -232,6 +235,13 @@ impl Solver {
         let a = self.find(address);
         self.vars[a as usize].stores.push(from);
         self.enqueue(a);
+    }
+
+    /// `*address = from`, where `from` is hardly ever a pointer (a `double`): it makes a slot only once it holds one.
+    pub fn add_unlikely_store(&mut self, address: VarId, from: VarId) {
+        let f = self.find(from);
+        self.vars[f as usize].late_stores.push(address);
+        self.enqueue(f);
     }
 
     /// `memcpy(to, from, len)`; without a length any number of bytes.
@@ -440,6 +450,9 @@ impl Solver {
             for from in stores {
                 self.add_edge(from, slot, Shift::NONE);
             }
+        }
+        for address in std::mem::take(&mut self.vars[v as usize].late_stores) {
+            self.add_store(address, v);
         }
         if !self.vars[v as usize].copies.is_empty() {
             let ids = self.vars[v as usize].copies.clone();
@@ -688,6 +701,7 @@ impl Solver {
             std::mem::take(&mut v.calls),
         );
         let copies = std::mem::take(&mut v.copies);
+        let late = std::mem::take(&mut v.late_stores);
         let w = &mut self.vars[a as usize];
         w.flags |= flags;
         w.growth = w.growth.max(growth);
@@ -696,6 +710,7 @@ impl Solver {
         w.stores.extend(stores);
         w.calls.extend(calls);
         w.copies.extend(copies);
+        w.late_stores.extend(late);
         self.enqueue(a);
     }
 
@@ -1091,6 +1106,18 @@ impl Solver {
             }
         }
         let down = flags & (NUMBER | UNKNOWN);
+        for address in self.vars[v as usize].late_stores.clone() {
+            // No pointer of a class: what it may overwrite is known as far as its flags say. A number counts only where
+            // it surely lands on the slot; see `mark_numbers_at`.
+            let Some((class, at)) = self.class_of(address) else { continue };
+            let stride = self.classes[class as usize].stride;
+            let arriving = if at.is_exact() { down } else { down & UNKNOWN };
+            for (slot_at, slot) in self.slots_near(class, at, 8) {
+                if arriving != 0 && at.may_overlap(8, slot_at, 8, stride) {
+                    self.raise(slot, arriving, work);
+                }
+            }
+        }
         if down != 0 {
             for (to, _) in self.vars[v as usize].edges.clone() {
                 self.raise(to, down, work);
