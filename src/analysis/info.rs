@@ -589,7 +589,7 @@ fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: DataLayout) 
         }
         if let Some((shape, offset)) = a.inst.metadata("tbaa").and_then(|tag| shapes.of_tag(tag)) {
             let stride = info.classes[cell.class].stride;
-            let at = Offsets::exact(cell.offsets.base - offset as i64).modulo(stride);
+            let at = Offsets::exact(cell.offsets.base.wrapping_sub(offset as i64)).modulo(stride);
             vote(cell.class, at.base, Some(shape));
         }
     }

@@ -433,6 +433,10 @@ impl Walker<'_, '_> {
         if let Some(&var) = self.vars.get(&v) {
             return var;
         }
+        if v.is_inline_asm() {
+            // As the callee of an instruction that is not understood.
+            return self.unknown;
+        }
         if !v.is_constant() {
             // Instructions and arguments that carry pointers are numbered before they are used. What is left does not, or
             // carries pointers in a way that is not followed, such as a pointer of another address space.
