@@ -17,6 +17,8 @@ extern "C" {
     pub fn LLVMDTransIsCall(value: LLVMValueRef) -> bool;
     /// `CallBase::hasFnAttr`.
     pub fn LLVMDTransCallHasFnAttr(call: LLVMValueRef, kind: u32) -> bool;
+    /// Are indices as wide as pointers in address space 0, and pointers integral there?
+    pub fn LLVMDTransHasPlainPointers(layout: llvm_sys::target::LLVMTargetDataRef) -> bool;
     /// `CallBase::isNoBuiltin`.
     pub fn LLVMDTransCallIsNoBuiltin(call: LLVMValueRef) -> bool;
     /// Has argument `index` of the call or function an attribute that hands memory over in a special way?

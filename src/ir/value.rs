@@ -273,11 +273,12 @@ impl DataLayout {
         unsafe { LLVMOffsetOfElement(self.0, ty.0, field) }
     }
 
-    /// Little-endian with 64-bit pointers in address space 0: the only layouts that DTrans transforms.
+    /// Little-endian with plain 64-bit pointers and indices in address space 0: the only layouts that DTrans transforms.
     pub fn is_supported(self) -> bool {
         // SAFETY: the layout belongs to a live module.
         unsafe {
             LLVMPointerSize(self.0) == 8
+                && shim::LLVMDTransHasPlainPointers(self.0)
                 && LLVMByteOrder(self.0) == llvm_sys::target::LLVMByteOrdering::LLVMLittleEndian
         }
     }

@@ -80,6 +80,7 @@ pub struct Scope<'i> {
     /// Layout rules.
     pub layout: DataLayout,
     by_class: FxHashMap<usize, usize>,
+    by_site: FxHashMap<Value, usize>,
 }
 
 /// Every planned class that cannot be rewritten, with the first reason found.
@@ -135,7 +136,8 @@ impl<'i> Scope<'i> {
     /// The scope of these plans.
     pub fn new(module: Module, info: &'i DTransAnalysisInfo, plans: &'i [ClassPlan]) -> Self {
         let by_class = plans.iter().enumerate().map(|(i, p)| (p.class, i)).collect();
-        Scope { info, plans, layout: module.data_layout(), by_class }
+        let by_site = plans.iter().enumerate().map(|(i, p)| (p.site, i)).collect();
+        Scope { info, plans, layout: module.data_layout(), by_class, by_site }
     }
 
     /// Where a value points, if into a planned class at one known byte.
@@ -156,6 +158,11 @@ impl<'i> Scope<'i> {
         v.ty().is_pointer() && self.place(v).is_some()
     }
 
+    /// The plan whose array a call allocates.
+    pub fn planned_site(&self, inst: Value) -> Option<usize> {
+        self.by_site.get(&inst).copied()
+    }
+
     fn classes_of(&self, inst: Value) -> Vec<usize> {
         let mut out: Vec<usize> = Vec::new();
         let operands = inst.operands();
@@ -167,9 +174,11 @@ impl<'i> Scope<'i> {
                 }
             }
         }
-        if self.plans.iter().any(|p| p.site == inst) {
-            let class = self.plans.iter().find(|p| p.site == inst).map(|p| p.class);
-            out.extend(class.filter(|c| !out.contains(c)));
+        if let Some(plan) = self.planned_site(inst) {
+            let class = self.plans[plan].class;
+            if !out.contains(&class) {
+                out.push(class);
+            }
         }
         out
     }
@@ -277,7 +286,16 @@ impl<'i> Scope<'i> {
             Opcode::Sub => {
                 let (a, b) = (inst.operand(0), inst.operand(1));
                 match (self.place(a), self.place(b)) {
-                    (Some(p), Some(q)) if p == q && inst.users().into_iter().all(is_exact_division_or_test) => Ok(()),
+                    (Some(p), Some(q)) if p == q => {
+                        // With null on one side a number of other units would show the address.
+                        let element = self.plans[p.plan].element;
+                        let counts = |u: Value| is_exact_division_or_test(u) && divisor(u).is_none_or(|d| d == element);
+                        if inst.users().into_iter().all(counts) {
+                            Ok(())
+                        } else {
+                            Err(Refusal::Step)
+                        }
+                    }
                     (Some(_), Some(_)) => Err(Refusal::DifferentFields),
                     _ => Err(Refusal::ForeignComparison),
                 }
@@ -521,7 +539,7 @@ impl<'i> Scope<'i> {
 
     fn check_call(&self, inst: Value) -> Result<(), Refusal> {
         let callee = inst.callee();
-        if self.plans.iter().any(|p| p.site == inst) {
+        if self.planned_site(inst).is_some() {
             return self.check_allocation(inst);
         }
         if !callee.is_function() || inst.has_operand_bundles() && !is_assume(callee) {
@@ -623,7 +641,7 @@ impl<'i> Scope<'i> {
     }
 
     fn check_allocation(&self, inst: Value) -> Result<(), Refusal> {
-        let plan = self.plans.iter().find(|p| p.site == inst).ok_or(Refusal::Allocation)?;
+        let plan = &self.plans[self.planned_site(inst).ok_or(Refusal::Allocation)?];
         if inst.has_operand_bundles() || inst.is_musttail() {
             return Err(Refusal::Allocation);
         }
@@ -693,6 +711,17 @@ fn is_only_accessed(address: Value) -> bool {
                 _ => false,
             }
     })
+}
+
+/// What an exact division divides by; `None` for a test.
+fn divisor(user: Value) -> Option<u64> {
+    let k = user.operand(1).constant_int().and_then(|k| u64::try_from(k).ok());
+    match user.opcode() {
+        Opcode::SDiv | Opcode::UDiv => Some(k.unwrap_or(0)),
+        Opcode::AShr | Opcode::LShr => Some(k.and_then(|k| 1u64.checked_shl(k as u32)).unwrap_or(0)),
+        // A comparison with zero.
+        _ => None,
+    }
 }
 
 /// Is it `llvm.assume`?

@@ -418,7 +418,7 @@ impl<'s, 'i> Rewriter<'s, 'i> {
 
     fn rewrite_call(&mut self, inst: Value) -> Result<(), String> {
         let callee = inst.callee();
-        if let Some(plan) = self.scope.plans.iter().position(|p| p.site == inst) {
+        if let Some(plan) = self.scope.planned_site(inst) {
             return self.rewrite_allocation(plan, inst);
         }
         if let Some(&new_callee) = self.functions.get(&callee) {

@@ -2,9 +2,11 @@
 // src/ffi/ir.rs.
 
 #include "llvm-c/Core.h"
+#include "llvm-c/Target.h"
 #include "llvm/IR/AttributeMask.h"
 #include "llvm/IR/Attributes.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/DataLayout.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/Function.h"
@@ -93,6 +95,11 @@ bool LLVMDTransIsCall(LLVMValueRef V) { return isa<CallBase>(unwrap(V)); }
 
 bool LLVMDTransCallHasFnAttr(LLVMValueRef Call, unsigned Kind) {
   return unwrap<CallBase>(Call)->hasFnAttr(static_cast<Attribute::AttrKind>(Kind));
+}
+
+bool LLVMDTransHasPlainPointers(LLVMTargetDataRef Layout) {
+  const DataLayout &DL = *unwrap(Layout);
+  return DL.getIndexSizeInBits(0) == DL.getPointerSizeInBits(0) && !DL.isNonIntegralAddressSpace(0);
 }
 
 bool LLVMDTransCallIsNoBuiltin(LLVMValueRef Call) { return unwrap<CallBase>(Call)->isNoBuiltin(); }
