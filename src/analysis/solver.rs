@@ -91,6 +91,8 @@ struct Class {
     newest: Vec<(Offsets, VarId)>,
     /// Counts the shapes: strides, and classes taken in.
     version: u32,
+    /// How often a range has grown.
+    growth: u8,
     objects: Vec<(ObjectId, i64)>,
     copies: Vec<u32>,
     signature: Option<SignatureId>,
@@ -187,6 +189,7 @@ impl Solver {
             ranges: Vec::new(),
             newest: Vec::new(),
             version: 0,
+            growth: 0,
             objects: Vec::new(),
             copies: Vec::new(),
             signature: None,
@@ -533,6 +536,7 @@ impl Solver {
                 ranges: Vec::new(),
                 newest: Vec::new(),
                 version: 0,
+                growth: 0,
                 objects: Vec::new(),
                 copies: Vec::new(),
                 signature: None,
@@ -624,7 +628,16 @@ impl Solver {
             let Some(i) = c.ranges.iter().position(|(o, _)| same(o)) else { break };
             let (o, w) = c.ranges.swap_remove(i);
             self.unions.push((v, w));
-            offsets = o.join(offsets).modulo(stride);
+            let mut joined = o.join(offsets);
+            if joined != o && joined != offsets {
+                // A copy within the class may ask for the same slots further on, for ever.
+                if c.growth < MAX_GROWTH {
+                    c.growth += 1;
+                } else {
+                    joined = joined.widened();
+                }
+            }
+            offsets = joined.modulo(stride);
         }
         if offsets.is_exact() {
             if let Some(&w) = c.slots.get(&offsets.base) {
