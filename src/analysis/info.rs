@@ -128,6 +128,8 @@ pub enum ModuleRefusal {
     Layout,
     /// `whole-program=strict` and the program has not been seen whole.
     NotWholeProgram,
+    /// The analysis ended before it was done.
+    TooMuchWork,
     /// `exceptions=strict` and there is exception handling.
     Exceptions,
 }
@@ -350,6 +352,8 @@ fn verdict(host: &Host, options: &AnalysisOptions, info: &DTransAnalysisInfo, la
     }
     v.refusal = if !layout.is_supported() {
         Some(ModuleRefusal::Layout)
+    } else if info.numbering.solver.gave_up() {
+        Some(ModuleRefusal::TooMuchWork)
     } else if options.strict_whole_program && !v.is_whole_program() {
         Some(ModuleRefusal::NotWholeProgram)
     } else if options.strict_exceptions && v.has_exceptions {
@@ -377,6 +381,11 @@ impl Conditions {
             }
         }
         all.shapes(info, layout);
+        if info.numbering.solver.gave_up() {
+            for class in 0..info.classes.len() {
+                all.add(class, Condition::UnhandledUse, None);
+            }
+        }
         all.pointed_to(info);
         for (c, found) in info.classes.iter_mut().zip(all.by_class) {
             c.conditions = found.keys().copied().collect();

@@ -38,6 +38,10 @@ const MAX_SLOTS: usize = 4096;
 const MAX_RANGE_SLOTS: usize = 8;
 /// Probes of a class before one stands for the rest.
 const MAX_PROBES: usize = 32;
+/// Steps of phase 1 that any module may take, and how many more for each variable: far more than programs need. A module that
+/// needs more is refused.
+const WORK_AT_LEAST: u64 = 2_000_000;
+const WORK_PER_VARIABLE: u64 = 400;
 /// How often a variable's offsets may grow before they lose their bounds.
 const MAX_GROWTH: u8 = 4;
 
@@ -142,6 +146,7 @@ pub struct Solver {
     copy_queue: Vec<u32>,
     known_edges: FxHashSet<(VarId, VarId, Shift)>,
     objects: u32,
+    gave_up: bool,
 }
 
 impl Solver {
@@ -414,9 +419,25 @@ impl Solver {
 
     /// Runs phase 1.
     pub fn solve_classes(&mut self) {
+        let limit = WORK_AT_LEAST + WORK_PER_VARIABLE * self.vars.len() as u64;
+        self.solve_within(limit);
+    }
+
+    /// Did phase 1 end before it was done? Then nothing is known.
+    pub fn gave_up(&self) -> bool {
+        self.gave_up
+    }
+
+    fn solve_within(&mut self, limit: u64) {
         // Objects first, in the order in which they were made.
         self.queue.reverse();
+        let mut work = 0;
         loop {
+            work += 1;
+            if work > limit {
+                self.gave_up = true;
+                break;
+            }
             if let Some((a, b)) = self.unions.pop() {
                 self.unite_vars(a, b);
             } else if let Some((from, to, shift)) = self.edge_queue.pop() {
@@ -1208,5 +1229,16 @@ mod tests {
         s.add_load(loaded, at_b);
         s.solve_classes();
         assert_eq!(s.class_of(loaded), s.class_of(target));
+    }
+
+    #[test]
+    fn gives_up_past_its_limit() {
+        let mut s = Solver::new();
+        let a = s.new_var(POINTER);
+        s.new_object(a);
+        let b = s.new_var(POINTER);
+        s.add_edge(a, b, Shift::NONE);
+        s.solve_within(1);
+        assert!(s.gave_up());
     }
 }

@@ -42,6 +42,7 @@ pub fn module_refusal(r: ModuleRefusal) -> &'static str {
     match r {
         ModuleRefusal::Layout => "the target is big-endian or its pointers are not 64 bits wide",
         ModuleRefusal::NotWholeProgram => "the whole program has not been seen, and whole-program=strict asks for it",
+        ModuleRefusal::TooMuchWork => "the analysis would take too long",
         ModuleRefusal::Exceptions => "the module handles exceptions, and exceptions=strict refuses them",
     }
 }
