@@ -16,11 +16,6 @@ pub fn missed(host: &Host, pass: &str, what: &str, record: &str, site: Site, tex
     host.remark(RemarkKind::Missed, pass, &format!("Not{what}"), site, &sentence(record, text));
 }
 
-/// States a fact about a record, or about the module if `record` is empty.
-pub fn note(host: &Host, pass: &str, what: &str, record: &str, site: Site, text: &str) {
-    host.remark(RemarkKind::Analysis, pass, what, site, &sentence(record, text));
-}
-
 fn sentence(record: &str, text: &str) -> Vec<Piece> {
     if record.is_empty() {
         return vec![Piece::Text(text.to_string())];
