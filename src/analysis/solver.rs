@@ -105,6 +105,27 @@ struct Class {
     exposed: bool,
 }
 
+impl Class {
+    /// Nothing yet, `delta` away from its parent's coordinates.
+    fn new(parent: ClassId, delta: i64) -> Self {
+        Class {
+            parent,
+            delta,
+            rank: 0,
+            stride: 0,
+            slots: BTreeMap::new(),
+            ranges: Vec::new(),
+            newest: Vec::new(),
+            version: 0,
+            growth: 0,
+            objects: Vec::new(),
+            copies: Vec::new(),
+            signature: None,
+            exposed: false,
+        }
+    }
+}
+
 /// A call through a pointer, or what a class of functions has in common.
 #[derive(Clone, Debug, Default)]
 pub struct Signature {
@@ -188,21 +209,7 @@ impl Solver {
 
     fn new_class(&mut self) -> ClassId {
         let id = self.classes.len() as ClassId;
-        self.classes.push(Class {
-            parent: id,
-            delta: 0,
-            rank: 0,
-            stride: 0,
-            slots: BTreeMap::new(),
-            ranges: Vec::new(),
-            newest: Vec::new(),
-            version: 0,
-            growth: 0,
-            objects: Vec::new(),
-            copies: Vec::new(),
-            signature: None,
-            exposed: false,
-        });
+        self.classes.push(Class::new(id, 0));
         id
     }
 
@@ -559,24 +566,7 @@ impl Solver {
         let weight = |c: &Class| c.slots.len() + c.ranges.len() + c.objects.len() + c.copies.len();
         let (root, child, delta) =
             if (ca.rank, weight(ca)) >= (cb.rank, weight(cb)) { (a, b, delta) } else { (b, a, delta.wrapping_neg()) };
-        let old = std::mem::replace(
-            &mut self.classes[child as usize],
-            Class {
-                parent: root,
-                delta,
-                rank: 0,
-                stride: 0,
-                slots: BTreeMap::new(),
-                ranges: Vec::new(),
-                newest: Vec::new(),
-                version: 0,
-                growth: 0,
-                objects: Vec::new(),
-                copies: Vec::new(),
-                signature: None,
-                exposed: false,
-            },
-        );
+        let old = std::mem::replace(&mut self.classes[child as usize], Class::new(root, delta));
         self.classes[root as usize].rank = self.classes[root as usize].rank.max(old.rank + 1);
         self.set_stride(root, stride);
         let r = &mut self.classes[root as usize];
