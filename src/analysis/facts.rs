@@ -195,8 +195,8 @@ fn steps_by_one(phi: Value) -> bool {
             }
             Opcode::Phi => work.extend(v.incoming().into_iter().map(|(v, _)| v)),
             Opcode::Select => work.extend([v.operand(1), v.operand(2)]),
-            // A value from elsewhere.
-            _ => {}
+            // A value from elsewhere is no step.
+            _ => continue,
         }
     }
     false

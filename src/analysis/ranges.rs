@@ -99,36 +99,25 @@ impl Ranges {
     /// Looks at an instruction again; what has to be looked at next because of it.
     fn visit(&mut self, inst: Value) -> Vec<Vec<Value>> {
         let mut out = Vec::new();
-        match inst.opcode() {
-            Opcode::Ret if inst.operand_count() == 1 && full(inst.operand(0)).is_some() => {
-                let f = inst.function();
-                if let Some(r) = self.at(inst.operand(0), inst.block()) {
-                    let old = self.results.get(&f).copied();
-                    let (new, grown) = self.grow(f, old, r, full(inst.operand(0)).unwrap_or((i64::MIN, i64::MAX)));
-                    if grown {
-                        self.results.insert(f, new);
-                        out.push(f.users().into_iter().filter(|u| u.is_instruction()).collect());
-                    }
-                }
-                return out;
+        // A return and a call tell other functions something; what an instruction itself computes is evaluated below.
+        if inst.opcode() == Opcode::Ret {
+            if inst.operand_count() == 1 {
+                out.extend(self.visit_return(inst));
             }
-            Opcode::Call => {
-                let callee = inst.callee();
-                if callee.is_function() && self.closed.contains(&callee) {
-                    for (arg, param) in inst.call_args().into_iter().zip(callee.params()) {
-                        let Some(whole) = full(param) else { continue };
-                        let Some(r) = self.at(arg, inst.block()) else { continue };
-                        let old = self.known.get(&param).copied();
-                        let (new, grown) = self.grow(param, old, r, whole);
-                        if grown {
-                            self.known.insert(param, new);
-                            out.push(param.users());
-                        }
-                    }
+            return out;
+        }
+        if inst.opcode() == Opcode::Call && self.closed.contains(&inst.callee()) {
+            let callee = inst.callee();
+            for (arg, param) in inst.call_args().into_iter().zip(callee.params()) {
+                let Some(whole) = full(param) else { continue };
+                let Some(r) = self.at(arg, inst.block()) else { continue };
+                let old = self.known.get(&param).copied();
+                let (new, grown) = self.grow(param, old, r, whole);
+                if grown {
+                    self.known.insert(param, new);
+                    out.push(param.users());
                 }
             }
-            // Everything else only has a result.
-            _ => {}
         }
         let Some(whole) = full(inst) else { return out };
         let Some(r) = self.evaluate(inst, whole) else { return out };
@@ -139,6 +128,20 @@ impl Ranges {
             out.push(inst.users().into_iter().filter(|u| u.is_instruction()).collect());
         }
         out
+    }
+
+    /// The calls to look at again if a function may return more than was known.
+    fn visit_return(&mut self, ret: Value) -> Option<Vec<Value>> {
+        let (value, f) = (ret.operand(0), ret.function());
+        let whole = full(value)?;
+        let r = self.at(value, ret.block())?;
+        let old = self.results.get(&f).copied();
+        let (new, grown) = self.grow(f, old, r, whole);
+        if !grown {
+            return None;
+        }
+        self.results.insert(f, new);
+        Some(f.users().into_iter().filter(|u| u.is_instruction()).collect())
     }
 
     fn grow(&mut self, key: Value, old: Option<Range>, new: Range, whole: Range) -> (Range, bool) {
