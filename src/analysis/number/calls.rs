@@ -1,0 +1,283 @@
+//! Calls: of the program's own functions, of the library's, of intrinsics, through pointers, and of what is not known.
+
+use super::*;
+
+impl Walker<'_, '_> {
+    pub(super) fn call(&mut self, function: usize, inst: Value, result: Option<VarId>) {
+        let callee = inst.callee();
+        let args = inst.call_args();
+        if inst.opcode() == Opcode::Invoke {
+            self.out.has_exceptions = true;
+        }
+        let named = callee.is_function() && {
+            let name = callee.name();
+            name.starts_with("llvm.eh.sjlj.") || library::returns_twice(&name)
+        };
+        if named || inst.call_has_fn_attr("returns_twice") {
+            let f = self.out.functions[function].value;
+            self.out.returns_twice.insert(f, ());
+        }
+        if callee.is_function() && callee.is_intrinsic() {
+            self.intrinsic(inst, &callee.name(), &args, result);
+            return;
+        }
+        // Operand bundles.
+        if inst.has_operand_bundles() {
+            for (i, op) in inst.operands().into_iter().enumerate() {
+                if i >= args.len() && op != callee {
+                    let v = self.value(op);
+                    self.expose(Condition::UnhandledUse, v, Some(inst));
+                }
+            }
+        }
+        for (i, &a) in args.iter().enumerate() {
+            if inst.has_special_param(i as u32) {
+                let v = self.value(a);
+                self.expose(Condition::WholeStructureReference, v, Some(inst));
+            }
+        }
+        if callee.is_function() {
+            if callee.value_type() != inst.call_type() {
+                // The callee takes something else than it is given.
+                let f = self.value(callee);
+                self.expose(Condition::UnhandledUse, f, Some(inst));
+                self.unknown_call(inst, &args, result);
+                return;
+            }
+            self.out.call_sites.entry(callee).or_default().push(inst);
+            let trusted = self.function_index.get(&callee).copied().filter(|&i| self.out.functions[i].trusted);
+            if let Some(i) = trusted {
+                self.direct_call(inst, i, &args, result);
+                return;
+            }
+            if let Some(name) = self.library_function(inst, callee) {
+                // A program's own allocator may stand in for the library's: a body, though for inlining only, is one.
+                let allocates =
+                    |m: &Model| matches!(m, Model::Malloc { .. } | Model::Calloc { .. } | Model::Free { .. });
+                let own = |m: &Model| !callee.is_declaration() && allocates(m);
+                if let Some(model) = library::model(&name).filter(|m| !own(m)) {
+                    if self.library_call(inst, model, &args, result) {
+                        return;
+                    }
+                }
+            }
+            if self.seen_unknown.insert(callee, ()).is_none() {
+                self.out.unknown_callees.push(callee);
+            }
+            self.unknown_call(inst, &args, result);
+            return;
+        }
+        if callee.is_inline_asm() {
+            self.unknown_call(inst, &args, result);
+            return;
+        }
+        // Through a pointer.
+        let c = self.value(callee);
+        self.out.pointer_calls.push((inst, c));
+        if inst.call_type().signature().2 {
+            self.expose(Condition::UnhandledUse, c, Some(inst));
+            self.unknown_call(inst, &args, result);
+            return;
+        }
+        let mut params = Vec::with_capacity(args.len());
+        for &a in &args {
+            let v = self.value(a);
+            if carrier(a.ty()) == Carrier::Opaque {
+                self.expose(Condition::WholeStructureReference, v, Some(inst));
+            }
+            // A variable of its own: signature variables are united, operands are not.
+            let p = self.solver.new_var(0);
+            if v != self.null {
+                self.solver.add_edge(v, p, Shift::NONE);
+            }
+            params.push(p);
+        }
+        self.signatures.push((c, inst.call_type(), Some(inst)));
+        self.solver.add_indirect_call(c, Signature { params, result });
+    }
+
+    /// The library function that a call means; none if the call says that it is not to be taken for one.
+    pub(super) fn library_function(&self, call: Value, callee: Value) -> Option<String> {
+        let named = (!call.is_no_builtin()).then(|| self.host.library_function(callee));
+        named.flatten()
+    }
+
+    pub(super) fn direct_call(&mut self, inst: Value, callee: usize, args: &[Value], result: Option<VarId>) {
+        let params = self.out.functions[callee].params.clone();
+        for (i, &a) in args.iter().enumerate() {
+            let v = self.value(a);
+            match params.get(i) {
+                Some(&p) if p != self.unknown && !matches!(carrier(a.ty()), Carrier::Opaque) => {
+                    if v != self.null {
+                        self.solver.add_edge(v, p, Shift::NONE);
+                    }
+                }
+                // Past the named parameters, or in a shape that is not followed.
+                _ => self.expose(Condition::UnhandledUse, v, Some(inst)),
+            }
+        }
+        if let Some(r) = result {
+            let from = self.out.functions[callee].result;
+            self.solver.add_edge(from, r, Shift::NONE);
+        }
+    }
+
+    pub(super) fn unknown_call(&mut self, inst: Value, args: &[Value], result: Option<VarId>) {
+        for &a in args {
+            let v = self.value(a);
+            self.expose(Condition::AddressTaken, v, Some(inst));
+        }
+        if let Some(r) = result {
+            self.solver.add_flags(r, UNKNOWN | NUMBER);
+        }
+    }
+
+    /// Applies a library model; false when it does not hold for this call.
+    pub(super) fn library_call(&mut self, inst: Value, model: Model, args: &[Value], result: Option<VarId>) -> bool {
+        // An `invoke` of an allocation has two ways out, which transforms do not know.
+        let plain_call = inst.opcode() == Opcode::Call;
+        match model {
+            Model::Malloc { size } if plain_call && args.len() > size && inst.ty().is_pointer() => {
+                self.allocation(inst, Allocation::Malloc { size }, result)
+            }
+            Model::Calloc { count, size } if plain_call && args.len() > count.max(size) && inst.ty().is_pointer() => {
+                self.allocation(inst, Allocation::Calloc { count, size }, result)
+            }
+            Model::Free { block: 0 } if plain_call && args.len() == 1 => {
+                self.out.frees.insert(inst, ());
+            }
+            Model::Plain { args: effects, returns } => {
+                let holds = effects.iter().zip(args).all(|(&e, a)| e != Effect::MustBeNull || a.is_null());
+                if !holds {
+                    return false;
+                }
+                for (i, &a) in args.iter().enumerate() {
+                    let v = self.value(a);
+                    match effects.get(i) {
+                        Some(Effect::Bytes) => {
+                            let any = self.solver.new_var(POINTER);
+                            if v != self.null {
+                                self.solver.add_edge(v, any, Shift { by: Offsets::ANY, element: 0 });
+                                self.note(Condition::BytesObserved, v, inst);
+                            }
+                            self.out.accesses.push(Access {
+                                inst,
+                                address: any,
+                                size: None,
+                                kind: AccessKind::Library,
+                                ty: None,
+                            });
+                        }
+                        Some(Effect::Ignore) => {
+                            // A handle, or a number; whoever passes a tracked address as one is not understood.
+                            if a.ty().is_pointer() {
+                                self.expose(Condition::AddressTaken, v, Some(inst));
+                            } else if carrier(a.ty()) == Carrier::Int64 {
+                                self.expose(Condition::AddressAsNumber, v, Some(inst));
+                            }
+                        }
+                        Some(Effect::MustBeNull) => {}
+                        None => self.expose(Condition::AddressTaken, v, Some(inst)),
+                    }
+                }
+                if let Some(r) = result {
+                    let flags = if returns == Returns::Unknown { UNKNOWN } else { NUMBER };
+                    self.solver.add_flags(r, flags);
+                }
+            }
+            // The call does not look like the function that the model describes.
+            Model::Malloc { .. } | Model::Calloc { .. } | Model::Free { .. } => return false,
+        }
+        true
+    }
+
+    pub(super) fn allocation(&mut self, inst: Value, kind: Allocation, result: Option<VarId>) {
+        for a in inst.call_args() {
+            let v = self.value(a);
+            self.expose(Condition::AddressAsNumber, v, Some(inst));
+        }
+        let object = self.solver.new_var(POINTER);
+        self.solver.new_object(object);
+        self.out.objects.push(Object { value: inst, kind: ObjectKind::Heap(kind), var: object });
+        if let Some(r) = result {
+            self.solver.add_edge(object, r, Shift::NONE);
+        }
+    }
+
+    pub(super) fn intrinsic(&mut self, inst: Value, name: &str, args: &[Value], result: Option<VarId>) {
+        let base = name.trim_start_matches("llvm.");
+        let is = |n: &str| base == n || base.strip_prefix(n).is_some_and(|r| r.starts_with('.'));
+        if (is("memcpy") || is("memmove")) && !is("memcpy.element") && !is("memmove.element") {
+            self.block_copy(inst, args);
+        } else if is("memset") && !is("memset.element") {
+            self.fill(inst, args);
+        } else if is("lifetime.start") || is("lifetime.end") || base.starts_with("dbg.") || is("donothing") {
+            // Says nothing about values.
+        } else if is("assume") {
+            // Bundles may name tracked pointers; a transform of their class drops the assumption.
+        } else if library::is_float_intrinsic(name) {
+            for a in args {
+                if carrier(a.ty()) == Carrier::Int64 {
+                    let v = self.value(*a);
+                    self.expose(Condition::AddressAsNumber, v, Some(inst));
+                }
+            }
+            if let Some(r) = result {
+                if carrier(inst.ty()) == Carrier::Int64 {
+                    self.solver.add_flags(r, NUMBER);
+                }
+            }
+        } else {
+            for op in inst.operands() {
+                if !op.is_metadata() && !op.is_function() {
+                    let v = self.value(op);
+                    self.expose(Condition::UnhandledUse, v, Some(inst));
+                }
+            }
+            if let Some(r) = result {
+                self.solver.add_flags(r, UNKNOWN | NUMBER);
+            }
+        }
+    }
+
+    pub(super) fn block_copy(&mut self, inst: Value, args: &[Value]) {
+        let (to, from) = (self.value(args[0]), self.value(args[1]));
+        let len = args[2].constant_int().and_then(|n| u64::try_from(n).ok());
+        if carrier(args[2].ty()) == Carrier::Int64 {
+            let v = self.value(args[2]);
+            self.expose(Condition::AddressAsNumber, v, Some(inst));
+        }
+        for (var, kind) in [(to, AccessKind::CopyTo), (from, AccessKind::CopyFrom)] {
+            self.out.accesses.push(Access { inst, address: var, size: len, kind, ty: None });
+            if args.get(3).is_some_and(|v| !v.is_null()) {
+                self.note(Condition::VolatileData, var, inst);
+            }
+            if len.is_none() {
+                self.note(Condition::BadMemFuncSize, var, inst);
+            }
+        }
+        if to != self.null && from != self.null {
+            self.solver.add_block_copy(to, from, len);
+        }
+    }
+
+    pub(super) fn fill(&mut self, inst: Value, args: &[Value]) {
+        let to = self.value(args[0]);
+        let len = args[2].constant_int().and_then(|n| u64::try_from(n).ok());
+        if carrier(args[2].ty()) == Carrier::Int64 {
+            let v = self.value(args[2]);
+            self.expose(Condition::AddressAsNumber, v, Some(inst));
+        }
+        if args.get(3).is_some_and(|v| !v.is_null()) {
+            self.note(Condition::VolatileData, to, inst);
+        }
+        if len.is_none() {
+            self.note(Condition::BadMemFuncSize, to, inst);
+        }
+        self.out.accesses.push(Access { inst, address: to, size: len, kind: AccessKind::Fill, ty: None });
+        if to != self.null && args[1].is_null() {
+            // Zero bytes make null pointers; only a slot that is cut in two suffers. A copy from nowhere checks that.
+            self.solver.add_block_copy(to, self.null, len);
+        }
+    }
+}

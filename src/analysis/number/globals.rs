@@ -1,0 +1,174 @@
+//! Global variables, their initializers, functions, and second names for either.
+
+use super::*;
+
+impl Walker<'_, '_> {
+    pub(super) fn declare(&mut self) {
+        let exposed_by_asm = self.module.has_module_asm();
+        for g in self.module.globals() {
+            let var = self.object(g, ObjectKind::Global);
+            // The linker names the ends of sections, and what is initialized from outside is known there.
+            let outside = g.has_section() || g.is_externally_initialized();
+            if !g.has_local_linkage() || g.is_declaration() || exposed_by_asm || outside {
+                self.expose(Condition::ExportedSymbol, var, None);
+            }
+            if g.is_thread_local() {
+                self.out.notes.push(Event { condition: Condition::UnhandledUse, var, at: Some(g) });
+            }
+        }
+        for f in self.module.functions() {
+            let var = self.object(f, ObjectKind::Function);
+            self.signatures.push((var, f.value_type(), None));
+            if f.is_declaration() {
+                self.opaque.push(var);
+                continue;
+            }
+            // The assembly of a naked function finds its parameters without naming them.
+            let trusted = f.has_exact_definition() && !f.has_fn_attr("naked");
+            let local = f.has_local_linkage();
+            let params: Vec<VarId> = f
+                .params()
+                .into_iter()
+                .enumerate()
+                .map(|(i, p)| {
+                    let v = match carrier(p.ty()) {
+                        Carrier::Pointer if f.has_special_param(i as u32) => self.unknown,
+                        Carrier::Pointer => self.solver.new_var(POINTER),
+                        // Those too narrow have a variable that nothing flows out of.
+                        Carrier::Int64 | Carrier::Double | Carrier::Narrow | Carrier::Opaque => self.solver.new_var(0),
+                    };
+                    if !matches!(carrier(p.ty()), Carrier::Narrow | Carrier::Opaque) {
+                        self.vars.insert(p, v);
+                    }
+                    v
+                })
+                .collect();
+            let result = self.solver.new_var(0);
+            let own = Signature { params: params.clone(), result: Some(result) };
+            let outside = !local || !trusted || exposed_by_asm;
+            if trusted {
+                self.solver.add_function(var, &own);
+            } else {
+                self.opaque.push(var);
+            }
+            if outside {
+                self.open_up(&params, result);
+                self.expose(Condition::ExportedSymbol, var, None);
+            }
+            self.foreign.push(ForeignFunction {
+                address: var,
+                unknown_when_exposed: params.clone(),
+                exposed_when_exposed: vec![result],
+            });
+            self.function_index.insert(f, self.out.functions.len());
+            self.out.functions.push(FunctionInfo { value: f, params, result, trusted, local });
+        }
+        for f in self.module.functions() {
+            // The personality routine is called by the runtime; data next to the code are seen by whoever has its address.
+            for op in f.operands() {
+                let var = self.value(op);
+                self.expose(Condition::UnhandledUse, var, Some(f));
+            }
+            if f.has_data_in_code() {
+                let var = self.value(f);
+                self.expose(Condition::UnhandledUse, var, Some(f));
+            }
+        }
+        for s in self.module.indirect_symbols() {
+            // An alias or ifunc is a second name that may be replaced: whatever it stands for is exposed.
+            self.vars.insert(s, self.unknown);
+            for op in s.operands() {
+                let var = self.value(op);
+                self.expose(Condition::UnhandledUse, var, Some(s));
+            }
+        }
+    }
+
+    /// A function that code outside may call with anything.
+    pub(super) fn open_up(&mut self, params: &[VarId], result: VarId) {
+        for &p in params {
+            self.solver.add_flags(p, UNKNOWN | NUMBER);
+        }
+        self.expose(Condition::ExportedSymbol, result, None);
+    }
+
+    pub(super) fn object(&mut self, value: Value, kind: ObjectKind) -> VarId {
+        let var = self.solver.new_var(POINTER);
+        self.solver.new_object(var);
+        self.out.objects.push(Object { value, kind, var });
+        self.vars.insert(value, var);
+        var
+    }
+
+    pub(super) fn walk_initializers(&mut self) {
+        for g in self.module.globals() {
+            let (Some(init), Some(&var)) = (g.initializer(), self.vars.get(&g)) else { continue };
+            let mut stack = vec![(init, 0i64)];
+            while let Some((c, at)) = stack.pop() {
+                self.initializer_part(g, var, c, at, &mut stack);
+            }
+        }
+    }
+
+    pub(super) fn initializer_part(
+        &mut self,
+        global: Value,
+        var: VarId,
+        c: Value,
+        at: i64,
+        stack: &mut Vec<(Value, i64)>,
+    ) {
+        if c.is_null() || c.is_undef() {
+            return;
+        }
+        let ty = c.ty();
+        if c.is_constant_aggregate() {
+            let fields = ty.elements();
+            for (i, op) in c.operands().into_iter().enumerate() {
+                let offset = match fields {
+                    Some((elem, _)) => (i as u64).saturating_mul(self.layout.alloc_size(elem)),
+                    None => self.layout.field_offset(ty, i as u32),
+                };
+                stack.push((op, at.saturating_add_unsigned(offset)));
+            }
+            return;
+        }
+        let address = self.solver.new_var(POINTER);
+        self.solver.add_edge(var, address, Shift { by: Offsets::exact(at), element: 0 });
+        let size = self.layout.store_size(ty);
+        match carrier(ty) {
+            Carrier::Pointer => {
+                let v = self.value(c);
+                self.solver.add_store(address, v);
+            }
+            Carrier::Int64 => {
+                let v = self.value(c);
+                self.solver.add_store(address, v);
+            }
+            Carrier::Double => self.float_stores.push(address),
+            Carrier::Narrow => self.partial(global, address, size),
+            Carrier::Opaque => {
+                match ty.elements().map(|(e, _)| (e, carrier(e))) {
+                    Some((elem, Carrier::Int64)) if c.is_constant_data() => {
+                        let step = self.layout.alloc_size(elem);
+                        let each = self.solver.new_var(POINTER);
+                        let count = size / step.max(1);
+                        let by = Offsets::range(0, step, count.saturating_sub(1));
+                        self.solver.add_edge(address, each, Shift { by, element: 0 });
+                        self.solver.add_store(each, self.num);
+                    }
+                    Some((_, Carrier::Double | Carrier::Narrow)) if c.is_constant_data() => {
+                        self.partial(global, address, size);
+                    }
+                    _ => {
+                        for op in c.operands() {
+                            let v = self.value(op);
+                            self.expose(Condition::UnhandledUse, v, Some(global));
+                        }
+                        self.partial(global, address, size);
+                    }
+                };
+            }
+        }
+    }
+}

@@ -1,0 +1,363 @@
+//! One walk over the module that turns IR into variables and constraints for the [`Solver`].
+//!
+//! What carries a pointer gets a variable: values of type `ptr` (address space 0), `i64` and `double` (through which
+//! optimised code copies pointers), parameters and results. Every other use of such a value *exposes* it. The default
+//! arm of each match means "not understood": operands are exposed, results are unknown.
+
+mod calls;
+mod globals;
+mod instructions;
+mod steps;
+mod values;
+
+pub use instructions::is_exact_division_or_test;
+pub use steps::known_factor;
+
+use rustc_hash::FxHashMap;
+
+use crate::ir::host::Host;
+use crate::ir::module::Module;
+use crate::ir::value::{DataLayout, GepTerm, Opcode, Predicate, Type, TypeKind, Value};
+
+use crate::analysis::conditions::Condition;
+use crate::analysis::library::{self, Effect, Model, Returns};
+use crate::analysis::offset::{gcd, Offsets};
+use crate::analysis::ranges::Ranges;
+use crate::analysis::solver::{ForeignFunction, Shift, Signature, Solver, VarId, NUMBER, POINTER, UNKNOWN};
+
+/// Phis and selects that a loaded `double` is followed through.
+const MOST_CHOICES: usize = 32;
+
+/// Indices into an embedded array beyond this count as not known.
+const MAX_EMBEDDED: u64 = 1 << 32;
+
+/// What kind of memory an object is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ObjectKind {
+    /// A global variable.
+    Global,
+    /// A local variable.
+    Stack,
+    /// A call of an allocation function.
+    Heap(Allocation),
+    /// A function.
+    Function,
+}
+
+/// Which call made a heap object.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Allocation {
+    /// `malloc(size)`.
+    Malloc {
+        /// Number of the argument with the bytes.
+        size: usize,
+    },
+    /// `calloc(count, size)`.
+    Calloc {
+        /// Number of the one argument.
+        count: usize,
+        /// Number of the other; they may be swapped.
+        size: usize,
+    },
+}
+
+/// A memory object: one place in the program that makes memory.
+#[derive(Clone, Copy, Debug)]
+pub struct Object {
+    /// The global, alloca, allocation call or function.
+    pub value: Value,
+    /// What it is.
+    pub kind: ObjectKind,
+    /// The variable that points to its first byte.
+    pub var: VarId,
+}
+
+/// What an instruction does to the memory at an address.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AccessKind {
+    /// `load`.
+    Load,
+    /// `store`.
+    Store,
+    /// Source of a block copy.
+    CopyFrom,
+    /// Target of a block copy.
+    CopyTo,
+    /// `memset`.
+    Fill,
+    /// A library function that reads or writes bytes.
+    Library,
+}
+
+/// One instruction that touches memory.
+#[derive(Clone, Copy, Debug)]
+pub struct Access {
+    /// The instruction.
+    pub inst: Value,
+    /// The variable of the address.
+    pub address: VarId,
+    /// Bytes touched; `None` when not a constant.
+    pub size: Option<u64>,
+    /// How.
+    pub kind: AccessKind,
+    /// The type loaded or stored.
+    pub ty: Option<Type>,
+}
+
+/// A function with a body.
+#[derive(Clone, Debug)]
+pub struct FunctionInfo {
+    /// The function.
+    pub value: Value,
+    /// A variable per parameter.
+    pub params: Vec<VarId>,
+    /// The variable of what it returns.
+    pub result: VarId,
+    /// Is this body surely the one that runs?
+    pub trusted: bool,
+    /// Is the function invisible outside the module?
+    pub local: bool,
+}
+
+/// A condition seen at an instruction, on what a variable points to.
+#[derive(Clone, Copy, Debug)]
+pub struct Event {
+    /// What was seen.
+    pub condition: Condition,
+    /// On what.
+    pub var: VarId,
+    /// Where; `None` for global data.
+    pub at: Option<Value>,
+}
+
+/// The result of the walk.
+#[derive(Debug)]
+pub struct Numbering {
+    /// Solved constraints.
+    pub solver: Solver,
+    /// Variables of instructions, arguments, globals, functions and constant expressions.
+    pub vars: FxHashMap<Value, VarId>,
+    /// The objects, by number.
+    pub objects: Vec<Object>,
+    /// All accesses, in order.
+    pub accesses: Vec<Access>,
+    /// Functions with a body, in order.
+    pub functions: Vec<FunctionInfo>,
+    /// Everything that exposes something.
+    pub exposures: Vec<Event>,
+    /// Conditions that block transforms without exposing anything.
+    pub notes: Vec<Event>,
+    /// Direct call sites of each function: caller's function and instruction.
+    pub call_sites: FxHashMap<Value, Vec<Value>>,
+    /// Functions that call something that returns twice.
+    pub returns_twice: FxHashMap<Value, ()>,
+    /// Calls through a pointer, with the variable of the pointer.
+    pub pointer_calls: Vec<(Value, VarId)>,
+    /// Calls of the library's `free`.
+    pub frees: FxHashMap<Value, ()>,
+    /// What `getelementptr`s into embedded arrays add, where the bounds of the index are proved.
+    pub inner_shifts: FxHashMap<Value, Offsets>,
+    /// Instructions seen.
+    pub instruction_count: usize,
+    /// Landing pads, resumes or other exception handling seen.
+    pub has_exceptions: bool,
+    /// Functions called but not known, in order of appearance.
+    pub unknown_callees: Vec<Value>,
+}
+
+/// Walks the module and solves its constraints.
+pub fn number(host: &Host) -> Numbering {
+    let module = host.module();
+    let mut w = Walker {
+        host,
+        module,
+        layout: module.data_layout(),
+        solver: Solver::new(),
+        null: 0,
+        num: 0,
+        unknown: 0,
+        out: Parts::default(),
+        vars: FxHashMap::default(),
+        function_index: FxHashMap::default(),
+        signatures: Vec::new(),
+        foreign: Vec::new(),
+        opaque: Vec::new(),
+        seen_unknown: FxHashMap::default(),
+        float_stores: Vec::new(),
+        ranges: None,
+        near_null: Vec::new(),
+    };
+    w.null = w.solver.new_var(0);
+    w.num = w.solver.new_var(NUMBER);
+    w.unknown = w.solver.new_var(UNKNOWN | POINTER);
+    w.declare();
+    w.walk_initializers();
+    for i in 0..w.out.functions.len() {
+        w.walk_function(i);
+    }
+    w.finish()
+}
+
+#[derive(Default)]
+struct Parts {
+    objects: Vec<Object>,
+    accesses: Vec<Access>,
+    functions: Vec<FunctionInfo>,
+    exposures: Vec<Event>,
+    notes: Vec<Event>,
+    call_sites: FxHashMap<Value, Vec<Value>>,
+    returns_twice: FxHashMap<Value, ()>,
+    pointer_calls: Vec<(Value, VarId)>,
+    frees: FxHashMap<Value, ()>,
+    inner_shifts: FxHashMap<Value, Offsets>,
+    instruction_count: usize,
+    has_exceptions: bool,
+    unknown_callees: Vec<Value>,
+}
+
+struct Walker<'h, 'a> {
+    host: &'h Host<'a>,
+    module: Module,
+    layout: DataLayout,
+    solver: Solver,
+    /// Holds null only.
+    null: VarId,
+    /// Holds numbers only.
+    num: VarId,
+    /// Holds an unknown pointer.
+    unknown: VarId,
+    out: Parts,
+    vars: FxHashMap<Value, VarId>,
+    function_index: FxHashMap<Value, usize>,
+    /// Function types by address variable: of functions and of indirect calls.
+    signatures: Vec<(VarId, Type, Option<Value>)>,
+    foreign: Vec<ForeignFunction>,
+    opaque: Vec<VarId>,
+    seen_unknown: FxHashMap<Value, ()>,
+    /// Stores of a floating-point number that carries no pointer.
+    float_stores: Vec<VarId>,
+    /// Ranges of indices, once they are asked for.
+    ranges: Option<Ranges>,
+    /// Bases and results of steps that lead to an address that no object has, where the base turns out to be null.
+    near_null: Vec<(VarId, VarId)>,
+}
+
+/// How the values of a type may carry a pointer.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Carrier {
+    Pointer,
+    Int64,
+    Double,
+    /// Too narrow for a pointer.
+    Narrow,
+    /// May hold pointers inside, which are not followed.
+    Opaque,
+}
+
+fn carrier(ty: Type) -> Carrier {
+    match ty.kind() {
+        TypeKind::Pointer(0) => Carrier::Pointer,
+        TypeKind::Int(64) => Carrier::Int64,
+        TypeKind::Double => Carrier::Double,
+        TypeKind::Int(bits) if bits < 64 => Carrier::Narrow,
+        TypeKind::Float | TypeKind::Void | TypeKind::NoData => Carrier::Narrow,
+        TypeKind::Vector => match ty.elements().map(|(e, _)| e.kind()) {
+            Some(TypeKind::Int(bits)) if bits < 64 => Carrier::Narrow,
+            Some(TypeKind::Float) => Carrier::Narrow,
+            _ => Carrier::Opaque,
+        },
+        _ => Carrier::Opaque,
+    }
+}
+
+impl Walker<'_, '_> {
+    fn expose(&mut self, condition: Condition, var: VarId, at: Option<Value>) {
+        if var != self.null && var != self.num && var != self.unknown {
+            self.out.exposures.push(Event { condition, var, at });
+        }
+    }
+
+    fn note(&mut self, condition: Condition, var: VarId, at: Value) {
+        if var != self.null && var != self.num && var != self.unknown {
+            self.out.notes.push(Event { condition, var, at: Some(at) });
+        }
+    }
+
+    /// Bytes touched that are not one whole pointer.
+    fn partial(&mut self, at: Value, address: VarId, size: u64) {
+        let _ = at;
+        self.out.accesses.push(Access {
+            inst: at,
+            address,
+            size: Some(size),
+            kind: if at.is_instruction() { AccessKind::Library } else { AccessKind::Store },
+            ty: None,
+        });
+    }
+
+    fn finish(mut self) -> Numbering {
+        self.solver.solve_classes();
+        // Calls through a pointer and functions whose types do not agree: nobody knows what is handed over.
+        let mut types: FxHashMap<u32, Type> = FxHashMap::default();
+        let mut mixed = Vec::new();
+        let mut called: FxHashMap<u32, ()> = FxHashMap::default();
+        for &(var, ty, call) in &self.signatures {
+            let Some((class, _)) = self.solver.class_of(var) else { continue };
+            if call.is_some() {
+                called.insert(class, ());
+            }
+            if *types.entry(class).or_insert(ty) != ty {
+                mixed.push((class, var, call));
+            }
+        }
+        for (class, var, call) in mixed {
+            if called.contains_key(&class) {
+                self.expose(Condition::UnhandledUse, var, call);
+                self.opaque.push(var);
+            }
+        }
+        for (base, var) in std::mem::take(&mut self.near_null) {
+            if self.solver.class_of(base).is_none() {
+                self.solver.add_flags(var, UNKNOWN);
+            }
+        }
+        for address in std::mem::take(&mut self.float_stores) {
+            self.solver.mark_numbers_at(address);
+        }
+        let mut partial = Vec::new();
+        for a in &self.out.accesses {
+            let whole = match (a.kind, a.ty) {
+                (AccessKind::Load | AccessKind::Store, Some(ty)) => {
+                    !matches!(carrier(ty), Carrier::Narrow | Carrier::Opaque)
+                }
+                (AccessKind::CopyFrom | AccessKind::CopyTo, _) => true,
+                // Zero is null; the solver looks after slots that are cut.
+                (AccessKind::Fill, _) => a.inst.call_args()[1].is_null(),
+                (AccessKind::Library, _) | (_, None) => false,
+            };
+            if !whole {
+                partial.push((a.address, a.size.unwrap_or(1 << 62).max(1)));
+            }
+        }
+        let exposed: Vec<VarId> = self.out.exposures.iter().map(|e| e.var).collect();
+        self.solver.solve_flags(&exposed, &partial, &self.foreign, &self.opaque);
+        let p = self.out;
+        Numbering {
+            solver: self.solver,
+            vars: self.vars,
+            objects: p.objects,
+            accesses: p.accesses,
+            functions: p.functions,
+            exposures: p.exposures,
+            notes: p.notes,
+            call_sites: p.call_sites,
+            returns_twice: p.returns_twice,
+            pointer_calls: p.pointer_calls,
+            frees: p.frees,
+            inner_shifts: p.inner_shifts,
+            instruction_count: p.instruction_count,
+            has_exceptions: p.has_exceptions,
+            unknown_callees: p.unknown_callees,
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! `getelementptr`: steps over elements, to fields, and into embedded arrays.
+
+use super::*;
+
+impl Walker<'_, '_> {
+    /// The variable of a `getelementptr`, instruction (with `result`) or constant expression.
+    pub(super) fn gep(&mut self, gep: Value, result: Option<VarId>) -> VarId {
+        let at = gep.is_instruction().then_some(gep);
+        let base_value = gep.operand(0);
+        let base = self.value(base_value);
+        let Some(terms) = gep.gep_terms(self.layout) else {
+            for op in gep.operands() {
+                let v = self.value(op);
+                self.expose(Condition::BadPtrManipulation, v, at);
+            }
+            return match result {
+                Some(var) => {
+                    self.solver.add_flags(var, UNKNOWN);
+                    var
+                }
+                None => self.unknown,
+            };
+        };
+        let no_wrap = gep.gep_has_no_wrap();
+        // Steps over whole elements first, then the way into one: a field, or a place in an embedded array.
+        let (mut over, mut by) = (Offsets::ZERO, Offsets::ZERO);
+        let mut element = 0;
+        let source = gep.gep_source_type();
+        for (i, term) in terms.iter().enumerate() {
+            match *term {
+                GepTerm::Constant(k) if i == 0 && source.kind() == TypeKind::Struct => {
+                    over = over.shifted(k);
+                    if k != 0 {
+                        element = self.layout.alloc_size(source);
+                    }
+                }
+                GepTerm::Constant(k) => by = by.shifted(k),
+                GepTerm::Scaled { index, scale, leading } => {
+                    // A pointer used as an index is a number now.
+                    let v = self.value(index);
+                    self.expose(Condition::AddressAsNumber, v, at);
+                    let step = scale.saturating_mul(known_factor(index, gep));
+                    // Without a promise not to wrap, only a power of two survives the wrap-around.
+                    let step = if no_wrap { step } else { gcd(step, 1 << 62) };
+                    if leading {
+                        over = over.plus(Offsets::every(0, step));
+                        if source.kind() == TypeKind::Struct || step > 16 {
+                            element = step;
+                        }
+                        continue;
+                    }
+                    let bounds = at.and_then(|_| self.inner_bounds(gep, &terms, index));
+                    by = match bounds.and_then(|b| scaled_bounds(b, scale)) {
+                        Some((first, last)) => by.plus(Offsets::range(first, scale, last)),
+                        None => by.plus(Offsets::every(0, step)),
+                    };
+                }
+            }
+        }
+        let var = result.unwrap_or_else(|| self.solver.new_var(POINTER));
+        if base == self.null {
+            // Soundness contract, 2: an offset from null is a number turned into a pointer.
+            if by != Offsets::ZERO || over != Offsets::ZERO {
+                self.solver.add_flags(var, UNKNOWN);
+            }
+            return var;
+        }
+        let step = by != Offsets::ZERO || over != Offsets::ZERO;
+        if step && !(gep.gep_is_inbounds() && at.is_none_or(|at| !null_is_valid(at.function()))) {
+            self.near_null.push((base, var));
+        }
+        if let (Some(at), Some(_), false) = (at, by.end(), by.is_exact()) {
+            self.out.inner_shifts.insert(at, by);
+        }
+        if by == Offsets::ZERO || over == Offsets::ZERO && element == 0 {
+            let by = if by == Offsets::ZERO { over } else { by };
+            self.solver.add_edge(base, var, Shift { by, element });
+        } else {
+            let at_element = self.solver.new_var(POINTER);
+            self.solver.add_edge(base, at_element, Shift { by: over, element });
+            self.solver.add_edge(at_element, var, Shift { by, element: 0 });
+        }
+        var
+    }
+
+    /// The least and greatest value of an index into an embedded array, if they are proved.
+    pub(super) fn inner_bounds(&mut self, gep: Value, terms: &[GepTerm], index: Value) -> Option<(i64, i64)> {
+        let variable = terms.iter().filter(|t| matches!(t, GepTerm::Scaled { leading: false, .. })).count();
+        if variable != 1 {
+            return None;
+        }
+        let n = gep.gep_array_length(index)?;
+        if n == 0 || n > MAX_EMBEDDED {
+            return None;
+        }
+        // A narrower index is extended with its sign.
+        let TypeKind::Int(bits) = index.ty().kind() else { return None };
+        let positive = bits >= 64 || n <= 1 << (bits - 1);
+        if positive && self.host.known_ult(index, n, gep) {
+            return Some((0, n as i64 - 1));
+        }
+        let functions = &self.out.functions;
+        let ranges =
+            self.ranges.get_or_insert_with(|| Ranges::new(&functions.iter().map(|f| f.value).collect::<Vec<_>>()));
+        let (lo, hi) = ranges.at(index, gep.block())?;
+        (lo.unsigned_abs() <= MAX_EMBEDDED && hi.unsigned_abs() <= MAX_EMBEDDED).then_some((lo, hi))
+    }
+}
+
+/// First offset and number of further steps for indices between two bounds.
+fn scaled_bounds((lo, hi): (i64, i64), scale: u64) -> Option<(i64, u64)> {
+    Some((lo.checked_mul(i64::try_from(scale).ok()?)?, lo.abs_diff(hi)))
+}
+
+/// May null be the address of an object in a function?
+fn null_is_valid(function: Value) -> bool {
+    function.has_fn_attr("null_pointer_is_valid")
+}
+
+/// A factor that every value of the index has. An index is a signed number, unless its `getelementptr` does not wrap
+/// around as an unsigned sum; of a product that may wrap only the powers of two count.
+pub fn known_factor(index: Value, gep: Value) -> u64 {
+    let mut v = index;
+    // Widening keeps a factor only where the narrow product did not wrap in the same sense.
+    let mut widened = None;
+    for _ in 0..4 {
+        if !v.is_instruction() {
+            return 1;
+        }
+        match v.opcode() {
+            op @ (Opcode::SExt | Opcode::ZExt) => {
+                if widened.is_some() {
+                    return 1;
+                }
+                widened = Some(op);
+                v = v.operand(0);
+            }
+            op @ (Opcode::Mul | Opcode::Shl) => {
+                let Some(k) = v.operand(1).constant_int() else { return 1 };
+                let factor = if op == Opcode::Shl {
+                    if !(0..=32).contains(&k) {
+                        return 1;
+                    }
+                    1u64 << k
+                } else if k > 0 {
+                    k as u64
+                } else {
+                    return 1;
+                };
+                let keeps = match widened {
+                    None => v.has_nsw() || v.has_nuw() && v.ty().kind() == TypeKind::Int(64) && gep.gep_has_nuw(),
+                    Some(Opcode::SExt) => v.has_nsw(),
+                    Some(_) => v.has_nuw(),
+                };
+                return if keeps { factor } else { gcd(factor, 1 << 32) };
+            }
+            // Anything else has no factor that is known here.
+            _ => return 1,
+        }
+    }
+    1
+}

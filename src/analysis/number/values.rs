@@ -1,0 +1,112 @@
+//! Operands: values that were numbered before, and constants.
+
+use super::*;
+
+impl Walker<'_, '_> {
+    /// The variable of an operand.
+    pub(super) fn value(&mut self, v: Value) -> VarId {
+        if let Some(&var) = self.vars.get(&v) {
+            return var;
+        }
+        if v.is_inline_asm() {
+            // As the callee of an instruction that is not understood.
+            return self.unknown;
+        }
+        if !v.is_constant() {
+            // Instructions and arguments that carry pointers are numbered before they are used. What is left does not, or
+            // carries pointers in a way that is not followed, such as a pointer of another address space.
+            debug_assert!(carrier(v.ty()) != Carrier::Pointer);
+            return match carrier(v.ty()) {
+                Carrier::Pointer | Carrier::Opaque => self.unknown,
+                Carrier::Int64 | Carrier::Double | Carrier::Narrow => self.null,
+            };
+        }
+        if matches!(v.ty().kind(), TypeKind::Pointer(space) if space != 0) && !v.is_constant_expr() {
+            // Null may be an ordinary address there.
+            return self.unknown;
+        }
+        if v.is_null() || v.is_undef() {
+            return self.null;
+        }
+        let var = self.constant(v);
+        self.vars.insert(v, var);
+        var
+    }
+
+    pub(super) fn constant(&mut self, v: Value) -> VarId {
+        match carrier(v.ty()) {
+            Carrier::Narrow if !v.is_constant_expr() => return self.null,
+            Carrier::Int64 if v.constant_int().is_some() => return self.num,
+            Carrier::Double if !v.is_constant_expr() => return self.null,
+            _ => {}
+        }
+        if v.is_constant_expr() {
+            // Expressions nest; the walk below visits each once, innermost first, without recursion.
+            let mut order = vec![v];
+            let mut i = 0;
+            while i < order.len() {
+                let e = order[i];
+                i += 1;
+                for op in e.operands() {
+                    if op.is_constant_expr() && !self.vars.contains_key(&op) {
+                        order.push(op);
+                    }
+                }
+                if order.len() > 1 << 20 {
+                    break;
+                }
+            }
+            for &e in order.iter().rev() {
+                if !self.vars.contains_key(&e) {
+                    let var = self.constant_expr(e);
+                    self.vars.insert(e, var);
+                }
+            }
+            return self.vars[&v];
+        }
+        // Anything else (aggregates, vectors, block addresses): what is inside is exposed.
+        for op in v.operands() {
+            if !op.is_constant_aggregate() {
+                let o = self.value(op);
+                self.expose(Condition::UnhandledUse, o, None);
+            } else {
+                let mut stack = vec![op];
+                while let Some(c) = stack.pop() {
+                    for o in c.operands() {
+                        if o.is_constant_aggregate() {
+                            stack.push(o);
+                        } else {
+                            let x = self.value(o);
+                            self.expose(Condition::UnhandledUse, x, None);
+                        }
+                    }
+                }
+            }
+        }
+        self.unknown
+    }
+
+    pub(super) fn constant_expr(&mut self, e: Value) -> VarId {
+        match e.opcode() {
+            Opcode::GetElementPtr => self.gep(e, None),
+            Opcode::PtrToInt if carrier(e.ty()) == Carrier::Int64 => self.value(e.operand(0)),
+            Opcode::IntToPtr if e.ty().is_pointer() => {
+                let from = self.value(e.operand(0));
+                let var = self.solver.new_var(POINTER);
+                self.solver.add_edge(from, var, Shift::NONE);
+                if from == self.num || from == self.null {
+                    self.solver.add_flags(var, UNKNOWN);
+                }
+                var
+            }
+            // Unknown constant expressions are not understood.
+            _ => {
+                for op in e.operands() {
+                    let o = self.value(op);
+                    self.expose(Condition::UnhandledUse, o, None);
+                }
+                self.unknown
+            }
+        }
+    }
+}
