@@ -7,6 +7,7 @@
 mod calls;
 mod globals;
 mod instructions;
+mod intrinsics;
 mod steps;
 mod values;
 

@@ -1,0 +1,82 @@
+//! Intrinsics: block copies and fills, and the many that say nothing about memory.
+
+use super::*;
+
+impl Walker<'_, '_> {
+    pub(super) fn intrinsic(&mut self, inst: Value, name: &str, args: &[Value], result: Option<VarId>) {
+        let base = name.trim_start_matches("llvm.");
+        let is = |n: &str| base == n || base.strip_prefix(n).is_some_and(|r| r.starts_with('.'));
+        if (is("memcpy") || is("memmove")) && !is("memcpy.element") && !is("memmove.element") {
+            self.block_copy(inst, args);
+        } else if is("memset") && !is("memset.element") {
+            self.fill(inst, args);
+        } else if is("lifetime.start") || is("lifetime.end") || base.starts_with("dbg.") || is("donothing") {
+            // Says nothing about values.
+        } else if is("assume") {
+            // Bundles may name tracked pointers; a transform of their class drops the assumption.
+        } else if library::is_float_intrinsic(name) {
+            for a in args {
+                if carrier(a.ty()) == Carrier::Int64 {
+                    let v = self.value(*a);
+                    self.expose(Condition::AddressAsNumber, v, Some(inst));
+                }
+            }
+            if let Some(r) = result {
+                if carrier(inst.ty()) == Carrier::Int64 {
+                    self.solver.add_flags(r, NUMBER);
+                }
+            }
+        } else {
+            for op in inst.operands() {
+                if !op.is_metadata() && !op.is_function() {
+                    let v = self.value(op);
+                    self.expose(Condition::UnhandledUse, v, Some(inst));
+                }
+            }
+            if let Some(r) = result {
+                self.solver.add_flags(r, UNKNOWN | NUMBER);
+            }
+        }
+    }
+
+    pub(super) fn block_copy(&mut self, inst: Value, args: &[Value]) {
+        let (to, from) = (self.value(args[0]), self.value(args[1]));
+        let len = args[2].constant_int().and_then(|n| u64::try_from(n).ok());
+        if carrier(args[2].ty()) == Carrier::Int64 {
+            let v = self.value(args[2]);
+            self.expose(Condition::AddressAsNumber, v, Some(inst));
+        }
+        for (var, kind) in [(to, AccessKind::CopyTo), (from, AccessKind::CopyFrom)] {
+            self.out.accesses.push(Access { inst, address: var, size: len, kind, ty: None });
+            if args.get(3).is_some_and(|v| !v.is_null()) {
+                self.note(Condition::VolatileData, var, inst);
+            }
+            if len.is_none() {
+                self.note(Condition::BadMemFuncSize, var, inst);
+            }
+        }
+        if to != self.null && from != self.null {
+            self.solver.add_block_copy(to, from, len);
+        }
+    }
+
+    pub(super) fn fill(&mut self, inst: Value, args: &[Value]) {
+        let to = self.value(args[0]);
+        let len = args[2].constant_int().and_then(|n| u64::try_from(n).ok());
+        if carrier(args[2].ty()) == Carrier::Int64 {
+            let v = self.value(args[2]);
+            self.expose(Condition::AddressAsNumber, v, Some(inst));
+        }
+        if args.get(3).is_some_and(|v| !v.is_null()) {
+            self.note(Condition::VolatileData, to, inst);
+        }
+        if len.is_none() {
+            self.note(Condition::BadMemFuncSize, to, inst);
+        }
+        self.out.accesses.push(Access { inst, address: to, size: len, kind: AccessKind::Fill, ty: None });
+        if to != self.null && args[1].is_null() {
+            // Zero bytes make null pointers; only a slot that is cut in two suffers. A copy from nowhere checks that.
+            self.solver.add_block_copy(to, self.null, len);
+        }
+    }
+}
