@@ -5,7 +5,7 @@
 //!
 //! * [`number`] walks the module once and turns it into variables and constraints;
 //! * [`solver`] finds the object class and the [`offset`]s of each variable, then what is exposed;
-//! * [`info`] binds classes to records by the evidence and gathers their [`conditions`].
+//! * [`info`] holds the result: classes with their [`conditions`], bound to records by the evidence.
 //!
 //! Soundness rests on the first two alone. Evidence (types of `getelementptr`, TBAA, `!dtrans.types`) gives names and
 //! shapes only.
@@ -18,7 +18,9 @@ pub mod number;
 pub mod offset;
 pub mod once;
 pub mod ranges;
+mod records;
 pub mod refusal;
+mod safety;
 pub mod solver;
 
 pub use info::{Cell, ClassInfo, DTransAnalysisInfo};
