@@ -5,7 +5,9 @@
 ; CHECK: record struct.star: 16 bytes
 ; CHECK: safety: AddressTaken{{$}}
 ; CHECK-NEXT: class: 1 object, elements of 16 bytes
+; CHECK-NEXT: legal: reorder, delete, narrow, split, peel, pool
 ; CHECK-NEXT: class: 1 object, elements of 16 bytes
+; CHECK-NEXT: not reorder, delete, narrow, split, peel, pool: AddressTaken
 ; CHECK-NEXT: AddressTaken: its address is passed to code that is not known (2)
 ; CHECK-NEXT: main: call void @use(ptr %b)
 ; CHECK-NEXT: main: call void @use(ptr %q)

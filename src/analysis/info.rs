@@ -1,11 +1,13 @@
 //! The analysis' result: object classes bound to records, their conditions and causes.
 
+use enumset::EnumSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::host::Host;
 use crate::ir::value::{DataLayout, Value};
 
 use super::conditions::{Condition, ConditionSet};
+use super::legality::{self, Change, Proviso};
 use super::number::{Access, Event, FunctionInfo, Numbering, Object};
 use super::offset::Offsets;
 use super::solver::{ClassId, VarId, UNKNOWN};
@@ -44,8 +46,52 @@ pub struct ClassInfo {
     pub causes: Vec<Cause>,
     /// The record that the evidence names.
     pub record: Option<usize>,
+    /// What is proved about it, for the conditions that a change may live with.
+    pub provisos: EnumSet<Proviso>,
+    /// Is nothing in this module to be changed?
+    pub refused: bool,
     /// Has a transform replaced the class's memory? Then nothing else here holds any more.
     pub transformed: bool,
+}
+
+impl ClassInfo {
+    /// May the class's memory be changed so? If not, the first condition that stands in the way, in the order of
+    /// [`Condition`].
+    ///
+    /// For [`Change::Reorder`] this promises: every byte of the class is accessed at offsets that are known, and stay within a
+    /// field or cover whole fields; its objects are whole elements of one size; nobody observes its bytes as bytes;
+    /// and no pointer of the class comes from or goes to code that is not understood. It does not promise that some
+    /// rewriter can do it.
+    ///
+    /// # Errors
+    ///
+    /// The condition.
+    pub fn legal_for(&self, change: Change) -> Result<(), Condition> {
+        if self.refused || self.transformed {
+            return Err(Condition::UnhandledUse);
+        }
+        if self.stride == 0 {
+            // The size of an element is not known.
+            return Err(Condition::AllocationSize);
+        }
+        match self.conditions.iter().find(|&c| self.forbids(c, change)) {
+            Some(c) => Err(c),
+            None => Ok(()),
+        }
+    }
+
+    /// The first cause that stands in the way of a change.
+    pub fn obstacle(&self, change: Change) -> Option<&Cause> {
+        self.causes.iter().find(|cause| self.forbids(cause.condition, change))
+    }
+
+    fn forbids(&self, condition: Condition, change: Change) -> bool {
+        match legality::cell(condition, change) {
+            legality::Cell::Blocks => true,
+            legality::Cell::Allowed => false,
+            legality::Cell::AllowedIf(proviso) => !self.provisos.contains(proviso),
+        }
+    }
 }
 
 /// A field of a record.
@@ -300,7 +346,9 @@ pub(super) fn build(host: &Host, options: &AnalysisOptions, numbering: Numbering
                 objects: numbering.solver.objects(id).to_vec(),
                 conditions: ConditionSet::empty(),
                 causes: Vec::new(),
+                provisos: EnumSet::empty(),
                 record: None,
+                refused: false,
                 transformed: false,
             });
             classes.len() - 1
@@ -321,6 +369,9 @@ pub(super) fn build(host: &Host, options: &AnalysisOptions, numbering: Numbering
         class_index,
     };
     info.verdict = verdict(host, options, &info, layout);
+    for c in &mut info.classes {
+        c.refused = info.verdict.refusal.is_some();
+    }
     safety::Conditions::gather(&mut info, layout);
     records::bind_records(host, &mut info, layout);
     info

@@ -13,6 +13,7 @@
 pub mod conditions;
 pub mod facts;
 pub mod info;
+pub mod legality;
 pub mod library;
 pub mod number;
 pub mod offset;

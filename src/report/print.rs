@@ -2,7 +2,11 @@
 
 use std::fmt::Write;
 
-use crate::analysis::info::{DTransAnalysisInfo, Evidence};
+use enumset::EnumSet;
+
+use crate::analysis::conditions::Condition;
+use crate::analysis::info::{ClassInfo, DTransAnalysisInfo, Evidence};
+use crate::analysis::legality::Change;
 
 use super::words;
 
@@ -53,6 +57,9 @@ pub fn print(info: &DTransAnalysisInfo) -> String {
                 out.push_str(", transformed");
             }
             out.push('\n');
+            if !class.transformed {
+                legality(&mut out, class);
+            }
             for cause in &class.causes {
                 let _ =
                     writeln!(out, "    {:?}: {} ({})", cause.condition, words::condition(cause.condition), cause.count);
@@ -63,6 +70,27 @@ pub fn print(info: &DTransAnalysisInfo) -> String {
         }
     }
     out
+}
+
+/// What may be done to the class, and the first condition in the way of the rest.
+fn legality(out: &mut String, class: &ClassInfo) {
+    let mut legal = Vec::new();
+    let mut not: Vec<(Condition, Vec<&str>)> = Vec::new();
+    for change in EnumSet::<Change>::all() {
+        match class.legal_for(change) {
+            Ok(()) => legal.push(words::change(change)),
+            Err(c) => match not.iter_mut().find(|(known, _)| *known == c) {
+                Some((_, changes)) => changes.push(words::change(change)),
+                None => not.push((c, vec![words::change(change)])),
+            },
+        }
+    }
+    if !legal.is_empty() {
+        let _ = writeln!(out, "    legal: {}", legal.join(", "));
+    }
+    for (c, changes) in not {
+        let _ = writeln!(out, "    not {}: {c:?}", changes.join(", "));
+    }
 }
 
 fn size(bytes: u64) -> String {

@@ -2,6 +2,7 @@
 
 use crate::analysis::conditions::Condition;
 use crate::analysis::info::ModuleRefusal;
+use crate::analysis::legality::Change;
 use crate::analysis::refusal::{Reason, Refusal};
 
 /// A condition, as the continuation of "left alone: ".
@@ -34,6 +35,18 @@ pub fn condition(c: Condition) -> &'static str {
         Condition::BytesObserved => "a library function reads or writes its bytes",
         Condition::ReachableFromExposed => "code that is not known can reach it",
         Condition::ExportedSymbol => "an exported function or variable reaches it",
+    }
+}
+
+/// A kind of change, as one word.
+pub fn change(c: Change) -> &'static str {
+    match c {
+        Change::Reorder => "reorder",
+        Change::Delete => "delete",
+        Change::Narrow => "narrow",
+        Change::Split => "split",
+        Change::Peel => "peel",
+        Change::Pool => "pool",
     }
 }
 

@@ -13,7 +13,7 @@
 //!
 //! * the class has one object, one allocation on the heap that runs at most once ([`once`]), so that an index says
 //!   everything that a pointer said;
-//! * no code that is not understood sees a pointer to it: `blocking` says which conditions forbid it;
+//! * no code that is not understood sees a pointer to it: [`crate::analysis::legality`] says which conditions forbid it;
 //! * columns follow what is accessed, not what types say: bytes that one access touches stay together;
 //! * [`check`] has seen every instruction that the rewriter will touch.
 //!
@@ -21,8 +21,9 @@
 //!
 //! Left to others: several arrays of a class, `realloc`, narrower indices.
 
-use crate::analysis::conditions::{Condition, ConditionSet};
+use crate::analysis::conditions::Condition;
 use crate::analysis::facts::{self, AccessGroup, Touch};
+use crate::analysis::legality::Change;
 use crate::analysis::number::ObjectKind;
 use crate::analysis::once::{self, Repeats};
 use crate::analysis::refusal::Reason;
@@ -47,13 +48,6 @@ const LINE: f64 = 64.0;
 const RANDOM_COST: f64 = 4.0;
 /// The new layout has to be cheaper by this factor.
 const LEAST_GAIN: f64 = 1.15;
-
-/// The conditions that forbid the transform: all but those that it handles exactly (design table, column "AoS to SoA"). A
-/// condition that somebody adds forbids it until it is listed here.
-fn blocking() -> ConditionSet {
-    use Condition::{ContainsNestedStruct, GlobalPtr, NestedStruct};
-    ConditionSet::all() - (GlobalPtr | NestedStruct | ContainsNestedStruct)
-}
 
 /// The parameters.
 pub const PARAMS: &[ParamSpec] = &[
@@ -171,14 +165,14 @@ fn qualify_class(info: &DTransAnalysisInfo, params: &Params, class: usize) -> Re
     let site = match c.objects[..] {
         [(o, _)] if heap(o) => info.objects()[o as usize].value,
         _ if c.objects.iter().any(|&(o, _)| heap(o)) => {
-            let cause = c.causes.iter().find(|cause| blocking().contains(cause.condition));
+            let cause = c.obstacle(Change::Split);
             let reason = cause.map_or(Reason::SeveralObjects, |cause| Reason::Condition(cause.condition));
             let site = cause.and_then(|cause| cause.first).map_or(Site::Module, Site::Instruction);
             return Err(Verdict { reason, site });
         }
         _ => return Err(Verdict::no(Reason::NoArray)),
     };
-    if let Some(cause) = c.causes.iter().find(|cause| blocking().contains(cause.condition)) {
+    if let Some(cause) = c.obstacle(Change::Split) {
         let site = cause.first.map_or(Site::Instruction(site), Site::Instruction);
         return Err(Verdict { reason: Reason::Condition(cause.condition), site });
     }

@@ -1,0 +1,189 @@
+//! Which condition stands in the way of which change: the table of the design's section 5, as a table.
+//!
+//! A transform asks [`crate::analysis::ClassInfo::legal_for`]; this is the one place that decides. A condition that
+//! somebody adds has to be given a row before the crate compiles.
+
+use enumset::EnumSetType;
+
+use super::conditions::Condition;
+
+/// A kind of change to a record's layout.
+#[derive(EnumSetType, Debug, Hash, PartialOrd, Ord)]
+pub enum Change {
+    /// Fields take other places in the same element.
+    Reorder,
+    /// Fields go.
+    Delete,
+    /// Integer fields become narrower.
+    Narrow,
+    /// An array of structures becomes a structure of arrays.
+    Split,
+    /// Groups of fields move to records of their own.
+    Peel,
+    /// Elements move into a pool, and pointers to them become indices.
+    Pool,
+}
+
+/// What must hold for a condition not to stand in the way. A class says which of them are proved for it.
+#[derive(EnumSetType, Debug, Hash, PartialOrd, Ord)]
+pub enum Proviso {
+    /// Each access that gave rise to it touches bytes of one field only, so that it moves along with the field.
+    WithinOneField,
+    /// Every use of the field's address is known.
+    EveryUseKnown,
+    /// Every global instance is an array of elements.
+    ArraysOnly,
+    /// A rewriter takes the whole structure apart, field by field. No rewriter does so yet.
+    FieldByField,
+}
+
+/// A cell of the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cell {
+    /// The condition forbids the change.
+    Blocks,
+    /// The change handles it exactly.
+    Allowed,
+    /// The same, if this is proved for the class.
+    AllowedIf(Proviso),
+}
+
+/// What the condition means for the change.
+pub fn cell(condition: Condition, change: Change) -> Cell {
+    use Cell::{Allowed, AllowedIf, Blocks};
+    use Proviso::{ArraysOnly, EveryUseKnown, FieldByField, WithinOneField};
+    // Reorder; delete and narrow; split, peel and pool.
+    let row = match condition {
+        Condition::BadCasting
+        | Condition::BadPtrManipulation
+        | Condition::AmbiguousGEP
+        | Condition::UnsafePointerStore
+        | Condition::AmbiguousPointerTarget
+        | Condition::UnsafePtrMerge
+        | Condition::BadMemFuncManipulation
+        | Condition::UnhandledUse
+        | Condition::AddressTaken
+        | Condition::SystemObject
+        | Condition::NoFieldsInStruct
+        | Condition::AllocationSize
+        | Condition::AddressAsNumber
+        | Condition::BytesObserved
+        | Condition::ReachableFromExposed
+        | Condition::ExportedSymbol => [Blocks, Blocks, Blocks],
+        // A part of a field moves along with the field; it does not become narrower with it.
+        Condition::MismatchedElementAccess => [AllowedIf(WithinOneField), Blocks, AllowedIf(WithinOneField)],
+        Condition::VolatileData | Condition::AtomicData => [AllowedIf(WithinOneField), Blocks, Blocks],
+        Condition::WholeStructureReference | Condition::BadMemFuncSize => {
+            [AllowedIf(FieldByField), AllowedIf(FieldByField), AllowedIf(FieldByField)]
+        }
+        Condition::FieldAddressTaken => [AllowedIf(EveryUseKnown), AllowedIf(EveryUseKnown), Blocks],
+        Condition::GlobalInstance | Condition::HasInitializerList => [Allowed, Allowed, AllowedIf(ArraysOnly)],
+        Condition::GlobalPtr | Condition::NestedStruct | Condition::ContainsNestedStruct => [Allowed, Allowed, Allowed],
+    };
+    match change {
+        Change::Reorder => row[0],
+        Change::Delete | Change::Narrow => row[1],
+        Change::Split | Change::Peel | Change::Pool => row[2],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use enumset::EnumSet;
+
+    /// The conditions that forbid a change in the design's table, whatever else is proved.
+    fn always(change: Change) -> EnumSet<Condition> {
+        EnumSet::<Condition>::all().iter().filter(|&c| cell(c, change) == Cell::Blocks).collect()
+    }
+
+    #[test]
+    fn what_nobody_handles_forbids_every_change() {
+        use Condition::*;
+        let first_row = BadCasting
+            | BadPtrManipulation
+            | AmbiguousGEP
+            | UnsafePointerStore
+            | AmbiguousPointerTarget
+            | UnsafePtrMerge
+            | BadMemFuncManipulation
+            | UnhandledUse
+            | AddressTaken
+            | SystemObject
+            | AllocationSize
+            | NoFieldsInStruct;
+        for change in EnumSet::<Change>::all() {
+            assert!(always(change).is_superset(first_row), "{change:?}");
+        }
+    }
+
+    #[test]
+    fn memory_that_others_see_forbids_every_change() {
+        use Condition::*;
+        for change in EnumSet::<Change>::all() {
+            let seen = AddressAsNumber | BytesObserved | ReachableFromExposed | ExportedSymbol;
+            assert!(always(change).is_superset(seen), "{change:?}");
+        }
+    }
+
+    #[test]
+    fn volatile_and_atomic_fields_only_move() {
+        for c in [Condition::VolatileData, Condition::AtomicData] {
+            assert_eq!(cell(c, Change::Reorder), Cell::AllowedIf(Proviso::WithinOneField));
+            for change in EnumSet::<Change>::all() - Change::Reorder {
+                assert_eq!(cell(c, change), Cell::Blocks, "{change:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn parts_of_fields_move_along_and_do_not_shrink() {
+        let c = Condition::MismatchedElementAccess;
+        for change in EnumSet::<Change>::all() {
+            let expected = match change {
+                Change::Delete | Change::Narrow => Cell::Blocks,
+                _ => Cell::AllowedIf(Proviso::WithinOneField),
+            };
+            assert_eq!(cell(c, change), expected, "{change:?}");
+        }
+    }
+
+    #[test]
+    fn whole_structures_wait_for_a_rewriter_that_takes_them_apart() {
+        for c in [Condition::WholeStructureReference, Condition::BadMemFuncSize] {
+            for change in EnumSet::<Change>::all() {
+                assert_eq!(cell(c, change), Cell::AllowedIf(Proviso::FieldByField), "{change:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_address_of_a_field_stays_in_the_element() {
+        let c = Condition::FieldAddressTaken;
+        for change in EnumSet::<Change>::all() {
+            let moves_away = matches!(change, Change::Split | Change::Peel | Change::Pool);
+            let expected = if moves_away { Cell::Blocks } else { Cell::AllowedIf(Proviso::EveryUseKnown) };
+            assert_eq!(cell(c, change), expected, "{change:?}");
+        }
+    }
+
+    #[test]
+    fn variables_are_rebuilt_and_single_ones_not_split() {
+        for c in [Condition::GlobalInstance, Condition::HasInitializerList] {
+            for change in EnumSet::<Change>::all() {
+                let moves_away = matches!(change, Change::Split | Change::Peel | Change::Pool);
+                let expected = if moves_away { Cell::AllowedIf(Proviso::ArraysOnly) } else { Cell::Allowed };
+                assert_eq!(cell(c, change), expected, "{change:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn pointers_in_variables_and_nesting_forbid_nothing() {
+        for c in [Condition::GlobalPtr, Condition::NestedStruct, Condition::ContainsNestedStruct] {
+            for change in EnumSet::<Change>::all() {
+                assert_eq!(cell(c, change), Cell::Allowed, "{change:?}");
+            }
+        }
+    }
+}
