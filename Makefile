@@ -6,7 +6,7 @@ PREFIX ?= /usr/local
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release demo check lit bench install clean
+.PHONY: help setup build release demo check lit bench table install clean
 
 help:
 	@echo 'make demo     show what the plugin does to an example program, and what it gains'
@@ -16,6 +16,7 @@ help:
 	@echo 'make release  the build to use: $(TARGET)/release/libdtrans.so'
 	@echo 'make lit      the FileCheck tests alone (TESTS=lit-tests/aostosoa for one directory)'
 	@echo 'make bench    time the shared layout benchmarks, where that folder exists'
+	@echo 'make table    what the analysis makes of real programs: the table in docs/real-programs.md (TABLE=--update)'
 	@echo 'make install  plugin and CMake package to $$(DESTDIR)$$(PREFIX) (PREFIX=$(PREFIX))'
 	@echo 'make setup    install what building and testing needs and is missing'
 	@echo 'make clean    remove $(TARGET)'
@@ -40,6 +41,9 @@ lit: build
 
 bench: release
 	@tools/bench
+
+table: release
+	@tests/real/table $(TABLE)
 
 # CMake's find_package(DTrans) finds what this puts there.
 install: release

@@ -9,6 +9,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 
 import lit.formats
 
@@ -93,6 +94,7 @@ substitute("late", lto)
 substitute("lld", lld)
 substitute("lldplugin", lld + " -Wl,--load-pass-plugin=" + plugin)
 substitute("cargo_root", CARGO_ROOT)
+substitute("python", sys.executable)
 if other_opt:
     substitute("otheropt", other_opt)
 

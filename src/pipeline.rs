@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use crate::analysis::{self, AnalysisOptions, DTransAnalysisInfo};
 use crate::ir::host::{Host, Level, Pipeline};
-use crate::params::{parse_switch, ParamSpec};
+use crate::params::{parse_switch, require_value, ParamSpec};
 use crate::report;
 use crate::transforms::{annotate, aostosoa, Outcome};
 
@@ -105,8 +105,10 @@ pub static PASSES: &[PassInfo] = &[
     },
 ];
 
-const PRINT_PARAMS: &[ParamSpec] =
-    &[ParamSpec { key: "count-runs", values: "", help: "says how often the analysis has run in this process" }];
+const PRINT_PARAMS: &[ParamSpec] = &[
+    ParamSpec { key: "format", values: "text|json", help: "for people, or for tools" },
+    ParamSpec { key: "count-runs", values: "", help: "says how often the analysis has run in this process" },
+];
 
 const LINK_PARAMS: &[ParamSpec] =
     &[ParamSpec { key: "level", values: "O1|O2|O3|Os|Oz", help: "level of the early objects' pipeline" }];
@@ -191,15 +193,7 @@ pub enum Lookup {
 /// Looks one element of pipeline text up. Parameters in the text override those of `settings`.
 pub fn parse(text: &str, settings: &Settings) -> Lookup {
     for info in PASSES {
-        let Some(rest) = text.strip_prefix(info.name) else { continue };
-        let written = if rest.is_empty() {
-            ""
-        } else {
-            match rest.strip_prefix('<').and_then(|rest| rest.strip_suffix('>')) {
-                Some(inner) => inner,
-                None => continue,
-            }
-        };
+        let Some(written) = params_text(info.name, text) else { continue };
         let made = split(written, &[';']).and_then(|params| {
             check_keys(info, &params)?;
             let layered = settings.params_for(info).chain(params).collect::<Vec<_>>();
@@ -214,6 +208,15 @@ pub fn parse(text: &str, settings: &Settings) -> Lookup {
         return Lookup::Wrong(format!("unknown pass '{text}'; valid passes are {}", names().join(", ")));
     }
     Lookup::NotOurs
+}
+
+/// The parameters in `text`, if it names the pass: `name<params>`, and of `print<name>` also `print<name;params>`.
+fn params_text<'t>(name: &str, text: &'t str) -> Option<&'t str> {
+    match text.strip_prefix(name) {
+        Some("") => Some(""),
+        Some(rest) => rest.strip_prefix('<')?.strip_suffix('>'),
+        None => text.strip_prefix(name.strip_suffix('>')?)?.strip_prefix(';')?.strip_suffix('>'),
+    }
 }
 
 /// Is this meant to be a pass of ours, right or wrong?
@@ -395,12 +398,21 @@ fn make_print(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, St
     let params = strongest(params);
     let options = analysis_options(&params)?;
     let count_runs = params.iter().any(|param| param.0 == "count-runs");
+    let mut json = false;
+    for (key, value) in params.iter().filter(|param| param.0 == "format") {
+        json = match require_value(key, value.as_deref())? {
+            "json" => true,
+            "text" => false,
+            other => return Err(format!("'{key}' is text or json, not '{other}'")),
+        };
+    }
     Ok(vec![with_params(info, params, move |host, _| {
         let known = Known::take(host, &options);
         if count_runs {
             host.print(&format!("dtrans-analysis: run {}\n", runs()));
         }
-        host.print(&report::print::print(&known.info));
+        let text = if json { report::json::print(host, &known.info) } else { report::print::print(&known.info) };
+        host.print(&text);
         host.put_analysis(Box::new(known));
         Ok(Outcome::default())
     })])

@@ -46,6 +46,8 @@ pub struct ClassInfo {
     pub causes: Vec<Cause>,
     /// The record that the evidence names.
     pub record: Option<usize>,
+    /// Other records that the evidence names as well: neither the record nor one that lies inside it.
+    pub others: Vec<String>,
     /// What is proved about it, for the conditions that a change may live with.
     pub provisos: EnumSet<Proviso>,
     /// Is nothing in this module to be changed?
@@ -348,6 +350,7 @@ pub(super) fn build(host: &Host, options: &AnalysisOptions, numbering: Numbering
                 causes: Vec::new(),
                 provisos: EnumSet::empty(),
                 record: None,
+                others: Vec::new(),
                 refused: false,
                 transformed: false,
             });

@@ -12,6 +12,7 @@
 
 pub mod conditions;
 pub mod facts;
+pub mod fields;
 pub mod info;
 pub mod legality;
 pub mod library;

@@ -19,6 +19,8 @@ struct Shape {
     name: String,
     size: u64,
     fields: Vec<Field>,
+    /// Names of the records that lie inside, without what tells their kind.
+    nested: Vec<String>,
     evidence: Evidence,
 }
 
@@ -99,9 +101,11 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
         if only_functions {
             continue;
         }
+        let named: Vec<Shape> = votes.values().map(|(s, _)| s.clone()).collect();
         let Some((shape, evidence)) = choose(info, i, votes, std::mem::take(&mut touched[i]), &annotations) else {
             continue;
         };
+        info.classes[i].others = others(&shape, &named);
         let record = *by_name.entry((shape.name.clone(), shape.size)).or_insert_with(|| {
             info.records.push(Record {
                 name: shape.name.clone(),
@@ -143,6 +147,23 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
             safety: ConditionSet::only(Condition::UnhandledUse),
         });
     }
+}
+
+/// Records that the evidence names beside the chosen one and those that lie inside it.
+fn others(chosen: &Shape, named: &[Shape]) -> Vec<String> {
+    let own = strip(&chosen.name);
+    // The type that only lent the shape to a TBAA name: as large, at the same place.
+    let same = |s: &&Shape| strip(&s.name) == own || (s.size == chosen.size && s.fields == chosen.fields);
+    let inside: FxHashSet<&str> =
+        named.iter().filter(same).flat_map(|s| s.nested.iter().map(String::as_str)).chain([own]).collect();
+    let mut out: Vec<String> = named
+        .iter()
+        .filter(|s| !same(s) && !inside.contains(strip(&s.name)))
+        .map(|s| strip(&s.name).to_string())
+        .collect();
+    out.sort_unstable();
+    out.dedup();
+    out
 }
 
 /// The shape that a class is bound to, and the evidence for it.
@@ -199,7 +220,13 @@ fn choose(
         .into_iter()
         .map(|(offset, size)| Field { offset, size, ty: format!("{size} bytes"), pointee: None })
         .collect();
-    let shape = Shape { name: format!("anon.{}", c.stride), size: c.stride, fields, evidence: Evidence::Accesses };
+    let shape = Shape {
+        name: format!("anon.{}", c.stride),
+        size: c.stride,
+        fields,
+        nested: Vec::new(),
+        evidence: Evidence::Accesses,
+    };
     Some((shape, vec![Evidence::Accesses]))
 }
 
@@ -246,9 +273,17 @@ impl ShapeTable {
             return None;
         }
         let mut fields = Vec::new();
+        let mut nested = Vec::new();
         // Nested records are opened up, with a bound on what is kept.
         let mut stack = vec![(ty, 0u64)];
         while let Some((t, at)) = stack.pop() {
+            let mut element = t;
+            while let Some((e, _)) = element.elements() {
+                element = e;
+            }
+            if element.kind() == TypeKind::Struct && element != ty {
+                nested.push(strip(&element.struct_name()).to_string());
+            }
             if t.kind() == TypeKind::Struct && fields.len() < 512 {
                 for (i, f) in t.fields().into_iter().enumerate().rev() {
                     stack.push((f, at + self.layout.field_offset(t, i as u32)));
@@ -258,7 +293,8 @@ impl ShapeTable {
             }
         }
         fields.sort_by_key(|f| f.offset);
-        Some(Shape { name: ty.struct_name(), size: self.layout.alloc_size(ty), fields, evidence: Evidence::IrType })
+        let size = self.layout.alloc_size(ty);
+        Some(Shape { name: ty.struct_name(), size, fields, nested, evidence: Evidence::IrType })
     }
 
     /// Shape and field offset of a struct-path tag.
@@ -289,14 +325,16 @@ fn tbaa_shape(node: Metadata) -> Option<Shape> {
         return None;
     }
     let mut fields = Vec::new();
+    let mut nested = Vec::new();
     for pair in ops[1..].chunks(2) {
         let [Some(ty), Some(at)] = pair else { return None };
         let offset = u64::try_from(at.constant()?.constant_int()?).ok()?;
         let ty_name = ty.operands().first().and_then(|n| n.as_ref()?.string()).unwrap_or_default();
+        nested.push(ty_name.clone());
         let pointee = ty_name.strip_prefix("p1 _ZTS").map(|n| n.trim_start_matches(|c: char| c.is_ascii_digit()));
         fields.push(Field { offset, size: 0, ty: ty_name.clone(), pointee: pointee.map(str::to_string) });
     }
-    Some(Shape { name, size: 0, fields, evidence: Evidence::Tbaa })
+    Some(Shape { name, size: 0, fields, nested, evidence: Evidence::Tbaa })
 }
 
 fn annotated_types(host: &Host, shapes: &ShapeTable) -> Vec<Shape> {

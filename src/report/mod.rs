@@ -1,5 +1,6 @@
 //! Puts what the analysis found and the transforms decided into words.
 
+pub mod json;
 pub mod print;
 pub mod remarks;
 pub mod words;

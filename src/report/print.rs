@@ -101,7 +101,7 @@ fn size(bytes: u64) -> String {
     }
 }
 
-fn source(e: Evidence) -> &'static str {
+pub(super) fn source(e: Evidence) -> &'static str {
     match e {
         Evidence::IrType => "IR types",
         Evidence::Tbaa => "TBAA",

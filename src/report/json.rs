@@ -1,0 +1,175 @@
+//! The analysis as JSON, for tools: `print<dtrans-analysis;format=json>`, described in `docs/analysis-output.md`.
+//!
+//! Keys stand in the order in which the structures below declare them, lists in the analysis' order. What is added later
+//! keeps [`SCHEMA`]; what changes the meaning of something that is there, or takes it away, raises it.
+
+use std::collections::BTreeMap;
+
+use enumset::EnumSet;
+use serde::Serialize;
+
+use crate::analysis::fields::{class_uses, ClassUse};
+use crate::analysis::info::{ClassInfo, DTransAnalysisInfo, Field, Record};
+use crate::analysis::legality::Change;
+use crate::analysis::number::ObjectKind;
+use crate::ir::host::Host;
+
+use super::{print, words};
+
+/// The version of what is printed.
+pub const SCHEMA: u32 = 1;
+
+#[derive(Serialize)]
+struct Report<'i> {
+    schema: u32,
+    module: ModuleReport<'i>,
+    records: Vec<RecordReport<'i>>,
+    classes: Vec<ClassReport<'i>>,
+}
+
+#[derive(Serialize)]
+struct ModuleReport<'i> {
+    whole_program: bool,
+    exported_functions: &'i [String],
+    exported_variables: &'i [String],
+    unknown_pointer_calls: &'i [String],
+    unknown_callees: &'i [String],
+    has_exceptions: bool,
+    refused: Option<&'static str>,
+    instructions: usize,
+}
+
+#[derive(Serialize)]
+struct RecordReport<'i> {
+    name: &'i str,
+    size: Option<u64>,
+    evidence: Vec<&'static str>,
+    fields: Vec<FieldReport<'i>>,
+    safety: Vec<String>,
+    classes: &'i [usize],
+}
+
+#[derive(Serialize)]
+struct FieldReport<'i> {
+    offset: u64,
+    size: u64,
+    #[serde(rename = "type")]
+    ty: &'i str,
+    pointee: Option<&'i str>,
+}
+
+#[derive(Serialize)]
+struct ClassReport<'i> {
+    record: Option<usize>,
+    others: &'i [String],
+    element_size: Option<u64>,
+    objects: ObjectsReport,
+    transformed: bool,
+    /// By change: null, or the first condition in its way.
+    obstacles: BTreeMap<String, Option<String>>,
+    conditions: Vec<ConditionReport<'i>>,
+    accesses: AccessesReport,
+}
+
+#[derive(Serialize, Default)]
+struct ObjectsReport {
+    heap: usize,
+    global: usize,
+    stack: usize,
+    function: usize,
+}
+
+#[derive(Serialize)]
+struct ConditionReport<'i> {
+    condition: String,
+    text: &'static str,
+    count: usize,
+    places: &'i [String],
+}
+
+#[derive(Serialize)]
+struct AccessesReport {
+    count: usize,
+    weight: f64,
+    frequency: f64,
+}
+
+/// What `print<dtrans-analysis;format=json>` shows, with a line break at the end.
+pub fn print(host: &Host, info: &DTransAnalysisInfo) -> String {
+    let v = &info.verdict;
+    let uses = class_uses(host, info);
+    let report = Report {
+        schema: SCHEMA,
+        module: ModuleReport {
+            whole_program: v.is_whole_program(),
+            exported_functions: &v.exported_functions,
+            exported_variables: &v.exported_variables,
+            unknown_pointer_calls: &v.unknown_pointer_calls,
+            unknown_callees: &v.unknown_callees,
+            has_exceptions: v.has_exceptions,
+            refused: v.refusal.map(words::module_refusal),
+            instructions: info.instruction_count(),
+        },
+        records: info.records.iter().map(record).collect(),
+        classes: info.classes.iter().zip(&uses).map(|(c, u)| class(info, c, u)).collect(),
+    };
+    let mut text = serde_json::to_string_pretty(&report).expect("numbers and strings only");
+    text.push('\n');
+    text
+}
+
+fn record(r: &Record) -> RecordReport<'_> {
+    RecordReport {
+        name: &r.name,
+        size: (r.size != 0).then_some(r.size),
+        evidence: r.evidence.iter().map(|&e| print::source(e)).collect(),
+        fields: r.fields.iter().map(field).collect(),
+        safety: r.safety.iter().map(|c| format!("{c:?}")).collect(),
+        classes: &r.classes,
+    }
+}
+
+fn field(f: &Field) -> FieldReport<'_> {
+    FieldReport { offset: f.offset, size: f.size, ty: &f.ty, pointee: f.pointee.as_deref() }
+}
+
+fn class<'i>(info: &'i DTransAnalysisInfo, c: &'i ClassInfo, uses: &ClassUse) -> ClassReport<'i> {
+    let mut objects = ObjectsReport::default();
+    for &(o, _) in &c.objects {
+        match info.objects()[o as usize].kind {
+            ObjectKind::Heap(_) => objects.heap += 1,
+            ObjectKind::Global => objects.global += 1,
+            ObjectKind::Stack => objects.stack += 1,
+            ObjectKind::Function => objects.function += 1,
+        }
+    }
+    let conditions = c.causes.iter().map(|cause| ConditionReport {
+        condition: format!("{:?}", cause.condition),
+        text: words::condition(cause.condition),
+        count: cause.count,
+        places: &cause.places,
+    });
+    ClassReport {
+        record: c.record,
+        others: &c.others,
+        element_size: (c.stride != 0).then_some(c.stride),
+        objects,
+        transformed: c.transformed,
+        obstacles: EnumSet::<Change>::all().iter().map(|change| obstacle(c, change)).collect(),
+        conditions: conditions.collect(),
+        accesses: AccessesReport {
+            count: uses.accesses,
+            weight: rounded(uses.weight),
+            frequency: rounded(uses.frequency),
+        },
+    }
+}
+
+fn obstacle(c: &ClassInfo, change: Change) -> (String, Option<String>) {
+    (words::change(change).to_string(), c.legal_for(change).err().map(|condition| format!("{condition:?}")))
+}
+
+/// Four significant digits: what comes after them is no information, and would change with the order of a sum.
+fn rounded(x: f64) -> f64 {
+    format!("{x:.3e}").parse().unwrap_or(x)
+}
