@@ -6,7 +6,7 @@ PREFIX ?= /usr/local
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release demo check lit bench table install clean
+.PHONY: help setup build release demo check lit bench bench-analysis table install clean
 
 help:
 	@echo 'make demo     show what the plugin does to an example program, and what it gains'
@@ -17,6 +17,7 @@ help:
 	@echo 'make lit      the FileCheck tests alone (TESTS=lit-tests/aostosoa for one directory)'
 	@echo 'make bench    time the shared layout benchmarks, where that folder exists'
 	@echo 'make table    what the analysis makes of real programs: the table in docs/real-programs.md (TABLE=--update)'
+	@echo 'make bench-analysis  time and memory of the analysis on generated modules (ARGS=--help)'
 	@echo 'make install  plugin and CMake package to $$(DESTDIR)$$(PREFIX) (PREFIX=$(PREFIX))'
 	@echo 'make setup    install what building and testing needs and is missing'
 	@echo 'make clean    remove $(TARGET)'
@@ -44,6 +45,10 @@ bench: release
 
 table: release
 	@tests/real/table $(TABLE)
+
+bench-analysis: release
+	$(CARGO) build --release --example generate
+	@tools/bench-analysis $(ARGS)
 
 # CMake's find_package(DTrans) finds what this puts there.
 install: release
