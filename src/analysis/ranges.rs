@@ -1,10 +1,13 @@
 //! Ranges of integers across functions: what a constant index test, or a caller that only passes a few numbers, proves
 //! about an index into an embedded array (soundness contract, 5).
 //!
-//! Sparse and optimistic, like conditional constant propagation: every integer starts without a value and only grows;
-//! one that keeps growing loses the bound that moves. At a use, conditions with constants that dominate it narrow the
-//! range. Arguments are followed from the call sites of functions that are only called directly; everything that is
-//! not listed in `Ranges::evaluate` may have any value.
+//! On demand, sparse and optimistic, like conditional constant propagation. A question collects what the integer is
+//! computed from, unless an earlier one has; each of these starts without a value and only grows; one that keeps growing
+//! loses the bound that moves. At a use, conditions with constants that dominate it narrow the range. Arguments are
+//! followed to the call sites of functions that are only called directly; everything that is not listed in
+//! [`Ranges::evaluate`] may have any value.
+
+use std::collections::VecDeque;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -19,63 +22,179 @@ const MAX_GROWTH: u8 = 16;
 /// How many dominating blocks are asked for conditions.
 const MAX_CLIMB: usize = 64;
 
-/// Ranges of the integers of a module.
+/// Ranges of the integers of a module. A function stands for what it returns.
 #[derive(Debug, Default)]
 pub struct Ranges {
+    /// Everything that was asked for, and what that is computed from.
+    seen: FxHashSet<Value>,
     known: FxHashMap<Value, Range>,
     growth: FxHashMap<Value, u8>,
-    dominators: FxHashMap<Value, FxHashMap<Block, Block>>,
-    predecessors: FxHashMap<Block, Vec<Block>>,
-    results: FxHashMap<Value, Range>,
-    /// Functions all of whose callers are seen.
-    closed: FxHashSet<Value>,
+    /// Whom a value that grew concerns.
+    users: FxHashMap<Value, Vec<Step>>,
+    blocks: FxHashMap<Block, Place>,
+    read: FxHashSet<Value>,
+    /// Are all callers of a function seen?
+    closed: FxHashMap<Value, bool>,
+}
+
+/// Where a block lies in its function.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    /// Its immediate dominator.
+    up: Option<Block>,
+    /// Its predecessor, if there is one way in.
+    only: Option<Block>,
+}
+
+/// Something to compute.
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    /// What the instruction computes.
+    Evaluate(Value),
+    /// One of the values that a phi, a parameter or a result may have, and the block that it comes from.
+    Choice { to: Value, value: Value, from: Block },
 }
 
 impl Ranges {
-    /// Computes the ranges of every integer in these functions: all that have a body, so that no caller is missed.
-    pub fn new(functions: &[Value]) -> Self {
-        let mut r = Ranges::default();
-        let mut work: Vec<Value> = Vec::new();
-        for &f in functions {
-            if f.has_local_linkage() && f.is_only_called() {
-                r.closed.insert(f);
-            }
-            r.read_blocks(f);
-        }
-        for &f in functions.iter().rev() {
-            for p in f.params() {
-                if !r.closed.contains(&f) {
-                    r.known.extend(full(p).map(|range| (p, range)));
-                }
-            }
-            let insts: Vec<Value> = f.blocks().into_iter().flat_map(|b| b.instructions()).collect();
-            work.extend(insts.into_iter().rev());
-        }
-        let mut queued: FxHashSet<Value> = work.iter().copied().collect();
-        while let Some(inst) = work.pop() {
-            queued.remove(&inst);
-            for changed in r.visit(inst) {
-                for user in changed {
-                    if queued.insert(user) {
-                        work.push(user);
-                    }
-                }
-            }
-        }
-        r
+    /// Knows nothing yet.
+    pub fn new() -> Self {
+        Ranges::default()
     }
 
     /// The range of an integer where a block uses it; `None` if the block is never reached with a value.
-    pub fn at(&self, v: Value, block: Block) -> Option<Range> {
+    pub fn at(&mut self, v: Value, block: Block) -> Option<Range> {
+        self.demand(v);
+        self.read_blocks(block.function());
+        self.known_at(v, block)
+    }
+
+    fn demand(&mut self, wanted: Value) {
+        let mut steps: Vec<Step> = Vec::new();
+        let mut waiting = vec![wanted];
+        while let Some(v) = waiting.pop() {
+            if !has_range(v) || !self.seen.insert(v) {
+                continue;
+            }
+            let first = steps.len();
+            let evaluated = self.sources(v, &mut steps);
+            for &step in &steps[first..] {
+                if let Step::Choice { value, from, .. } = step {
+                    self.read_blocks(from.function());
+                    self.users.entry(value).or_default().push(step);
+                    waiting.push(value);
+                }
+            }
+            for &source in &evaluated {
+                self.users.entry(source).or_default().push(Step::Evaluate(v));
+            }
+            if v.is_instruction() && v.opcode() != Opcode::Phi {
+                self.read_blocks(v.function());
+                steps.push(Step::Evaluate(v));
+            }
+            waiting.extend(evaluated);
+        }
+        // Sources first: most values are final when they are used.
+        let mut work: VecDeque<Step> = steps.into_iter().rev().collect();
+        while let Some(step) = work.pop_front() {
+            if let Some(grown) = self.take(step) {
+                work.extend(self.users.get(&grown).into_iter().flatten().copied());
+            }
+        }
+    }
+
+    /// What a value is one of goes to `steps`; what it is computed from is returned.
+    fn sources(&mut self, v: Value, steps: &mut Vec<Step>) -> Vec<Value> {
+        if v.is_function() {
+            for from in v.blocks() {
+                if let Some(end) = from.terminator().filter(|t| t.opcode() == Opcode::Ret && t.operand_count() == 1) {
+                    steps.push(Step::Choice { to: v, value: end.operand(0), from });
+                }
+            }
+            return Vec::new();
+        }
+        if v.is_argument() {
+            let f = v.argument_function();
+            if !self.is_closed(f) {
+                self.known.extend(full(v).map(|range| (v, range)));
+                return Vec::new();
+            }
+            let index = f.params().iter().position(|p| *p == v);
+            for call in f.users() {
+                let value = index.and_then(|i| call.call_args().get(i).copied());
+                match value {
+                    Some(value) => steps.push(Step::Choice { to: v, value, from: call.block() }),
+                    // No call that is known: any value.
+                    None => self.known.extend(full(v).map(|range| (v, range))),
+                }
+            }
+            return Vec::new();
+        }
+        match v.opcode() {
+            Opcode::Phi => {
+                steps.extend(v.incoming().into_iter().map(|(value, from)| Step::Choice { to: v, value, from }));
+                Vec::new()
+            }
+            Opcode::Call if v.callee().is_function() && self.is_closed(v.callee()) => vec![v.callee()],
+            Opcode::Select
+            | Opcode::Add
+            | Opcode::Sub
+            | Opcode::Mul
+            | Opcode::SExt
+            | Opcode::ZExt
+            | Opcode::Trunc
+            | Opcode::IntArith
+            | Opcode::UDiv
+            | Opcode::SDiv
+            | Opcode::LShr
+            | Opcode::AShr => v.operands(),
+            // Has any value, whatever it is computed from.
+            _ => Vec::new(),
+        }
+    }
+
+    /// Computes something again; the value that has grown.
+    fn take(&mut self, step: Step) -> Option<Value> {
+        let (to, new, whole) = match step {
+            Step::Evaluate(inst) => {
+                let whole = full(inst)?;
+                (inst, self.evaluate(inst, whole)?, whole)
+            }
+            Step::Choice { to, value, from } => {
+                // Of the value rather than of `to`, which may be a function.
+                let whole = full(value)?;
+                let mut range = self.known_at(value, from)?;
+                if to.is_instruction() {
+                    range = narrow_by_edge(value, range, from, to.block());
+                }
+                if range.0 > range.1 {
+                    return None;
+                }
+                (to, range, whole)
+            }
+        };
+        let old = self.known.get(&to).copied();
+        let (new, grown) = self.grow(to, old, (new.0.max(whole.0), new.1.min(whole.1)), whole);
+        if !grown {
+            return None;
+        }
+        self.known.insert(to, new);
+        Some(to)
+    }
+
+    fn is_closed(&mut self, f: Value) -> bool {
+        *self.closed.entry(f).or_insert_with(|| !f.is_declaration() && f.has_local_linkage() && f.is_only_called())
+    }
+
+    fn known_at(&self, v: Value, block: Block) -> Option<Range> {
         let mut range = self.anywhere(v)?;
-        let Some(tree) = self.dominators.get(&block.function()) else { return Some(range) };
         let mut b = block;
         for _ in 0..MAX_CLIMB {
-            if let Some(&[only]) = self.predecessors.get(&b).map(|p| &p[..]) {
+            let Some(place) = self.blocks.get(&b) else { break };
+            if let Some(only) = place.only {
                 range = narrow_by_edge(v, range, only, b);
             }
-            match tree.get(&b) {
-                Some(&up) if up != b => b = up,
+            match place.up {
+                Some(up) if up != b => b = up,
                 _ => break,
             }
         }
@@ -86,62 +205,10 @@ impl Ranges {
         if let Some(k) = v.constant_int() {
             return Some((k, k));
         }
-        if v.is_instruction() || v.is_argument() {
-            return match self.known.get(&v) {
-                Some(&r) => Some(r),
-                None if v.is_argument() && !self.closed.contains(&v.argument_function()) => full(v),
-                None => None,
-            };
+        if self.seen.contains(&v) {
+            return self.known.get(&v).copied();
         }
         full(v)
-    }
-
-    /// Looks at an instruction again; what has to be looked at next because of it.
-    fn visit(&mut self, inst: Value) -> Vec<Vec<Value>> {
-        let mut out = Vec::new();
-        // A return and a call tell other functions something; what an instruction itself computes is evaluated below.
-        if inst.opcode() == Opcode::Ret {
-            if inst.operand_count() == 1 {
-                out.extend(self.visit_return(inst));
-            }
-            return out;
-        }
-        if inst.opcode() == Opcode::Call && self.closed.contains(&inst.callee()) {
-            let callee = inst.callee();
-            for (arg, param) in inst.call_args().into_iter().zip(callee.params()) {
-                let Some(whole) = full(param) else { continue };
-                let Some(r) = self.at(arg, inst.block()) else { continue };
-                let old = self.known.get(&param).copied();
-                let (new, grown) = self.grow(param, old, r, whole);
-                if grown {
-                    self.known.insert(param, new);
-                    out.push(param.users());
-                }
-            }
-        }
-        let Some(whole) = full(inst) else { return out };
-        let Some(r) = self.evaluate(inst, whole) else { return out };
-        let old = self.known.get(&inst).copied();
-        let (new, grown) = self.grow(inst, old, (r.0.max(whole.0), r.1.min(whole.1)), whole);
-        if grown {
-            self.known.insert(inst, new);
-            out.push(inst.users().into_iter().filter(|u| u.is_instruction()).collect());
-        }
-        out
-    }
-
-    /// The calls to look at again if a function may return more than was known.
-    fn visit_return(&mut self, ret: Value) -> Option<Vec<Value>> {
-        let (value, f) = (ret.operand(0), ret.function());
-        let whole = full(value)?;
-        let r = self.at(value, ret.block())?;
-        let old = self.results.get(&f).copied();
-        let (new, grown) = self.grow(f, old, r, whole);
-        if !grown {
-            return None;
-        }
-        self.results.insert(f, new);
-        Some(f.users().into_iter().filter(|u| u.is_instruction()).collect())
     }
 
     fn grow(&mut self, key: Value, old: Option<Range>, new: Range, whole: Range) -> (Range, bool) {
@@ -167,7 +234,7 @@ impl Ranges {
     /// What the instruction computes from what is known now; `None` while its operands have no value.
     fn evaluate(&self, inst: Value, whole: Range) -> Option<Range> {
         let b = inst.block();
-        let op = |i: u32| self.at(inst.operand(i), b);
+        let op = |i: u32| self.known_at(inst.operand(i), b);
         // A result that does not fit wraps around, or is poison: any value will do.
         let fit = |lo: Option<i64>, hi: Option<i64>| match (lo, hi) {
             (Some(lo), Some(hi)) if whole.0 <= lo && hi <= whole.1 => (lo, hi),
@@ -176,20 +243,10 @@ impl Ranges {
         };
         let constant = |i: u32| inst.operand(i).constant_int();
         Some(match inst.opcode() {
-            Opcode::Phi => {
-                let mut out: Option<Range> = None;
-                for (v, from) in inst.incoming() {
-                    let Some(r) = self.at(v, from).map(|r| narrow_by_edge(v, r, from, b)) else { continue };
-                    if r.0 <= r.1 {
-                        out = Some(out.map_or(r, |o| (o.0.min(r.0), o.1.max(r.1))));
-                    }
-                }
-                out?
-            }
             Opcode::Select if inst.operand(0).ty().kind() == TypeKind::Int(1) => {
                 let side = |i: u32, holds: bool| {
                     let v = inst.operand(i);
-                    let r = self.at(v, b)?;
+                    let r = self.known_at(v, b)?;
                     let r = narrow_by_condition(v, r, inst.operand(0), holds);
                     (r.0 <= r.1).then_some(r)
                 };
@@ -257,8 +314,8 @@ impl Ranges {
                 _ => whole,
             },
             Opcode::ICmp | Opcode::FCmp => whole,
-            Opcode::Call if inst.callee().is_function() && self.closed.contains(&inst.callee()) => {
-                *self.results.get(&inst.callee())?
+            Opcode::Call if inst.callee().is_function() && self.closed.get(&inst.callee()) == Some(&true) => {
+                *self.known.get(&inst.callee())?
             }
             // Anything else may have any value.
             _ => whole,
@@ -266,16 +323,31 @@ impl Ranges {
     }
 
     fn read_blocks(&mut self, f: Value) {
+        if !self.read.insert(f) {
+            return;
+        }
         let blocks = f.blocks();
+        let mut predecessors: FxHashMap<Block, Vec<Block>> = FxHashMap::default();
         for &b in &blocks {
-            self.predecessors.entry(b).or_default();
             for s in b.successors() {
                 // An entry per edge: two edges from one block are two ways in.
-                self.predecessors.entry(s).or_default().push(b);
+                predecessors.entry(s).or_default().push(b);
             }
         }
-        self.dominators.insert(f, immediate_dominators(f, &self.predecessors));
+        let tree = immediate_dominators(f, &predecessors);
+        for &b in &blocks {
+            let only = match predecessors.get(&b).map(|p| &p[..]) {
+                Some(&[only]) => Some(only),
+                _ => None,
+            };
+            self.blocks.insert(b, Place { up: tree.get(&b).copied(), only });
+        }
     }
+}
+
+/// Is the value one that a range is kept of: a computed integer, or what a function returns?
+fn has_range(v: Value) -> bool {
+    v.is_function() || (v.is_instruction() || v.is_argument()) && full(v).is_some()
 }
 
 /// A bound that is poison past the type's limits: it may be taken to stop there.
@@ -299,9 +371,9 @@ fn full(v: Value) -> Option<Range> {
 
 /// What is left of a range on the way from one block to another.
 fn narrow_by_edge(v: Value, range: Range, from: Block, to: Block) -> Range {
-    let Some(end) = from.terminator() else { return range };
+    let Some(end) = from.terminator().filter(|t| t.opcode() == Opcode::Br) else { return range };
     let next = from.successors();
-    if end.opcode() != Opcode::Br || next.len() != 2 || next[0] == next[1] {
+    if next.len() != 2 || next[0] == next[1] {
         return range;
     }
     narrow_by_condition(v, range, end.operand(0), next[0] == to)

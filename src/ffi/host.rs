@@ -312,6 +312,8 @@ unsafe extern "C" {
 
     /// Drops every cached analysis of every function.
     pub fn LLVMDTransRunForgetFunctions(run: *mut HostRun);
+    /// Drops the cached `ScalarEvolution` of a function with a body.
+    pub fn LLVMDTransRunForgetScalars(run: *mut HostRun, function: LLVMValueRef);
     /// `BlockFrequencyInfo::getBlockFreq`.
     pub fn LLVMDTransBlockFrequency(run: *mut HostRun, block: LLVMBasicBlockRef) -> u64;
     /// `BlockFrequencyInfo::getEntryFreq`.

@@ -146,6 +146,12 @@ impl<'a> Host<'a> {
         unsafe { shim::LLVMDTransKnownUlt(self.run.raw(), value.0, bound, at.0) }
     }
 
+    /// Drops what [`Host::known_ult`] and the ranges keep of a function, which may be more than the function itself.
+    pub fn forget_scalars(&self, function: Value) {
+        // SAFETY: the run is valid while `self` is, the function is one of its module and has a body.
+        unsafe { shim::LLVMDTransRunForgetScalars(self.run.raw(), function.0) }
+    }
+
     /// The least and greatest value, unsigned, that an integer can have; all of 64 bits if nothing is known.
     pub fn unsigned_range(&self, value: Value) -> (u64, u64) {
         self.range(value, false).unwrap_or((0, u64::MAX))

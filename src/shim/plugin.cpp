@@ -292,6 +292,12 @@ void *LLVMDTransRunSlot(HostRun *Run) {
 
 void LLVMDTransRunForgetFunctions(HostRun *Run) { Run->functions().clear(); }
 
+void LLVMDTransRunForgetScalars(HostRun *Run, LLVMValueRef F) {
+  auto Rest = PreservedAnalyses::all();
+  Rest.abandon<ScalarEvolutionAnalysis>();
+  Run->functions().invalidate(*unwrap<Function>(F), Rest);
+}
+
 uint64_t LLVMDTransBlockFrequency(HostRun *Run, LLVMBasicBlockRef Block) {
   BasicBlock *BB = unwrap(Block);
   return Run->functions()

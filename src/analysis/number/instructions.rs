@@ -42,8 +42,12 @@ impl Walker<'_, '_> {
             }
         }
         self.out.instruction_count += insts.len();
+        (self.function_size, self.asked_host) = (insts.len(), 0);
         for inst in insts {
             self.instruction(index, inst);
+        }
+        if self.asked_host != 0 {
+            self.host.forget_scalars(f);
         }
     }
 

@@ -29,6 +29,9 @@ use crate::analysis::solver::{ForeignFunction, Shift, Signature, Solver, VarId, 
 /// Phis and selects that a loaded `double` is followed through.
 const MOST_CHOICES: usize = 32;
 
+/// How often the host is asked about indices of a function, times the function's instructions.
+const MOST_ASKED: usize = 1 << 21;
+
 /// Indices into an embedded array beyond this count as not known.
 const MAX_EMBEDDED: u64 = 1 << 32;
 
@@ -185,7 +188,9 @@ pub fn number(host: &Host) -> Numbering {
         opaque: Vec::new(),
         seen_unknown: FxHashMap::default(),
         float_stores: Vec::new(),
-        ranges: None,
+        ranges: Ranges::new(),
+        function_size: 0,
+        asked_host: 0,
         near_null: Vec::new(),
     };
     w.null = w.solver.new_var(0);
@@ -237,8 +242,12 @@ struct Walker<'h, 'a> {
     seen_unknown: FxHashMap<Value, ()>,
     /// Stores of a floating-point number that carries no pointer.
     float_stores: Vec<VarId>,
-    /// Ranges of indices, once they are asked for.
-    ranges: Option<Ranges>,
+    /// Ranges of indices.
+    ranges: Ranges,
+    /// Instructions of the function that is walked.
+    function_size: usize,
+    /// How often the host was asked about an index in it.
+    asked_host: usize,
     /// Bases and results of steps that lead to an address that no object has, where the base turns out to be null.
     near_null: Vec<(VarId, VarId)>,
 }

@@ -93,17 +93,26 @@ impl Walker<'_, '_> {
         if n == 0 || n > MAX_EMBEDDED {
             return None;
         }
+        // Ranges cost little; the host's analysis of a loop may look at the whole function.
+        let range = self.ranges.at(index, gep.block());
+        if let Some((lo, hi)) = range.filter(|(lo, hi)| *lo >= 0 && hi.unsigned_abs() < n) {
+            return Some((lo, hi));
+        }
         // A narrower index is extended with its sign.
         let TypeKind::Int(bits) = index.ty().kind() else { return None };
         let positive = bits >= 64 || n <= 1 << (bits - 1);
-        if positive && self.host.known_ult(index, n, gep) {
+        if positive && self.may_ask_host() && self.host.known_ult(index, n, gep) {
             return Some((0, n as i64 - 1));
         }
-        let functions = &self.out.functions;
-        let ranges =
-            self.ranges.get_or_insert_with(|| Ranges::new(&functions.iter().map(|f| f.value).collect::<Vec<_>>()));
-        let (lo, hi) = ranges.at(index, gep.block())?;
+        let (lo, hi) = range?;
         (lo.unsigned_abs() <= MAX_EMBEDDED && hi.unsigned_abs() <= MAX_EMBEDDED).then_some((lo, hi))
+    }
+
+    /// May the host be asked once more about an index of this function? What an answer costs grows with the function.
+    fn may_ask_host(&mut self) -> bool {
+        let asked = self.asked_host * self.function_size < MOST_ASKED;
+        self.asked_host += usize::from(asked);
+        asked
     }
 }
 
