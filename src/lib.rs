@@ -11,6 +11,7 @@
 //! * [`transforms`]: one planner per pass;
 //! * [`opt_base`]: plans as data, and the one rewriter;
 //! * [`analysis`]: object classes, records and safety conditions; changes nothing;
+//! * [`alias`]: the alias analysis on type metadata;
 //! * [`report`]: puts results into words and remarks;
 //! * [`ir`]: typed views of LLVM's values, and the only way to change them;
 //! * [`ffi`]: raw bindings to the C++ shim, and the panic guard;
@@ -30,6 +31,8 @@ pub mod transforms;
 pub mod opt_base;
 
 pub mod analysis;
+
+pub mod alias;
 
 pub mod report;
 

@@ -5,6 +5,7 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use crate::alias;
 use crate::analysis::{self, AnalysisOptions, DTransAnalysisInfo};
 use crate::ir::host::{Host, Level, Pipeline};
 use crate::params::{parse_switch, require_value, ParamSpec};
@@ -122,11 +123,17 @@ const TEST_PARAMS: &[ParamSpec] = &[
 pub const PLUGIN_OPTIONS: &[ParamSpec] = &[
     ParamSpec { key: "disable", values: "", help: "adds nothing to the host's pipelines" },
     ParamSpec { key: "annotate", values: "on|off", help: "adds dtrans-annotate to the start of a compilation" },
+    ParamSpec { key: "tbaa", values: "on|off|seed|sequences", help: "adds dtrans-tbaa to all alias analyses" },
 ];
 
 /// The names of all passes.
 pub fn names() -> Vec<&'static str> {
     PASSES.iter().map(|info| info.name).collect()
+}
+
+/// What hosts need to know of the alias analysis.
+pub fn alias_factory() -> alias::Factory {
+    alias::factory()
 }
 
 /// One element of a pipeline.
@@ -254,13 +261,15 @@ pub struct Settings {
     pub disabled: bool,
     /// Whether a compilation is to be annotated.
     pub annotate: bool,
+    /// The mode in which `dtrans-tbaa` is added to the alias analyses of every function, if it is.
+    pub tbaa: Option<alias::Mode>,
     /// Parameters for every pass that takes them, the later ones stronger.
     params: Vec<Param>,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings { disabled: false, annotate: true, params: Vec::new() }
+        Settings { disabled: false, annotate: true, tbaa: None, params: Vec::new() }
     }
 }
 
@@ -276,6 +285,13 @@ impl Settings {
             match key {
                 // `disable=off` lets a stronger source take back what a weaker one said.
                 "disable" => self.disabled = parse_switch(key, value)?,
+                "tbaa" => {
+                    self.tbaa = match value {
+                        None | Some("on") => Some(alias::Mode::default()),
+                        Some("off") => None,
+                        Some(modes) => Some(alias::parse_modes(modes)?),
+                    }
+                }
                 "annotate" => self.annotate = parse_switch(key, value)?,
                 _ => {
                     self.check_pass_option(&param)?;

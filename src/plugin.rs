@@ -13,8 +13,8 @@
 
 use std::cell::Cell;
 
-use crate::ffi::guard;
 use crate::ffi::host::{self as ffi_host, Effect, Level, ModulePass, PassPluginLibraryInfo, Pipeline, Plugin, Run};
+use crate::ffi::{alias, guard};
 use crate::ir::host::Host;
 use crate::pipeline::{self, Lookup, Pass, Settings, Step};
 
@@ -26,6 +26,7 @@ pub extern "C" fn llvmGetPassPluginInfo() -> PassPluginLibraryInfo {
     let log = env_logger::Env::new().filter("DTRANS_LOG");
     // A second plugin in Rust may have installed its logger; ours is then silent, which is no reason to fail.
     let _ = env_logger::Builder::from_env(log).format_timestamp(None).try_init();
+    alias::install(pipeline::alias_factory());
     ffi_host::library_info(c"dtrans", version(), pipeline::names(), new_registration)
 }
 
@@ -83,6 +84,10 @@ impl Plugin for Registration {
                 true
             }
         }
+    }
+
+    fn automatic_alias(&self) -> Option<alias::Mode> {
+        self.settings.as_ref().ok().and_then(|settings| settings.tbaa)
     }
 
     fn pipeline_start(&self, _level: Level, into: &mut Pipeline) {

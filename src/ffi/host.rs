@@ -14,7 +14,7 @@ use std::sync::OnceLock;
 
 use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMModuleRef, LLVMTypeRef, LLVMValueRef};
 
-use super::guard;
+use super::{alias, guard};
 
 /// What the plugin does when the host builds a pipeline. One value lives as long as the registration it is made for.
 pub trait Plugin {
@@ -24,6 +24,8 @@ pub trait Plugin {
     fn pipeline_start(&self, level: Level, into: &mut Pipeline);
     /// The start of a full link-time optimization.
     fn link_early(&self, level: Level, into: &mut Pipeline);
+    /// How the alias analysis is added to those of every function, if it is.
+    fn automatic_alias(&self) -> Option<alias::Mode>;
 }
 
 /// A pass over a module. It contains its own panics.
@@ -376,8 +378,13 @@ unsafe extern "C" fn register(pass_builder: *mut c_void) {
         factory()
     });
     match plugin {
-        // SAFETY: LLVM passes its PassBuilder; the shim takes the plugin and frees it once through `free_plugin`.
-        Ok(plugin) => unsafe { LLVMDTransRegister(pass_builder, &CALLBACKS, Box::into_raw(Box::new(plugin)).cast()) },
+        Ok(plugin) => {
+            let automatic = plugin.automatic_alias();
+            // SAFETY: LLVM passes its PassBuilder.
+            unsafe { alias::register(pass_builder, automatic) };
+            // SAFETY: LLVM passes its PassBuilder; the shim takes the plugin and frees it once through `free_plugin`.
+            unsafe { LLVMDTransRegister(pass_builder, &CALLBACKS, Box::into_raw(Box::new(plugin)).cast()) }
+        }
         Err(message) => give_up(&message),
     }
 }

@@ -4,4 +4,5 @@ pub mod cfg;
 pub mod edit;
 pub mod host;
 pub mod module;
+pub mod tbaa;
 pub mod value;

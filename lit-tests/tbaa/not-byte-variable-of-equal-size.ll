@@ -1,0 +1,25 @@
+; A _Bool fits into a variable of one byte, and may be written as an unsigned char.
+; RUN: %opt -aa-pipeline="dtrans-tbaa" -passes=aa-eval -evaluate-aa-metadata -print-no-aliases -print-may-aliases -disable-output %s 2>&1 | FileCheck %s --check-prefix=MAY
+; RUN: %opt -aa-pipeline="basic-aa,dtrans-tbaa" -passes=gvn -S %s | FileCheck %s --check-prefix=GVN-MAY
+; RUN: %opt -aa-pipeline="dtrans-tbaa<seed>" -passes=aa-eval -evaluate-aa-metadata -print-no-aliases -print-may-aliases -disable-output %s 2>&1 | FileCheck %s --check-prefix=NO
+; RUN: %opt -aa-pipeline="basic-aa,dtrans-tbaa<seed>" -passes=gvn -S %s | FileCheck %s --check-prefix=GVN-NO
+
+; MAY: MayAlias:{{.*}}%v = load{{.*}}<->{{.*}}store i8
+; GVN-MAY: ret i8 %v
+; NO: NoAlias:{{.*}}%v = load{{.*}}<->{{.*}}store i8
+; GVN-NO: ret i8 1
+
+@g = internal global i8 0
+
+define i8 @f(ptr %q) {
+  store i8 1, ptr @g, !tbaa !0
+  store i8 0, ptr %q, !tbaa !1
+  %v = load i8, ptr @g, !tbaa !0
+  ret i8 %v
+}
+
+!0 = !{!3, !3, i64 0}
+!1 = !{!4, !4, i64 0}
+!2 = !{!"Simple C/C++ TBAA"}
+!3 = !{!"omnipotent char", !2, i64 0}
+!4 = !{!"_Bool", !3, i64 0}

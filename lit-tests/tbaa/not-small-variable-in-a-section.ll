@@ -1,0 +1,19 @@
+; Variables of one section lie side by side, and programs walk over them.
+; RUN: %opt -aa-pipeline=dtrans-tbaa -passes=aa-eval -evaluate-aa-metadata -print-no-aliases -print-may-aliases -disable-output %s 2>&1 | FileCheck %s
+
+; CHECK: MayAlias:{{.*}}%v = load{{.*}}<->{{.*}}store i32
+@g = internal global i32 0, section "table"
+
+define i32 @f(ptr %p, i1 %c) {
+  %q = getelementptr i8, ptr %p, i64 0
+  store i32 0, ptr %q, !tbaa !1
+  %v = load i32, ptr @g, !tbaa !0
+  ret i32 %v
+}
+
+!0 = !{!2, !2, i64 0}
+!1 = !{!5, !2, i64 0}
+!2 = !{!"int", !3, i64 0}
+!3 = !{!"omnipotent char", !4, i64 0}
+!4 = !{!"Simple C/C++ TBAA"}
+!5 = !{!"S", !2, i64 0, !2, i64 4}

@@ -1,0 +1,19 @@
+; The last member may be a flexible array, which has no bytes of its own: clang describes it as characters. So the
+; structure may be four bytes, and the variable may be one of it.
+; RUN: %opt -aa-pipeline=dtrans-tbaa -passes=aa-eval -evaluate-aa-metadata -print-no-aliases -print-may-aliases -disable-output %s 2>&1 | FileCheck %s
+
+; CHECK: MayAlias:{{.*}}%v = load{{.*}}<->{{.*}}store i32
+@g = internal global i32 0
+
+define i32 @f(ptr %q) {
+  store i32 0, ptr %q, !tbaa !1
+  %v = load i32, ptr @g, !tbaa !0
+  ret i32 %v
+}
+
+!0 = !{!2, !2, i64 0}
+!1 = !{!5, !2, i64 0}
+!2 = !{!"int", !3, i64 0}
+!3 = !{!"omnipotent char", !4, i64 0}
+!4 = !{!"Simple C/C++ TBAA"}
+!5 = !{!"S", !2, i64 0, !3, i64 4}

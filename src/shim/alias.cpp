@@ -1,0 +1,240 @@
+// The alias analysis as LLVM's pass manager sees it. Everything is forwarded to Rust (src/ffi/alias.rs); nothing is
+// decided here.
+
+#include "llvm-c/Core.h"
+#include "llvm/ADT/Any.h"
+#include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Metadata.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/PassInstrumentation.h"
+#include "llvm/Passes/PassBuilder.h"
+
+using namespace llvm;
+
+// An Any knows its type by the address of this variable, so it has to be the host's: a copy of our own would make every
+// any_cast fail in silence.
+extern template struct llvm::Any::TypeId<const llvm::Function *>;
+
+namespace {
+
+// As src/ffi/alias.rs declares them.
+struct Location {
+  const void *Tag;
+  const void *Pointer;
+  uint64_t Size;
+};
+
+struct Callbacks {
+  void *(*NewState)();
+  void (*FreeState)(void *State);
+  bool (*Disjoint)(void *State, uint32_t Mode, const Location *A, const Location *B);
+  bool (*TagsDisjoint)(void *State, uint32_t Mode, const void *A, const void *B);
+  bool (*Immutable)(void *State, const void *Tag);
+  int32_t (*ParseName)(const char *Text, size_t Length);
+  bool (*UsesAlias)(const char *Pass, size_t Length);
+};
+
+// What one PassBuilder's analyses share. ThinLTO has one PassBuilder per thread.
+struct Shared {
+  const Callbacks *Rust = nullptr;
+  FunctionAnalysisManager *FAM = nullptr;
+  // The state lives as long as any result that uses it: then the nodes that it knows by address live too.
+  std::weak_ptr<void> State;
+  LLVMContext *Context = nullptr;
+
+  std::shared_ptr<void> state(LLVMContext &C) {
+    auto Known = State.lock();
+    if (Known && Context == &C)
+      return Known;
+    Known = std::shared_ptr<void>(Rust->NewState(), Rust->FreeState);
+    State = Known;
+    Context = &C;
+    return Known;
+  }
+};
+
+class TbaaResult : public AAResultBase {
+public:
+  TbaaResult(const Callbacks *Rust, std::shared_ptr<void> State, uint32_t Mode, bool Silent)
+      : Rust(Rust), State(std::move(State)), Mode(Mode), Silent(Silent) {}
+
+  // Nothing that a pass does to a function makes what is known about metadata untrue.
+  bool invalidate(Function &, const PreservedAnalyses &, FunctionAnalysisManager::Invalidator &) { return false; }
+
+  AliasResult alias(const MemoryLocation &A, const MemoryLocation &B, AAQueryInfo &, const Instruction *) {
+    if (Silent)
+      return AliasResult::MayAlias;
+    Location LA = convert(A), LB = convert(B);
+    return Rust->Disjoint(State.get(), Mode, &LA, &LB) ? AliasResult::NoAlias : AliasResult::MayAlias;
+  }
+
+  ModRefInfo getModRefInfoMask(const MemoryLocation &Loc, AAQueryInfo &, bool) {
+    return immutable(Loc.AATags.TBAA) ? ModRefInfo::NoModRef : ModRefInfo::ModRef;
+  }
+
+  using AAResultBase::getMemoryEffects;
+  MemoryEffects getMemoryEffects(const CallBase *Call, AAQueryInfo &) {
+    return immutable(Call->getMetadata(LLVMContext::MD_tbaa)) ? MemoryEffects::none() : MemoryEffects::unknown();
+  }
+
+  ModRefInfo getModRefInfo(const CallBase *Call, const MemoryLocation &Loc, AAQueryInfo &) {
+    return tags(Call->getMetadata(LLVMContext::MD_tbaa), Loc.AATags.TBAA);
+  }
+
+  ModRefInfo getModRefInfo(const CallBase *A, const CallBase *B, AAQueryInfo &) {
+    return tags(A->getMetadata(LLVMContext::MD_tbaa), B->getMetadata(LLVMContext::MD_tbaa));
+  }
+
+private:
+  static Location convert(const MemoryLocation &L) {
+    bool Known = L.Size.isPrecise() && !L.Size.isScalable();
+    return {L.AATags.TBAA, L.Ptr, Known ? L.Size.getValue().getFixedValue() : 0};
+  }
+
+  ModRefInfo tags(const MDNode *A, const MDNode *B) {
+    return !Silent && Rust->TagsDisjoint(State.get(), Mode, A, B) ? ModRefInfo::NoModRef : ModRefInfo::ModRef;
+  }
+
+  bool immutable(const MDNode *Tag) { return !Silent && Tag && Rust->Immutable(State.get(), Tag); }
+
+  const Callbacks *Rust;
+  std::shared_ptr<void> State;
+  uint32_t Mode;
+  bool Silent;
+};
+
+// The pass manager knows an analysis by a key per class, so each mode is one.
+template <uint32_t Mode> struct TbaaAnalysis : AnalysisInfoMixin<TbaaAnalysis<Mode>> {
+  using Result = TbaaResult;
+  static AnalysisKey Key;
+  static StringRef name() { return "DTransTbaa"; }
+
+  explicit TbaaAnalysis(std::shared_ptr<Shared> S) : S(std::move(S)) {}
+
+  Result run(Function &F, FunctionAnalysisManager &) {
+    return TbaaResult(S->Rust, S->state(F.getContext()), Mode, F.hasFnAttribute(Attribute::SanitizeType));
+  }
+
+  std::shared_ptr<Shared> S;
+};
+
+template <uint32_t Mode> AnalysisKey TbaaAnalysis<Mode>::Key;
+
+// Says that the AAResults of a function has been added to; is dropped together with it.
+struct Added : AnalysisInfoMixin<Added> {
+  static AnalysisKey Key;
+  static StringRef name() { return "DTransTbaaAdded"; }
+  struct Result {
+    bool invalidate(Function &F, const PreservedAnalyses &PA, FunctionAnalysisManager::Invalidator &Inv) {
+      return Inv.invalidate<AAManager>(F, PA);
+    }
+  };
+  Result run(Function &, FunctionAnalysisManager &) { return Result(); }
+};
+
+AnalysisKey Added::Key;
+
+template <uint32_t Mode> void addTo(AAResults &AA, Function &F, FunctionAnalysisManager &FAM) {
+  AA.addAAResult(FAM.getResult<TbaaAnalysis<Mode>>(F));
+  AA.addAADependencyID(TbaaAnalysis<Mode>::ID());
+}
+
+using AddTo = void (*)(AAResults &, Function &, FunctionAnalysisManager &);
+using AddManaged = void (*)(AAManager &);
+
+template <uint32_t Mode> void manage(AAManager &AA) { AA.registerFunctionAnalysis<TbaaAnalysis<Mode>>(); }
+
+// As many as there are modes in src/ffi/alias.rs.
+constexpr AddTo AddToTable[] = {addTo<0>, addTo<1>, addTo<2>, addTo<3>};
+constexpr AddManaged ManageTable[] = {manage<0>, manage<1>, manage<2>, manage<3>};
+
+} // namespace
+
+extern "C" {
+
+// Automatic is the mode to add to every function's alias analyses, or negative for none.
+void LLVMDTransRegisterAlias(void *PassBuilderPtr, const Callbacks *Rust, int32_t Automatic) {
+  auto &PB = *static_cast<PassBuilder *>(PassBuilderPtr);
+  auto S = std::make_shared<Shared>();
+  S->Rust = Rust;
+
+  PB.registerAnalysisRegistrationCallback([S](FunctionAnalysisManager &FAM) {
+    S->FAM = &FAM;
+    FAM.registerPass([&] { return TbaaAnalysis<0>(S); });
+    FAM.registerPass([&] { return TbaaAnalysis<1>(S); });
+    FAM.registerPass([&] { return TbaaAnalysis<2>(S); });
+    FAM.registerPass([&] { return TbaaAnalysis<3>(S); });
+    FAM.registerPass([] { return Added(); });
+  });
+  PB.registerParseAACallback([Rust](StringRef Name, AAManager &AA) {
+    int32_t Mode = Rust->ParseName(Name.data(), Name.size());
+    if (Mode < 0)
+      return false;
+    ManageTable[Mode](AA);
+    return true;
+  });
+  auto *PIC = PB.getPassInstrumentationCallbacks();
+  if (!PIC || Automatic < 0)
+    return;
+  PIC->registerBeforeNonSkippedPassCallback([S, Automatic](StringRef Pass, Any IR) {
+    const auto *Known = any_cast<const Function *>(&IR);
+    if (!Known || !S->FAM || !S->Rust->UsesAlias(Pass.data(), Pass.size()))
+      return;
+    Function &F = const_cast<Function &>(**Known);
+    // The manager of another PassBuilder may share these callbacks; its functions are not ours.
+    if (F.isDeclaration() || S->FAM->getCachedResult<Added>(F))
+      return;
+    AddToTable[Automatic](S->FAM->getResult<AAManager>(F), F, *S->FAM);
+    S->FAM->getResult<Added>(F);
+  });
+}
+
+// --- Reading metadata nodes and pointers -------------------------------------------------------------------------
+
+uint32_t LLVMDTransNodeOperandCount(const void *Node) { return static_cast<const MDNode *>(Node)->getNumOperands(); }
+
+struct NodeOperand {
+  uint32_t Kind;
+  const void *Pointer;
+  uint64_t Number;
+};
+
+// Kinds: 0 nothing, 1 node, 2 text (Pointer and length), 3 unsigned number of at most 64 bits, 4 anything else.
+void LLVMDTransNodeOperand(const void *Node, uint32_t Index, NodeOperand *Out) {
+  const Metadata *Op = static_cast<const MDNode *>(Node)->getOperand(Index);
+  *Out = {Op ? 4u : 0u, nullptr, 0};
+  if (auto *N = dyn_cast_or_null<MDNode>(Op)) {
+    *Out = {1, N, 0};
+  } else if (auto *S = dyn_cast_or_null<MDString>(Op)) {
+    *Out = {2, S->getString().data(), S->getString().size()};
+  } else if (auto *C = mdconst::dyn_extract_or_null<ConstantInt>(Op)) {
+    if (C->getBitWidth() <= 64)
+      *Out = {3, nullptr, C->getZExtValue()};
+  }
+}
+
+LLVMValueRef LLVMDTransUnderlyingObject(const void *Pointer) {
+  return wrap(getUnderlyingObject(static_cast<const Value *>(Pointer)));
+}
+
+// Bytes that a global variable occupies, with what its alignment leaves behind it.
+uint64_t LLVMDTransGlobalExtent(LLVMValueRef V) {
+  auto *G = unwrap<GlobalVariable>(V);
+  const DataLayout &DL = G->getDataLayout();
+  TypeSize Size = DL.getTypeAllocSize(G->getValueType());
+  if (Size.isScalable())
+    return UINT64_MAX;
+  return alignTo(Size.getFixedValue(), DL.getPreferredAlign(G));
+}
+
+// The !tbaa node of an instruction, or null.
+const void *LLVMDTransTbaaNode(LLVMValueRef V) {
+  return unwrap<Instruction>(V)->getMetadata(LLVMContext::MD_tbaa);
+}
+
+} // extern "C"
