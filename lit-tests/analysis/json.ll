@@ -16,7 +16,7 @@
 ; CHECK-NEXT:   "type": "ptr",
 ; CHECK:        "condition": "BytesObserved",
 ; CHECK-NEXT:   "text": "a library function reads or writes its bytes",
-; CHECK-NEXT:   "count": 2,
+; CHECK-NEXT:   "count": 1,
 ; CHECK-NEXT:   "places": [
 ; CHECK-NEXT:     "a\"b\\: %same = call i32 @memcmp(ptr %p, ptr %p, i64 16)"
 

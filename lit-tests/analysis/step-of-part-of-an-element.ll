@@ -3,7 +3,8 @@
 
 ; CHECK: record struct.bad: 16 bytes
 ; CHECK: safety: BadPtrManipulation{{$}}
-; CHECK: BadPtrManipulation: a pointer into it is moved to a place that is not known to be a field (1)
+; CHECK: BadPtrManipulation: a pointer into it is moved to a place that is not known to be a field (2)
+; CHECK-NEXT: main: %any = getelementptr
 ; CHECK-NEXT: main: %v = load i8, ptr %any
 ; CHECK: record struct.good: 16 bytes
 ; CHECK: safety: none

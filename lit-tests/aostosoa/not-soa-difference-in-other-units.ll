@@ -1,7 +1,7 @@
 ; A difference of pointers that is divided by something else than an element counts addresses, should one side be null.
 ; RUN: %opt -passes='dtrans-aostosoa<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
-; CHECK: remark: {{.*}}: struct.star: left alone: a pointer to it moves by a distance that may wrap or is no whole number of elements
+; CHECK: remark: {{.*}}: struct.star: left alone: a pointer into it is moved to a place that is not known to be a field
 ; CHECK-NOT: @dtrans.
 
 

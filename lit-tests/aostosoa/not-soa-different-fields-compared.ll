@@ -1,7 +1,7 @@
 ; The addresses of two fields are never equal in one array; the indices of their elements may be.
 ; RUN: %opt -passes='dtrans-aostosoa<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
-; CHECK: remark: {{.*}}: struct.star: left alone: pointers to different fields are compared or subtracted
+; CHECK: remark: {{.*}}: struct.star: left alone: a pointer into it is moved to a place that is not known to be a field
 ; CHECK-NOT: @dtrans.
 ; CHECK: icmp ult ptr %number, %light
 

@@ -1,7 +1,7 @@
 ; What is freed must be the array's start as far as types tell: a field's address is no block.
 ; RUN: %opt -passes='dtrans-aostosoa<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
-; CHECK: remark: {{.*}}: struct.star: left alone: something else than the start of the array is freed
+; CHECK: remark: {{.*}}: struct.star: left alone: a pointer into it is moved to a place that is not known to be a field
 ; CHECK-NOT: @dtrans.
 ; CHECK: call void @free(ptr %number)
 

@@ -1,7 +1,7 @@
 ; A pointer reaches the array or a variable: the variable has no index.
 ; RUN: %opt -passes='dtrans-aostosoa<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
-; CHECK: remark: {{.*}}: struct.star: left alone: a global variable is an instance of it
+; CHECK: remark: {{.*}}: struct.star: left alone: its pointers reach more than one allocation or variable
 ; CHECK-NOT: @dtrans.
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

@@ -1,7 +1,7 @@
 ; Prefix data lie next to the code: whoever has the function's address can get at a variable that they name.
 ; RUN: %opt -passes='dtrans-aostosoa<cost-model=off>' -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
-; CHECK: remark: {{.*}}: struct.rec: left alone: code that is not known can reach it
+; CHECK: remark: {{.*}}: struct.rec: left alone: a pointer to it is kept where other things are kept
 ; CHECK-NOT: @dtrans.
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"

@@ -36,6 +36,11 @@ pub struct ClassInfo {
     pub id: ClassId,
     /// Distance of elements in bytes; 0 when it was never seen as an array.
     pub stride: u64,
+    /// Size of an element in bytes: the stride, or as large as the objects are; 0 when that is not known.
+    pub element: u64,
+    /// The smallest runs of bytes of an element that can move on their own, in order: first byte and end. Fields, gaps, and
+    /// what wide accesses hold together. Empty when the size of an element is not known.
+    pub pieces: Vec<(u64, u64)>,
     /// Coordinate of an object's first byte, modulo the stride. Offsets of records count from here.
     pub origin: i64,
     /// Index into [`DTransAnalysisInfo::objects`] and coordinate of the first byte.
@@ -72,8 +77,7 @@ impl ClassInfo {
         if self.refused || self.transformed {
             return Err(Condition::UnhandledUse);
         }
-        if self.stride == 0 {
-            // The size of an element is not known.
+        if self.element == 0 {
             return Err(Condition::AllocationSize);
         }
         match self.conditions.iter().find(|&c| self.forbids(c, change)) {
@@ -344,6 +348,8 @@ pub(super) fn build(host: &Host, options: &AnalysisOptions, numbering: Numbering
             classes.push(ClassInfo {
                 id,
                 stride: numbering.solver.stride(id),
+                element: 0,
+                pieces: Vec::new(),
                 origin: 0,
                 objects: numbering.solver.objects(id).to_vec(),
                 conditions: ConditionSet::empty(),
@@ -375,8 +381,8 @@ pub(super) fn build(host: &Host, options: &AnalysisOptions, numbering: Numbering
     for c in &mut info.classes {
         c.refused = info.verdict.refusal.is_some();
     }
-    safety::Conditions::gather(&mut info, layout);
-    records::bind_records(host, &mut info, layout);
+    let findings = records::bind_records(host, &mut info, layout);
+    safety::gather(&mut info, &findings);
     info
 }
 

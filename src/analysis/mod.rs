@@ -11,6 +11,7 @@
 //! shapes only.
 
 pub mod conditions;
+pub mod elements;
 pub mod facts;
 pub mod fields;
 pub mod info;

@@ -4,38 +4,85 @@
 
 use std::collections::BTreeMap;
 
+use std::rc::Rc;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::host::Host;
-use crate::ir::value::{DataLayout, Metadata, Opcode, Type, TypeKind};
+use crate::ir::value::{DataLayout, Metadata, Opcode, Type, TypeKind, Value};
 
 use super::conditions::{Condition, ConditionSet};
+use super::elements::{self, ObjectSize};
 use super::info::{DTransAnalysisInfo, Evidence, Field, Record};
 use super::number::ObjectKind;
 use super::offset::Offsets;
+
+/// Fields, and records inside, that are kept of a shape.
+const MOST_FIELDS: usize = 512;
 
 #[derive(Clone)]
 struct Shape {
     name: String,
     size: u64,
     fields: Vec<Field>,
-    /// Names of the records that lie inside, without what tells their kind.
-    nested: Vec<String>,
+    /// Of each field, how it is divided.
+    grains: Vec<Grain>,
+    /// Names of the records inside it, at any depth.
+    inner: Vec<String>,
     evidence: Evidence,
 }
 
-/// Votes of the evidence for a class: shape by name and offset of its start.
-type Votes = BTreeMap<(i64, String), (Shape, usize)>;
+/// What the evidence says for a shape at an offset.
+#[derive(Clone)]
+struct Vote {
+    shape: Rc<Shape>,
+    count: usize,
+    /// The first instruction or variable that says so.
+    first: Value,
+}
 
-pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: DataLayout) {
+/// Votes of the evidence for a class: shape by name and offset of its start.
+type Votes = BTreeMap<(i64, String), Vote>;
+
+/// How a field is divided.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Grain {
+    /// It is one number or pointer.
+    Scalar,
+    /// It is an array of those, each of that many bytes.
+    Elements(u64),
+    /// It may be looked at in any way.
+    Any,
+}
+
+/// A field of a class's element, or a gap between two. Together they make up the whole element.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Part {
+    pub(super) start: u64,
+    pub(super) end: u64,
+    pub(super) grain: Grain,
+}
+
+/// What the evidence says about a class, beyond its record.
+#[derive(Default)]
+pub(super) struct Finding {
+    /// The parts of an element, in order; empty if its size is not known.
+    pub(super) parts: Vec<Part>,
+    /// Where memory of the class is taken for another record.
+    pub(super) castings: Vec<Value>,
+    /// What the type itself says.
+    pub(super) of_type: ConditionSet,
+}
+
+pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: DataLayout) -> Vec<Finding> {
     let mut votes: Vec<Votes> = vec![Votes::new(); info.classes.len()];
     let mut shapes = ShapeTable { layout, by_type: FxHashMap::default(), by_node: FxHashMap::default() };
     // Named records that are only seen through pointers without an object that is known.
-    let mut elsewhere: Vec<Shape> = Vec::new();
+    let mut elsewhere: Vec<(Rc<Shape>, Condition)> = Vec::new();
     let mut seen_elsewhere: FxHashSet<String> = FxHashSet::default();
-    let mut vote = |class: usize, at: i64, shape: Option<Shape>| {
+    let mut vote = |class: usize, at: i64, shape: Option<Rc<Shape>>, first: Value| {
         if let Some(shape) = shape {
-            votes[class].entry((at, shape.name.clone())).or_insert((shape, 0)).1 += 1;
+            votes[class].entry((at, shape.name.clone())).or_insert(Vote { shape, count: 0, first }).count += 1;
         }
     };
     for f in &info.numbering.functions {
@@ -45,12 +92,12 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
                     let base = inst.operand(0);
                     match info.cell(base) {
                         Some(cell) if cell.offsets.is_exact() => {
-                            vote(cell.class, cell.offsets.base, shapes.of_type(inst.gep_source_type()));
+                            vote(cell.class, cell.offsets.base, shapes.of_type(inst.gep_source_type()), inst);
                         }
                         None if !base.is_constant() => {
                             if let Some(shape) = shapes.of_type(inst.gep_source_type()) {
                                 if seen_elsewhere.insert(shape.name.clone()) {
-                                    elsewhere.push(shape);
+                                    elsewhere.push((shape, origin_elsewhere(base)));
                                 }
                             }
                         }
@@ -60,6 +107,7 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
             }
         }
     }
+    let mut declared: Vec<Vec<u64>> = vec![Vec::new(); info.classes.len()];
     for (i, c) in info.classes.iter().enumerate() {
         for &(o, _) in &c.objects {
             let o = info.numbering.objects[o as usize];
@@ -69,7 +117,10 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
                 ObjectKind::Heap(_) | ObjectKind::Function => continue,
             };
             let elem = ty.elements().map_or(ty, |(e, _)| e);
-            vote(i, 0, shapes.of_type(elem));
+            vote(i, 0, shapes.of_type(elem), o.value);
+            if ty.elements().is_some() && elem.is_sized() {
+                declared[i].push(layout.alloc_size(elem));
+            }
         }
     }
     for a in &info.numbering.accesses {
@@ -80,32 +131,43 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
         if let Some((shape, offset)) = a.inst.metadata("tbaa").and_then(|tag| shapes.of_tag(tag)) {
             let stride = info.classes[cell.class].stride;
             let at = Offsets::exact(cell.offsets.base.wrapping_sub(offset as i64)).modulo(stride);
-            vote(cell.class, at.base, Some(shape));
+            vote(cell.class, at.base, Some(shape), a.inst);
         }
     }
-    // Offsets and sizes of the accesses of each array, for what the annotations or nothing at all names.
+    // Offsets and sizes of the accesses of each class, for what the annotations or nothing at all names.
     let mut touched: Vec<Vec<(u64, u64)>> = vec![Vec::new(); info.classes.len()];
     for a in &info.numbering.accesses {
         let (Some(cell), Some(_), Some(size)) = (info.cell_of_var(a.address), a.ty, a.size) else { continue };
-        if info.classes[cell.class].stride != 0 {
-            touched[cell.class].push((cell.offsets.base as u64, size));
-        }
+        touched[cell.class].push((cell.offsets.base as u64, size));
+    }
+    for (i, votes) in votes.iter().enumerate() {
+        info.classes[i].element = element_size(info, i, votes, &declared[i], &touched[i]);
     }
     let annotations: Vec<Shape> = annotated_types(host, &shapes);
+    let mut findings: Vec<Finding> = Vec::new();
+    let mut inner_names: FxHashSet<String> = FxHashSet::default();
     let mut by_name: FxHashMap<(String, u64), usize> = FxHashMap::default();
     for (i, votes) in votes.into_iter().enumerate() {
         let only_functions = info.classes[i]
             .objects
             .iter()
             .all(|&(o, _)| info.numbering.objects[o as usize].kind == ObjectKind::Function);
+        findings.push(Finding::default());
         if only_functions {
             continue;
         }
-        let named: Vec<Shape> = votes.values().map(|(s, _)| s.clone()).collect();
-        let Some((shape, evidence)) = choose(info, i, votes, std::mem::take(&mut touched[i]), &annotations) else {
+        let element = info.classes[i].element;
+        let touched = std::mem::take(&mut touched[i]);
+        let finding = &mut findings[i];
+        let Some((shape, evidence)) = choose(info, i, &votes, &touched, &annotations) else {
+            finding.parts = parts(None, &touched, element);
             continue;
         };
-        info.classes[i].others = others(&shape, &named);
+        finding.parts = parts(Some(&shape), &touched, element);
+        finding.castings = castings(&shape, &votes, &finding.parts, element);
+        if !shape.inner.is_empty() {
+            finding.of_type |= Condition::ContainsNestedStruct;
+        }
         let record = *by_name.entry((shape.name.clone(), shape.size)).or_insert_with(|| {
             info.records.push(Record {
                 name: shape.name.clone(),
@@ -128,61 +190,248 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
             r.fields = shape.fields;
         }
         r.classes.push(i);
-        r.safety |= info.classes[i].conditions;
         if r.fields.is_empty() {
-            r.safety |= Condition::NoFieldsInStruct;
+            finding.of_type |= Condition::NoFieldsInStruct;
         }
+        if is_system(&r.name) {
+            finding.of_type |= Condition::SystemObject;
+        }
+        inner_names.extend(shape.inner.iter().cloned());
         info.classes[i].record = Some(record);
     }
-    for shape in elsewhere {
+    for (shape, why) in elsewhere {
         if by_name.contains_key(&(shape.name.clone(), shape.size)) {
             continue;
         }
         info.records.push(Record {
-            name: shape.name,
+            safety: ConditionSet::only(if is_system(&shape.name) { Condition::SystemObject } else { why }),
+            name: shape.name.clone(),
             size: shape.size,
-            fields: shape.fields,
+            fields: shape.fields.clone(),
             evidence: vec![shape.evidence],
             classes: Vec::new(),
-            safety: ConditionSet::only(Condition::UnhandledUse),
         });
+        inner_names.extend(shape.inner.iter().cloned());
+    }
+    for r in &mut info.records {
+        if inner_names.contains(strip(&r.name)) {
+            r.safety |= Condition::NestedStruct;
+        }
+    }
+    findings
+}
+
+/// Why nothing is known of what a pointer without a class points to.
+fn origin_elsewhere(pointer: Value) -> Condition {
+    let from_library = pointer.is_instruction()
+        && pointer.opcode() == Opcode::Call
+        && pointer.callee().is_function()
+        && pointer.callee().is_declaration()
+        && !pointer.callee().is_intrinsic();
+    if from_library {
+        Condition::SystemObject
+    } else {
+        Condition::UnhandledUse
     }
 }
 
-/// Records that the evidence names beside the chosen one and those that lie inside it.
-fn others(chosen: &Shape, named: &[Shape]) -> Vec<String> {
-    let own = strip(&chosen.name);
-    // The type that only lent the shape to a TBAA name: as large, at the same place.
-    let same = |s: &&Shape| strip(&s.name) == own || (s.size == chosen.size && s.fields == chosen.fields);
-    let inside: FxHashSet<&str> =
-        named.iter().filter(same).flat_map(|s| s.nested.iter().map(String::as_str)).chain([own]).collect();
-    let mut out: Vec<String> = named
+/// The size of a class's elements in bytes; 0 if it is not known.
+fn element_size(
+    info: &DTransAnalysisInfo,
+    class: usize,
+    votes: &Votes,
+    declared: &[u64],
+    touched: &[(u64, u64)],
+) -> u64 {
+    let c = &info.classes[class];
+    if c.stride != 0 {
+        return c.stride;
+    }
+    let mut proposed: Vec<u64> =
+        votes.iter().filter(|((at, _), v)| *at == 0 && v.shape.size != 0).map(|(_, v)| v.shape.size).collect();
+    proposed.sort_unstable_by_key(|&s| std::cmp::Reverse(s));
+    proposed.dedup();
+    let proposed: Vec<(u64, bool)> = proposed.into_iter().map(|s| (s, declared.contains(&s))).collect();
+    let sizes: Vec<ObjectSize> = c
+        .objects
         .iter()
-        .filter(|s| !same(s) && !inside.contains(strip(&s.name)))
-        .map(|s| strip(&s.name).to_string())
+        .map(|&(o, _)| elements::object_size(&info.numbering.objects[o as usize], info.data_layout()))
         .collect();
-    out.sort_unstable();
-    out.dedup();
+    let end = touched.iter().map(|&(o, n)| o.saturating_add(n)).max().unwrap_or(0);
+    elements::element_of(&sizes, &proposed, end)
+}
+
+/// An element cut into fields and gaps. What the evidence leaves open is cut as the accesses are.
+fn parts(shape: Option<&Shape>, touched: &[(u64, u64)], element: u64) -> Vec<Part> {
+    if element == 0 {
+        return Vec::new();
+    }
+    let mut known: Vec<Part> = Vec::new();
+    match shape {
+        Some(s) if s.evidence != Evidence::Accesses && (s.size == element || s.size == 0) => {
+            for (i, (f, &grain)) in s.fields.iter().zip(&s.grains).enumerate() {
+                let next = s.fields[i + 1..].iter().map(|n| n.offset).find(|&n| n > f.offset).unwrap_or(element);
+                let end = if f.size == 0 && s.size == 0 { next } else { f.offset.saturating_add(f.size) };
+                known.push(Part { start: f.offset, end: end.min(element), grain });
+            }
+        }
+        _ => {
+            for &(o, n) in touched {
+                let start = o % element;
+                known.push(Part { start, end: start.saturating_add(n).min(element), grain: Grain::Scalar });
+            }
+        }
+    }
+    known.retain(|p| p.start < p.end);
+    known.sort_by_key(|p| (p.start, p.end));
+    known.dedup();
+    let mut out: Vec<Part> = Vec::new();
+    for p in known {
+        match out.last_mut() {
+            // Fields of a union.
+            Some(last) if p.start < last.end => {
+                last.end = last.end.max(p.end);
+                last.grain = Grain::Any;
+                continue;
+            }
+            _ => {}
+        }
+        let from = out.last().map_or(0, |l| l.end);
+        if from < p.start {
+            out.push(Part { start: from, end: p.start, grain: Grain::Any });
+        }
+        out.push(p);
+    }
+    let from = out.last().map_or(0, |l| l.end);
+    if from < element {
+        out.push(Part { start: from, end: element, grain: Grain::Any });
+    }
     out
+}
+
+/// Where the evidence takes memory of the class for another record, which is neither inside its own nor of the same fields.
+fn castings(shape: &Shape, votes: &Votes, parts: &[Part], element: u64) -> Vec<Value> {
+    let stands_for = |name: &str| strip(name) == strip(&shape.name) || shape.inner.iter().any(|n| n == strip(name));
+    // The name that TBAA gives to what starts where an element starts.
+    let named = votes
+        .iter()
+        .filter(|((at, _), v)| *at == 0 && v.shape.evidence == Evidence::Tbaa)
+        .max_by_key(|(_, v)| (v.shape.inner.len(), v.shape.fields.len(), v.count))
+        .map(|(_, v)| &v.shape);
+    let mut out = Vec::new();
+    for ((at, name), v) in votes {
+        let other = &v.shape;
+        if stands_for(name) {
+            continue;
+        }
+        if other.evidence == Evidence::Tbaa {
+            let same = |n: &Rc<Shape>| n.name == other.name || n.inner.iter().any(|i| i == &other.name);
+            if !named.is_some_and(same) {
+                out.push(v.first);
+            }
+            continue;
+        }
+        // A type of the same fields is the same record under another name.
+        let fits = |f: &Field, grain: Grain| {
+            let Some(start) = u64::try_from(*at).ok().and_then(|at| at.checked_add(f.offset)) else { return false };
+            parts.iter().any(|p| match p.grain {
+                Grain::Any | Grain::Elements(_) => p.start <= start && start + f.size <= p.end,
+                Grain::Scalar => p.start == start && start + f.size == p.end || p.start <= start && grain == Grain::Any,
+            })
+        };
+        let inside = u64::try_from(*at).is_ok_and(|at| element == 0 || at.saturating_add(other.size) <= element);
+        if !inside || element != 0 && !other.fields.iter().zip(&other.grains).all(|(f, &g)| fits(f, g)) {
+            out.push(v.first);
+        }
+    }
+    out
+}
+
+/// Structures that the system's headers declare and its functions fill in, without their prefix.
+fn is_system(name: &str) -> bool {
+    const NAMES: &[&str] = &[
+        "_IO_FILE",
+        "FILE",
+        "__sFILE",
+        "__dirstream",
+        "_IO_marker",
+        "_IO_codecvt",
+        "_IO_wide_data",
+        "__locale_struct",
+        "__va_list_tag",
+        "__jmp_buf_tag",
+        "__mbstate_t",
+        "__sigset_t",
+        "addrinfo",
+        "dirent",
+        "epoll_event",
+        "fd_set",
+        "flock",
+        "group",
+        "hostent",
+        "in6_addr",
+        "in_addr",
+        "iovec",
+        "itimerval",
+        "itimerspec",
+        "lconv",
+        "linger",
+        "mntent",
+        "msghdr",
+        "option",
+        "passwd",
+        "pollfd",
+        "protoent",
+        "random_data",
+        "drand48_data",
+        "rlimit",
+        "rusage",
+        "sched_param",
+        "servent",
+        "sigaction",
+        "sigevent",
+        "siginfo_t",
+        "sockaddr",
+        "sockaddr_in",
+        "sockaddr_in6",
+        "sockaddr_storage",
+        "sockaddr_un",
+        "spwd",
+        "stat",
+        "statfs",
+        "statvfs",
+        "sysinfo",
+        "termios",
+        "timespec",
+        "timeval",
+        "timezone",
+        "tm",
+        "tms",
+        "ucontext_t",
+        "utimbuf",
+        "utsname",
+        "winsize",
+    ];
+    NAMES.contains(&strip(name))
 }
 
 /// The shape that a class is bound to, and the evidence for it.
 fn choose(
     info: &DTransAnalysisInfo,
     class: usize,
-    votes: Votes,
-    offsets: Vec<(u64, u64)>,
+    votes: &Votes,
+    touched: &[(u64, u64)],
     annotations: &[Shape],
 ) -> Option<(Shape, Vec<Evidence>)> {
     let c = &info.classes[class];
-    let fits = |s: &Shape| c.stride == 0 || s.size == c.stride || s.size == 0;
+    let fits = |s: &Shape| c.element == 0 || s.size == c.element || s.size == 0;
     // What speaks for it if nothing fits: then its memory is used in more ways than one, but it has a name.
-    let any = votes.values().map(|(s, _)| s).max_by_key(|s| (s.size, std::cmp::Reverse(s.name.clone()))).cloned();
-    let mut at_start: Vec<(Shape, usize)> =
-        votes.into_iter().filter(|((at, _), (s, _))| *at == 0 && fits(s)).map(|(_, v)| v).collect();
+    let any = votes.values().map(|v| &v.shape).max_by_key(|s| (s.size, std::cmp::Reverse(&s.name)));
+    let mut at_start: Vec<(&Shape, usize)> =
+        votes.iter().filter(|((at, _), v)| *at == 0 && fits(&v.shape)).map(|(_, v)| (&*v.shape, v.count)).collect();
     // The outermost record first: a record and its first field start at the same place.
     at_start.sort_by_key(|(s, n)| (std::cmp::Reverse(s.size), s.evidence, std::cmp::Reverse(*n), s.name.clone()));
-    if let Some((best, _)) = at_start.first().cloned() {
+    if let Some(&(best, _)) = at_start.first() {
         let same = |s: &Shape| s.size == best.size || s.size == 0;
         let mut evidence: Vec<Evidence> = at_start.iter().filter(|(s, _)| same(s)).map(|(s, _)| s.evidence).collect();
         evidence.sort_unstable();
@@ -191,7 +440,7 @@ fn choose(
         let mut chosen = best.clone();
         chosen.name = without_number(&best.name).to_string();
         if best.evidence == Evidence::IrType {
-            let mut tbaa: Vec<&(Shape, usize)> =
+            let mut tbaa: Vec<&(&Shape, usize)> =
                 at_start.iter().filter(|(s, _)| s.evidence == Evidence::Tbaa).collect();
             tbaa.sort_by_key(|(s, n)| (std::cmp::Reverse(*n), s.name.clone()));
             if let (Some((t, _)), true) = (tbaa.first(), tbaa.iter().all(|(s, _)| strip(&s.name) != strip(&best.name)))
@@ -201,30 +450,39 @@ fn choose(
         }
         return Some((chosen, evidence));
     }
-    if c.stride == 0 {
-        return any.map(|shape| (shape.clone(), vec![shape.evidence]));
+    if c.element == 0 {
+        return any.map(|shape| (Shape::clone(shape), vec![shape.evidence]));
     }
+    let offsets: Vec<(u64, u64)> = touched.iter().map(|&(o, n)| (o % c.element, n)).collect();
     if offsets.is_empty() {
         return None;
     }
+    // A variable, or a block of one kind of number, is no structure.
+    let heap = |o: u32| matches!(info.numbering.objects[o as usize].kind, ObjectKind::Heap(_));
+    let uniform = offsets.iter().all(|(_, n)| *n == offsets[0].1) && c.element % offsets[0].1.max(1) != 0
+        || offsets.iter().all(|o| o.0 == offsets[0].0);
+    if c.stride == 0 && (uniform || !c.objects.iter().any(|&(o, _)| heap(o))) {
+        return any.map(|shape| (Shape::clone(shape), vec![shape.evidence]));
+    }
     let mut fitting = annotations
         .iter()
-        .filter(|s| s.size == c.stride && offsets.iter().all(|o| s.fields.iter().any(|f| (f.offset, f.size) == *o)));
+        .filter(|s| s.size == c.element && offsets.iter().all(|o| s.fields.iter().any(|f| (f.offset, f.size) == *o)));
     if let (Some(one), None) = (fitting.next(), fitting.next()) {
         return Some((one.clone(), vec![Evidence::Annotation]));
     }
-    let mut fields: Vec<(u64, u64)> = offsets;
+    let mut fields = offsets;
     fields.sort_unstable();
     fields.dedup();
-    let fields = fields
+    let fields: Vec<Field> = fields
         .into_iter()
         .map(|(offset, size)| Field { offset, size, ty: format!("{size} bytes"), pointee: None })
         .collect();
     let shape = Shape {
-        name: format!("anon.{}", c.stride),
-        size: c.stride,
+        name: format!("anon.{}", c.element),
+        size: c.element,
+        grains: vec![Grain::Scalar; fields.len()],
         fields,
-        nested: Vec::new(),
+        inner: Vec::new(),
         evidence: Evidence::Accesses,
     };
     Some((shape, vec![Evidence::Accesses]))
@@ -247,16 +505,16 @@ fn strip(name: &str) -> &str {
 
 struct ShapeTable {
     layout: DataLayout,
-    by_type: FxHashMap<Type, Option<Shape>>,
-    by_node: FxHashMap<Metadata, Option<Shape>>,
+    by_type: FxHashMap<Type, Option<Rc<Shape>>>,
+    by_node: FxHashMap<Metadata, Option<Rc<Shape>>>,
 }
 
 impl ShapeTable {
-    fn of_type(&mut self, ty: Type) -> Option<Shape> {
+    fn of_type(&mut self, ty: Type) -> Option<Rc<Shape>> {
         if let Some(known) = self.by_type.get(&ty) {
             return known.clone();
         }
-        let shape = self.make_type_shape(ty);
+        let shape = self.make_type_shape(ty).map(Rc::new);
         self.by_type.insert(ty, shape.clone());
         shape
     }
@@ -272,33 +530,54 @@ impl ShapeTable {
         if ty.kind() != TypeKind::Struct || !ty.is_sized() {
             return None;
         }
-        let mut fields = Vec::new();
-        let mut nested = Vec::new();
+        let mut fields: Vec<(Field, Grain)> = Vec::new();
+        let mut inner = Vec::new();
         // Nested records are opened up, with a bound on what is kept.
         let mut stack = vec![(ty, 0u64)];
         while let Some((t, at)) = stack.pop() {
-            let mut element = t;
-            while let Some((e, _)) = element.elements() {
-                element = e;
+            if t != ty {
+                inner.extend(record_inside(t));
             }
-            if element.kind() == TypeKind::Struct && element != ty {
-                nested.push(strip(&element.struct_name()).to_string());
-            }
-            if t.kind() == TypeKind::Struct && fields.len() < 512 {
+            if t.kind() == TypeKind::Struct && fields.len() < MOST_FIELDS {
                 for (i, f) in t.fields().into_iter().enumerate().rev() {
                     stack.push((f, at + self.layout.field_offset(t, i as u32)));
                 }
             } else {
-                fields.push(Field { offset: at, size: self.layout.store_size(t), ty: t.print(), pointee: None });
+                let field = Field { offset: at, size: self.layout.store_size(t), ty: t.print(), pointee: None };
+                fields.push((field, self.grain(t)));
             }
         }
-        fields.sort_by_key(|f| f.offset);
-        let size = self.layout.alloc_size(ty);
-        Some(Shape { name: ty.struct_name(), size, fields, nested, evidence: Evidence::IrType })
+        fields.sort_by_key(|(f, _)| f.offset);
+        let (fields, grains) = fields.into_iter().unzip();
+        Some(Shape {
+            name: ty.struct_name(),
+            size: self.layout.alloc_size(ty),
+            fields,
+            grains,
+            inner,
+            evidence: Evidence::IrType,
+        })
+    }
+
+    /// How a field of that type is divided.
+    fn grain(&self, ty: Type) -> Grain {
+        match ty.elements() {
+            Some((mut elem, _)) => {
+                while let Some((e, _)) = elem.elements() {
+                    elem = e;
+                }
+                match elem.kind() {
+                    TypeKind::Struct => Grain::Any,
+                    _ => Grain::Elements(self.layout.alloc_size(elem).max(1)),
+                }
+            }
+            None if ty.kind() == TypeKind::Struct => Grain::Any,
+            None => Grain::Scalar,
+        }
     }
 
     /// Shape and field offset of a struct-path tag.
-    fn of_tag(&mut self, tag: Metadata) -> Option<(Shape, u64)> {
+    fn of_tag(&mut self, tag: Metadata) -> Option<(Rc<Shape>, u64)> {
         let ops = tag.operands();
         let (base, access) = (ops.first()?.as_ref()?, ops.get(1)?.as_ref()?);
         let offset = ops.get(2)?.as_ref()?.constant()?.constant_int()?;
@@ -308,12 +587,44 @@ impl ShapeTable {
         let shape = match self.by_node.get(base) {
             Some(known) => known.clone(),
             None => {
-                let made = tbaa_shape(*base);
+                let made = tbaa_shape(*base).map(Rc::new);
                 self.by_node.insert(*base, made.clone());
                 made
             }
         };
         Some((shape?, u64::try_from(offset).ok()?))
+    }
+}
+
+/// The record that a field's type is, or is an array of; without its prefix.
+fn record_inside(ty: Type) -> Option<String> {
+    let mut t = ty;
+    while let Some((e, _)) = t.elements() {
+        t = e;
+    }
+    let name = t.struct_name();
+    (!name.is_empty()).then(|| strip(&name).to_string())
+}
+
+/// Adds the names of the records in a TBAA type, itself included.
+fn records_inside(node: Metadata, out: &mut Vec<String>) {
+    let mut stack = vec![node];
+    let mut seen: FxHashSet<Metadata> = FxHashSet::default();
+    while let Some(node) = stack.pop() {
+        let ops = node.operands();
+        // A scalar looks like a record of one field: both are passed over.
+        if ops.len() <= 3 {
+            continue;
+        }
+        if !seen.insert(node) || seen.len() > MOST_FIELDS {
+            continue;
+        }
+        if let Some(name) = ops.first().and_then(|n| n.as_ref()?.string()) {
+            if !name.is_empty() {
+                out.push(name);
+            }
+        }
+        stack.extend(ops.iter().skip(1).step_by(2).flatten().copied());
     }
 }
 
@@ -325,16 +636,17 @@ fn tbaa_shape(node: Metadata) -> Option<Shape> {
         return None;
     }
     let mut fields = Vec::new();
-    let mut nested = Vec::new();
+    let mut inner = Vec::new();
     for pair in ops[1..].chunks(2) {
         let [Some(ty), Some(at)] = pair else { return None };
         let offset = u64::try_from(at.constant()?.constant_int()?).ok()?;
         let ty_name = ty.operands().first().and_then(|n| n.as_ref()?.string()).unwrap_or_default();
-        nested.push(ty_name.clone());
         let pointee = ty_name.strip_prefix("p1 _ZTS").map(|n| n.trim_start_matches(|c: char| c.is_ascii_digit()));
         fields.push(Field { offset, size: 0, ty: ty_name.clone(), pointee: pointee.map(str::to_string) });
+        records_inside(*ty, &mut inner);
     }
-    Some(Shape { name, size: 0, fields, nested, evidence: Evidence::Tbaa })
+    let grains = vec![Grain::Any; fields.len()];
+    Some(Shape { name, size: 0, fields, grains, inner, evidence: Evidence::Tbaa })
 }
 
 fn annotated_types(host: &Host, shapes: &ShapeTable) -> Vec<Shape> {

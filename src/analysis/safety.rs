@@ -1,45 +1,708 @@
 //! Gathers the safety conditions of each class, with their causes.
+//!
+//! Most is said about an *element*: every access has to lie within one field or to cover whole ones, every step to lead from a
+//! known field to a known field, every object to be whole elements. What the fields are the evidence proposes
+//! ([`super::records`]); wherever the program does otherwise there is a condition. So no name and no type makes a class safe.
 
 use std::collections::BTreeMap;
 
-use crate::ir::value::{DataLayout, Opcode, Value};
+use enumset::EnumSet;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::ir::value::{GepTerm, Opcode, Predicate, TypeKind, Value};
 
 use super::conditions::Condition;
-use super::info::{Cause, DTransAnalysisInfo, KEPT_CAUSES};
-use super::number::{Allocation, Event, ObjectKind};
+use super::elements;
+use super::info::{Cause, Cell, DTransAnalysisInfo, KEPT_CAUSES};
+use super::legality::Proviso;
+use super::number::{is_exact_division_or_test, Access, AccessKind, ObjectKind};
 use super::offset::Offsets;
+use super::records::{Finding, Grain, Part};
+use super::solver::{ClassId, VarId, NUMBER, UNKNOWN};
 
-pub(super) struct Conditions {
-    by_class: Vec<BTreeMap<Condition, Cause>>,
+/// Finds the conditions of all classes, and what is proved about those that have some.
+pub(super) fn gather(info: &mut DTransAnalysisInfo, findings: &[Finding]) {
+    let n = info.classes.len();
+    let mut g = Gatherer {
+        info,
+        findings,
+        found: Vec::new(),
+        seen: FxHashSet::default(),
+        outside: vec![false; n],
+        pieces: findings.iter().map(|f| f.parts.iter().map(|p| (p.start, p.end)).collect()).collect(),
+        slots: FxHashMap::default(),
+    };
+    g.events();
+    g.objects();
+    g.evidence();
+    g.accesses();
+    g.instructions();
+    if g.info.numbering.solver.gave_up() {
+        for class in 0..n {
+            g.add(class, Condition::UnhandledUse, None);
+        }
+    }
+    g.pointed_to();
+    g.reached();
+    let (found, outside, all_pieces) = (g.found, g.outside, g.pieces);
+    let causes = in_order(info, found);
+    for (i, (causes, pieces)) in causes.into_iter().zip(all_pieces).enumerate() {
+        let exposed = info.numbering.solver.is_exposed(info.classes[i].id);
+        let c = &mut info.classes[i];
+        c.conditions = causes.keys().copied().collect();
+        c.causes = causes.into_values().collect();
+        c.provisos = EnumSet::empty();
+        if !outside[i] && c.element != 0 {
+            c.provisos |= Proviso::WithinOneField;
+        }
+        if !exposed {
+            c.provisos |= Proviso::EveryUseKnown;
+        }
+        if c.stride != 0 {
+            c.provisos |= Proviso::ArraysOnly;
+        }
+        c.pieces = pieces;
+    }
+    for r in &mut info.records {
+        for &c in &r.classes {
+            r.safety |= info.classes[c].conditions;
+        }
+    }
 }
 
-impl Conditions {
-    pub(super) fn gather(info: &mut DTransAnalysisInfo, layout: DataLayout) {
-        let mut all = Conditions { by_class: vec![BTreeMap::new(); info.classes.len()] };
-        let events: Vec<Event> = info.numbering.exposures.iter().chain(&info.numbering.notes).copied().collect();
-        for e in &events {
-            if let Some(cell) = info.cell_of_var(e.var) {
-                all.add(cell.class, e.condition, e.at);
-                if e.condition == Condition::AddressTaken && cell.offsets != Offsets::ZERO {
-                    all.add(cell.class, Condition::FieldAddressTaken, e.at);
-                }
-            }
-        }
-        all.shapes(info, layout);
-        if info.numbering.solver.gave_up() {
-            for class in 0..info.classes.len() {
-                all.add(class, Condition::UnhandledUse, None);
-            }
-        }
-        all.pointed_to(info);
-        for (c, found) in info.classes.iter_mut().zip(all.by_class) {
-            c.conditions = found.keys().copied().collect();
-            c.causes = found.into_values().collect();
+/// A condition of a class and where it was seen.
+type Found = (usize, Condition, Option<Value>);
+
+struct Gatherer<'a> {
+    info: &'a DTransAnalysisInfo,
+    findings: &'a [Finding],
+    found: Vec<Found>,
+    seen: FxHashSet<Found>,
+    /// By class: has an access that is volatile, atomic or of another size than a field touched more than one field?
+    outside: Vec<bool>,
+    /// By class: what moves as one. The parts of an element, with those together that one access may touch.
+    pieces: Vec<Vec<(u64, u64)>>,
+    /// By class, once they are asked for.
+    slots: FxHashMap<ClassId, Slots>,
+}
+
+/// The slots of a class with an exact offset, in order, and the others.
+type Slots = (Vec<(i64, VarId)>, Vec<(Offsets, VarId)>);
+
+/// Where in an element a pointer points.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Spot {
+    /// Into one piece.
+    Piece,
+    /// Into one of several pieces.
+    Several,
+    /// The size of an element is not known, which is a condition of its own.
+    NoElement,
+}
+
+/// What a copy or fill does to one side.
+enum Block {
+    /// It stays within one piece, or touches nothing.
+    Within,
+    /// It takes several whole parts, or whole elements.
+    Whole,
+    Bad(Condition),
+}
+
+impl Gatherer<'_> {
+    fn add(&mut self, class: usize, condition: Condition, at: Option<Value>) {
+        if at.is_none() || self.seen.insert((class, condition, at)) {
+            self.found.push((class, condition, at));
         }
     }
 
-    fn add(&mut self, class: usize, condition: Condition, at: Option<Value>) {
-        let cause = self.by_class[class].entry(condition).or_insert_with(|| Cause {
+    fn is_exposed(&self, class: usize) -> bool {
+        self.info.numbering.solver.is_exposed(self.info.classes[class].id)
+    }
+
+    fn element(&self, class: usize) -> u64 {
+        self.info.classes[class].element
+    }
+
+    /// Offsets as they count within one element.
+    fn within(&self, cell: Cell) -> Offsets {
+        cell.offsets.modulo(self.element(cell.class))
+    }
+
+    fn spot(&self, cell: Cell) -> Spot {
+        self.spot_of(cell.class, self.within(cell), 1)
+    }
+
+    fn spot_of(&self, class: usize, at: Offsets, len: u64) -> Spot {
+        let pieces = &self.pieces[class];
+        if pieces.is_empty() {
+            return Spot::NoElement;
+        }
+        let Some((first, end)) = extent(at, len) else { return Spot::Several };
+        match pieces.get(pieces.partition_point(|p| p.1 <= first)) {
+            Some(p) if p.0 <= first && end <= p.1 => Spot::Piece,
+            _ => Spot::Several,
+        }
+    }
+
+    /// The part that all bytes of an access lie in.
+    fn part_of(&self, class: usize, at: Offsets, len: u64) -> Option<Part> {
+        let parts = &self.findings[class].parts;
+        let (first, end) = extent(at, len)?;
+        let p = parts.get(parts.partition_point(|p| p.end <= first))?;
+        (p.start <= first && end <= p.end).then_some(*p)
+    }
+
+    /// May the value be a pointer that we do not know?
+    fn is_foreign(&self, v: Value) -> bool {
+        self.info.var(v).is_some_and(|var| self.info.may_be_foreign(var))
+    }
+
+    /// Is more than one record seen in the class?
+    fn is_ambiguous(&self, class: usize) -> bool {
+        !self.findings[class].castings.is_empty()
+    }
+
+    // ---- what the walk over the module noticed ----
+
+    fn events(&mut self) {
+        for e in self.info.numbering.exposures.iter().chain(&self.info.numbering.notes) {
+            if let Some(cell) = self.info.cell_of_var(e.var) {
+                self.add(cell.class, e.condition, e.at);
+                if e.condition == Condition::AddressTaken && cell.offsets != Offsets::ZERO {
+                    self.add(cell.class, Condition::FieldAddressTaken, e.at);
+                }
+            }
+        }
+    }
+
+    // ---- objects ----
+
+    fn objects(&mut self) {
+        let info = self.info;
+        for (i, c) in info.classes.iter().enumerate() {
+            let kind = |o: u32| info.numbering.objects[o as usize].kind;
+            let period = if c.element != 0 { c.element } else { c.stride };
+            let data = c.objects.iter().any(|&(o, _)| kind(o) != ObjectKind::Function);
+            for &(object, at) in &c.objects {
+                let o = info.numbering.objects[object as usize];
+                if Offsets::exact(at.wrapping_sub(c.origin)).modulo(period) != Offsets::ZERO {
+                    self.add(i, Condition::BadCasting, Some(o.value));
+                }
+                if o.kind == ObjectKind::Function {
+                    if data {
+                        self.add(i, Condition::BadCasting, Some(o.value));
+                    }
+                    continue;
+                }
+                if o.kind == ObjectKind::Global {
+                    self.add(i, Condition::GlobalInstance, Some(o.value));
+                    if o.value.initializer().is_some_and(|v| !v.is_null()) {
+                        self.add(i, Condition::HasInitializerList, Some(o.value));
+                    }
+                }
+                if !elements::object_size(&o, info.data_layout()).is_whole(c.element) {
+                    self.add(i, Condition::AllocationSize, Some(o.value));
+                }
+            }
+        }
+    }
+
+    // ---- evidence ----
+
+    fn evidence(&mut self) {
+        for (i, f) in self.findings.iter().enumerate() {
+            for &at in &f.castings {
+                self.add(i, Condition::BadCasting, Some(at));
+            }
+            for c in f.of_type {
+                self.add(i, c, None);
+            }
+        }
+    }
+
+    // ---- accesses ----
+
+    fn accesses(&mut self) {
+        let info = self.info;
+        let all = &info.numbering.accesses;
+        let mut wide: Vec<Vec<(u64, u64)>> = vec![Vec::new(); info.classes.len()];
+        for a in all {
+            if let Some(cell) = info.cell_of_var(a.address).filter(|c| self.element(c.class) != 0) {
+                if matches!(a.kind, AccessKind::Load | AccessKind::Store) {
+                    wide[cell.class].extend(self.access(a, cell));
+                }
+            }
+        }
+        for (class, wide) in wide.into_iter().enumerate() {
+            self.pieces[class] = pieces(&self.findings[class].parts, wide);
+        }
+        for (n, a) in all.iter().enumerate() {
+            let Some(cell) = info.cell_of_var(a.address) else { continue };
+            if info.may_be_foreign(a.address) && !self.is_exposed(cell.class) {
+                self.add(cell.class, Condition::BadCasting, Some(a.inst));
+            }
+            if self.element(cell.class) == 0 {
+                continue;
+            }
+            match a.kind {
+                AccessKind::Fill => match self.block(a, cell) {
+                    Block::Bad(c) => self.add(cell.class, c, Some(a.inst)),
+                    Block::Within | Block::Whole => {}
+                },
+                AccessKind::CopyTo | AccessKind::CopyFrom => {
+                    let other = match a.kind {
+                        AccessKind::CopyTo => all.get(n + 1),
+                        _ => n.checked_sub(1).and_then(|n| all.get(n)),
+                    };
+                    let other = other.filter(|o| o.inst == a.inst).and_then(|o| info.cell_of_var(o.address));
+                    match self.block(a, cell) {
+                        Block::Bad(c) => self.add(cell.class, c, Some(a.inst)),
+                        Block::Whole if !self.is_copy_of_same(cell, other, a.size) => {
+                            self.add(cell.class, Condition::BadMemFuncManipulation, Some(a.inst));
+                        }
+                        Block::Within | Block::Whole => {}
+                    }
+                }
+                // Those are done; condition and cause of these were noted where the call was read.
+                AccessKind::Load | AccessKind::Store | AccessKind::Library => {}
+            }
+        }
+    }
+
+    /// Judges a load or store. What it holds together, if that is more than one part.
+    fn access(&mut self, a: &Access, cell: Cell) -> Option<(u64, u64)> {
+        let class = cell.class;
+        if a.ty.is_some_and(|t| matches!(t.kind(), TypeKind::Struct | TypeKind::Array)) {
+            // A structure as a value has a condition of its own.
+            return None;
+        }
+        let at = self.within(cell);
+        let special = a.inst.is_instruction() && (a.inst.is_volatile() || a.inst.is_atomic());
+        let Some(size) = a.size else {
+            self.outside[class] = true;
+            self.add(class, Condition::MismatchedElementAccess, Some(a.inst));
+            return None;
+        };
+        if size == 0 {
+            return None;
+        }
+        if let Some(part) = self.part_of(class, at, size) {
+            // The variable's own initializer may be written down in any pieces.
+            if a.ty.is_some() && !fits(part, at, size) {
+                self.add(class, Condition::MismatchedElementAccess, Some(a.inst));
+            }
+            return None;
+        }
+        let inside = extent(at, size).filter(|e| e.1 <= self.element(class));
+        match inside {
+            Some((start, end)) if at.is_exact() => {
+                if self.is_run(class, start, end - start) && !special {
+                    return inside;
+                }
+                self.outside[class] = true;
+                self.add(class, Condition::MismatchedElementAccess, Some(a.inst));
+            }
+            // An index that is proved to stay within two or more fields: they stay together.
+            Some(_) if !special => return inside,
+            None if at.is_exact() => {
+                self.outside[class] = true;
+                self.add(class, Condition::MismatchedElementAccess, Some(a.inst));
+            }
+            _ => {
+                self.outside[class] = true;
+                self.add(class, Condition::BadPtrManipulation, Some(a.inst));
+            }
+        }
+        None
+    }
+
+    /// Do bytes of an element begin where a part begins, and end where one ends?
+    fn is_run(&self, class: usize, start: u64, len: u64) -> bool {
+        let parts = &self.findings[class].parts;
+        let Some(end) = start.checked_add(len) else { return false };
+        let from = parts.partition_point(|p| p.start < start);
+        let to = parts.partition_point(|p| p.end < end);
+        parts.get(from).is_some_and(|p| p.start == start) && parts.get(to).is_some_and(|p| p.end == end)
+    }
+
+    fn block(&mut self, a: &Access, cell: Cell) -> Block {
+        let (class, element) = (cell.class, self.element(cell.class));
+        let at = self.within(cell);
+        let volatile = a.inst.call_args().get(3).is_some_and(|v| !v.is_null());
+        let Some(len) = a.size else {
+            let whole = a.inst.call_args().get(2).is_some_and(|&n| elements::is_multiple(n, element));
+            self.outside[class] |= volatile;
+            return if whole && at == Offsets::ZERO { Block::Whole } else { Block::Bad(Condition::BadMemFuncSize) };
+        };
+        if len == 0 || self.spot_of(class, at, len) == Spot::Piece {
+            return Block::Within;
+        }
+        self.outside[class] |= volatile;
+        if !at.is_exact() {
+            return Block::Bad(Condition::BadPtrManipulation);
+        }
+        if at.base == 0 && len % element == 0 || self.is_run(class, at.base as u64, len) {
+            Block::Whole
+        } else {
+            Block::Bad(Condition::BadMemFuncSize)
+        }
+    }
+
+    /// May what is copied to or from several fields be copied field by field: are there the same fields on the other side,
+    /// or bytes that nobody looks at one by one?
+    fn is_copy_of_same(&self, cell: Cell, other: Option<Cell>, len: Option<u64>) -> bool {
+        let Some(other) = other else { return false };
+        let (a, b) = (self.within(cell), self.within(other));
+        let (n, m) = (self.element(cell.class), self.element(other.class));
+        if !a.is_exact() || !b.is_exact() || m == 0 {
+            return false;
+        }
+        let len = len.unwrap_or(u64::MAX);
+        if len > n || len > m {
+            // Whole elements.
+            return a == b && n == m && self.cuts(cell.class, 0, n) == self.cuts(other.class, 0, n);
+        }
+        if cell.class == other.class && a != b && a.base.abs_diff(b.base) < len {
+            // It may overlap itself, at another distance for each field.
+            return false;
+        }
+        let theirs = self.cuts(other.class, b.base as u64, len);
+        let unseen = self.part_of(other.class, b, len).is_some_and(|p| p.grain == Grain::Any);
+        unseen || theirs.is_some() && theirs == self.cuts(cell.class, a.base as u64, len)
+    }
+
+    /// Where parts end within some bytes of an element, counted from the first of them.
+    fn cuts(&self, class: usize, start: u64, len: u64) -> Option<Vec<u64>> {
+        let end = start.checked_add(len).filter(|&e| e <= self.element(class))?;
+        let parts = &self.findings[class].parts;
+        let from = parts.partition_point(|p| p.end <= start);
+        Some(parts[from..].iter().map(|p| p.end).take_while(|&e| e < end).map(|e| e - start).collect())
+    }
+
+    // ---- instructions ----
+
+    fn instructions(&mut self) {
+        let info = self.info;
+        let mut expressions: FxHashSet<Value> = FxHashSet::default();
+        for f in &info.numbering.functions {
+            for b in f.value.blocks() {
+                for inst in b.instructions() {
+                    let operands = inst.operands();
+                    let mut waiting: Vec<Value> = operands.iter().copied().filter(|o| o.is_constant_expr()).collect();
+                    while let Some(e) = waiting.pop() {
+                        if expressions.insert(e) {
+                            if e.opcode() == Opcode::GetElementPtr {
+                                self.step(e);
+                            }
+                            waiting.extend(e.operands().into_iter().filter(|o| o.is_constant_expr()));
+                        }
+                    }
+                    match inst.opcode() {
+                        Opcode::GetElementPtr => self.step(inst),
+                        Opcode::Phi => {
+                            let incoming: Vec<Value> = inst.incoming().into_iter().map(|(v, _)| v).collect();
+                            self.merge(inst, &incoming);
+                        }
+                        Opcode::Select => self.merge(inst, &operands[1..]),
+                        Opcode::Store => self.store(inst),
+                        Opcode::Call | Opcode::Invoke => self.call(inst),
+                        Opcode::Ret => {
+                            for &v in &operands {
+                                self.hand_on(inst, v);
+                            }
+                        }
+                        Opcode::ICmp => self.compare(inst),
+                        Opcode::Sub => self.subtract(inst),
+                        // What other instructions mean for a class, an access or an event says.
+                        _ => {}
+                    }
+                }
+            }
+        }
+    }
+
+    /// A `getelementptr` has to lead from a known field to a known field, or over whole elements.
+    fn step(&mut self, gep: Value) {
+        let info = self.info;
+        let base = gep.operand(0);
+        let Some(to) = info.cell(gep) else { return };
+        let terms = gep.gep_terms(info.data_layout());
+        let still = terms.as_ref().is_some_and(|t| t.iter().all(|t| *t == GepTerm::Constant(0)));
+        if still {
+            return;
+        }
+        if self.is_foreign(base) && !self.is_exposed(to.class) {
+            self.add(to.class, Condition::BadCasting, Some(gep));
+        }
+        if self.is_ambiguous(to.class) {
+            self.add(to.class, Condition::AmbiguousGEP, Some(gep));
+        }
+        let element = self.element(to.class);
+        if element == 0 {
+            return;
+        }
+        let whole = terms.is_some_and(|terms| {
+            let mut moved = 0i64;
+            terms.iter().all(|t| match *t {
+                GepTerm::Constant(k) => {
+                    moved = moved.wrapping_add(k);
+                    true
+                }
+                GepTerm::Scaled { scale, .. } => scale % element == 0,
+            }) && i64::try_from(element).is_ok_and(|e| moved % e == 0)
+        });
+        if whole {
+            return;
+        }
+        let from_known = info.cell(base).is_none_or(|from| self.spot(from) != Spot::Several);
+        match self.spot(to) {
+            Spot::Piece if from_known => {
+                let at = self.within(to);
+                let inside = |p: Part| p.grain == Grain::Scalar && at.base as u64 != p.start;
+                if self.part_of(to.class, at, 1).is_some_and(inside) && !is_only_accessed(gep) {
+                    self.add(to.class, Condition::BadPtrManipulation, Some(gep));
+                }
+            }
+            Spot::NoElement => {}
+            Spot::Piece | Spot::Several => self.add(to.class, Condition::BadPtrManipulation, Some(gep)),
+        }
+    }
+
+    fn merge(&mut self, inst: Value, incoming: &[Value]) {
+        let Some(cell) = self.info.cell(inst) else { return };
+        let class = cell.class;
+        let strange = |v: &Value| {
+            let flags = self.info.var(*v).map_or(0, |var| self.info.numbering.solver.flags(var));
+            flags & (NUMBER | UNKNOWN) != 0
+        };
+        if self.is_ambiguous(class) || !self.is_exposed(class) && incoming.iter().any(strange) {
+            self.add(class, Condition::UnsafePtrMerge, Some(inst));
+        }
+    }
+
+    fn store(&mut self, inst: Value) {
+        let info = self.info;
+        let (value, address) = (inst.operand(0), inst.operand(1));
+        self.hand_on(inst, value);
+        let Some(value_var) = info.var(value) else { return };
+        if let Some(cell) = info.cell(value) {
+            // Where it goes nobody knows; the solver has exposed it.
+            if self.is_foreign(address) {
+                self.add(cell.class, Condition::UnsafePointerStore, Some(inst));
+            }
+        }
+        let Some((class, at)) = info.var(address).and_then(|a| info.numbering.solver.class_of(a)) else { return };
+        let Some(kept) = self.slot(class, at).and_then(|slot| info.cell_of_var(slot)) else { return };
+        let strange = info.numbering.solver.flags(value_var) & (NUMBER | UNKNOWN) != 0;
+        if strange && !self.is_exposed(kept.class) {
+            self.add(kept.class, Condition::UnsafePointerStore, Some(inst));
+        }
+    }
+
+    /// The variable of what is kept at a place.
+    fn slot(&mut self, class: ClassId, at: Offsets) -> Option<VarId> {
+        let solver = &self.info.numbering.solver;
+        let (exact, ranges) = self.slots.entry(class).or_insert_with(|| {
+            let mut exact: Vec<(i64, VarId)> = Vec::new();
+            let mut ranges = Vec::new();
+            for (o, v) in solver.slots(class) {
+                if o.is_exact() {
+                    exact.push((o.base, v));
+                } else {
+                    ranges.push((o, v));
+                }
+            }
+            exact.sort_unstable();
+            (exact, ranges)
+        });
+        if at.is_exact() {
+            return exact.binary_search_by_key(&at.base, |s| s.0).ok().map(|i| exact[i].1);
+        }
+        ranges.iter().find(|(o, _)| o.covers(at)).map(|r| r.1)
+    }
+
+    fn call(&mut self, inst: Value) {
+        let info = self.info;
+        let callee = inst.callee();
+        let args = inst.call_args();
+        if info.is_free(inst) {
+            // The address that the allocation returned, whatever field lies there now.
+            if let Some(cell) = args.first().and_then(|&a| info.cell(a)) {
+                if self.element(cell.class) != 0 && self.within(cell) != Offsets::ZERO {
+                    self.add(cell.class, Condition::BadPtrManipulation, Some(inst));
+                }
+            }
+        }
+        let intrinsic = callee.is_function() && callee.is_intrinsic();
+        for a in args {
+            if let Some(cell) = info.cell(a) {
+                if self.is_ambiguous(cell.class) {
+                    self.add(cell.class, Condition::AmbiguousPointerTarget, Some(inst));
+                }
+            }
+            if !intrinsic {
+                self.hand_on(inst, a);
+            }
+        }
+    }
+
+    /// A value is stored, passed or returned: the address of a field has to say which one.
+    fn hand_on(&mut self, inst: Value, v: Value) {
+        let Some(cell) = self.info.cell(v) else { return };
+        if self.spot(cell) == Spot::Several {
+            self.add(cell.class, Condition::FieldAddressTaken, Some(inst));
+        }
+    }
+
+    /// The order of two addresses in one element is the order of its fields.
+    fn compare(&mut self, inst: Value) {
+        if matches!(inst.predicate(), Predicate::Eq | Predicate::Ne) {
+            return;
+        }
+        self.same_place(inst, inst.operand(0), inst.operand(1));
+    }
+
+    /// The distance of two addresses is a number of elements only if they lie at the same place of an element.
+    fn subtract(&mut self, inst: Value) {
+        let (a, b) = (inst.operand(0), inst.operand(1));
+        let users = inst.users();
+        let Some(cell) = self.info.cell(a) else { return };
+        if !users.iter().copied().all(is_exact_division_or_test) {
+            // A number of bytes, which is a condition of its own.
+            return;
+        }
+        let element = self.element(cell.class);
+        let whole = |user: &Value| {
+            let k = match (user.opcode(), user.operand_count()) {
+                (Opcode::SDiv | Opcode::UDiv, 2) => user.operand(1).constant_int().and_then(|k| u64::try_from(k).ok()),
+                (Opcode::AShr | Opcode::LShr, 2) => {
+                    user.operand(1).constant_int().and_then(|k| 1u64.checked_shl(u32::try_from(k).ok()?))
+                }
+                // Whether they are equal does not depend on the size of an element.
+                (Opcode::ICmp, _) => Some(0),
+                _ => None,
+            };
+            k.is_some_and(|k| element != 0 && k % element == 0)
+        };
+        if element != 0 && !users.iter().all(|u| u.is_instruction() && whole(u)) {
+            self.add(cell.class, Condition::BadPtrManipulation, Some(inst));
+        }
+        if users.iter().any(|u| !u.is_instruction() || u.opcode() != Opcode::ICmp) {
+            self.same_place(inst, a, b);
+        }
+    }
+
+    fn same_place(&mut self, inst: Value, a: Value, b: Value) {
+        let (Some(x), Some(y)) = (self.info.cell(a), self.info.cell(b)) else { return };
+        let (p, q) = (self.within(x), self.within(y));
+        if x.class == y.class && self.element(x.class) != 0 && !(p == q && p.is_exact()) {
+            self.add(x.class, Condition::BadPtrManipulation, Some(inst));
+        }
+    }
+
+    // ---- what memory reaches ----
+
+    /// What global variables point to.
+    fn pointed_to(&mut self) {
+        let info = self.info;
+        let solver = &info.numbering.solver;
+        for c in &info.classes {
+            let global = c.objects.iter().find_map(|&(o, _)| {
+                let o = info.numbering.objects[o as usize];
+                (o.kind == ObjectKind::Global && o.value.value_type().is_pointer()).then_some(o.value)
+            });
+            let Some(global) = global else { continue };
+            for (_, slot) in solver.slots(c.id) {
+                if let Some(cell) = info.cell_of_var(slot) {
+                    self.add(cell.class, Condition::GlobalPtr, Some(global));
+                }
+            }
+        }
+    }
+
+    /// What is exposed without a reason of its own.
+    fn reached(&mut self) {
+        let mut reasons = vec![false; self.info.classes.len()];
+        for e in &self.info.numbering.exposures {
+            if let Some(cell) = self.info.cell_of_var(e.var) {
+                reasons[cell.class] = true;
+            }
+        }
+        for (i, has_reason) in reasons.into_iter().enumerate() {
+            if self.is_exposed(i) && !has_reason {
+                self.add(i, Condition::ReachableFromExposed, None);
+            }
+        }
+    }
+}
+
+/// First byte and end of all that an access may touch; none without bounds.
+fn extent(at: Offsets, len: u64) -> Option<(u64, u64)> {
+    let (first, last) = (u64::try_from(at.base).ok()?, u64::try_from(at.end()?).ok()?);
+    Some((first, last.checked_add(len)?))
+}
+
+/// Does an access within one part fit it?
+fn fits(part: Part, at: Offsets, size: u64) -> bool {
+    match part.grain {
+        Grain::Any => true,
+        Grain::Scalar => at.is_exact() && at.base as u64 == part.start && size == part.end - part.start,
+        Grain::Elements(n) => size % n == 0 && at.step % n == 0 && (at.base as u64 - part.start) % n == 0,
+    }
+}
+
+/// Is an address only loaded from and stored to?
+fn is_only_accessed(address: Value) -> bool {
+    address.users().into_iter().all(|user| {
+        user.is_instruction()
+            && match user.opcode() {
+                Opcode::Load => true,
+                Opcode::Store => user.operand(0) != address,
+                // Any other use sees the address.
+                _ => false,
+            }
+    })
+}
+
+/// The parts of an element, with those together that one access covers.
+fn pieces(parts: &[Part], mut wide: Vec<(u64, u64)>) -> Vec<(u64, u64)> {
+    wide.sort_unstable();
+    let mut next = 0;
+    // The furthest end of an access that begins before the part at hand.
+    let mut reach = 0;
+    let mut out: Vec<(u64, u64)> = Vec::new();
+    for p in parts {
+        while let Some(&(_, end)) = wide.get(next).filter(|w| w.0 < p.start) {
+            reach = reach.max(end);
+            next += 1;
+        }
+        match out.last_mut() {
+            Some(last) if p.start < reach => last.1 = p.end,
+            _ => out.push((p.start, p.end)),
+        }
+    }
+    out
+}
+
+/// Puts causes into the order of the program: variables first, then instructions as they appear.
+fn in_order(info: &DTransAnalysisInfo, mut found: Vec<Found>) -> Vec<BTreeMap<Condition, Cause>> {
+    let mut wanted: FxHashMap<Value, u32> = found.iter().filter_map(|f| f.2).map(|v| (v, 0)).collect();
+    let mut next = 0;
+    for f in &info.numbering.functions {
+        for b in f.value.blocks() {
+            for inst in b.instructions() {
+                if let Some(place) = wanted.get_mut(&inst) {
+                    next += 1;
+                    *place = next;
+                }
+            }
+        }
+    }
+    found.sort_by_key(|f| (f.0, f.1, f.2.map_or(0, |v| wanted[&v])));
+    let mut out = vec![BTreeMap::new(); info.classes.len()];
+    for (class, condition, at) in found {
+        let cause = out[class].entry(condition).or_insert_with(|| Cause {
             condition,
             count: 0,
             places: Vec::new(),
@@ -55,125 +718,33 @@ impl Conditions {
             }
         }
     }
-
-    fn shapes(&mut self, info: &DTransAnalysisInfo, layout: DataLayout) {
-        for (i, c) in info.classes.iter().enumerate() {
-            for &(object, at) in &c.objects {
-                let o = info.numbering.objects[object as usize];
-                if Offsets::exact(at).modulo(c.stride) != Offsets::exact(c.origin) {
-                    self.add(i, Condition::BadCasting, Some(o.value));
-                }
-                match o.kind {
-                    ObjectKind::Global => {
-                        self.add(i, Condition::GlobalInstance, Some(o.value));
-                        if o.value.initializer().is_some_and(|v| !v.is_null()) {
-                            self.add(i, Condition::HasInitializerList, Some(o.value));
-                        }
-                    }
-                    ObjectKind::Stack | ObjectKind::Function => {}
-                    ObjectKind::Heap(kind) => {
-                        if c.stride != 0 && !is_multiple(o.value, kind, c.stride) {
-                            self.add(i, Condition::AllocationSize, Some(o.value));
-                        }
-                    }
-                }
-            }
-        }
-        for a in &info.numbering.accesses {
-            let Some(cell) = info.cell_of_var(a.address) else { continue };
-            let stride = info.classes[cell.class].stride;
-            if stride == 0 || a.ty.is_none() {
-                continue;
-            }
-            let size = a.size.unwrap_or(u64::MAX);
-            match cell.offsets.end() {
-                Some(end) if (end as u64).saturating_add(size) <= stride => {}
-                Some(_) => self.add(cell.class, Condition::MismatchedElementAccess, Some(a.inst)),
-                None => self.add(cell.class, Condition::BadPtrManipulation, Some(a.inst)),
-            }
-        }
-        let _ = layout;
-    }
-
-    /// What global variables point to, and what exposed memory reaches.
-    fn pointed_to(&mut self, info: &DTransAnalysisInfo) {
-        let solver = &info.numbering.solver;
-        for c in &info.classes {
-            let has_global_pointer = c.objects.iter().any(|&(o, _)| {
-                let o = info.numbering.objects[o as usize];
-                o.kind == ObjectKind::Global && o.value.value_type().is_pointer()
-            });
-            let exposed = solver.is_exposed(c.id);
-            if !has_global_pointer && !exposed {
-                continue;
-            }
-            for (_, slot) in solver.slots(c.id) {
-                let Some(cell) = info.cell_of_var(slot) else { continue };
-                if has_global_pointer {
-                    let global = info.numbering.objects[c.objects[0].0 as usize].value;
-                    self.add(cell.class, Condition::GlobalPtr, Some(global));
-                }
-            }
-        }
-        for (i, c) in info.classes.iter().enumerate() {
-            if solver.is_exposed(c.id) && !self.by_class[i].keys().any(|k| exposing(*k)) {
-                self.add(i, Condition::ReachableFromExposed, None);
-            }
-        }
-    }
-}
-
-/// Conditions that by themselves say how a class came to be exposed.
-fn exposing(c: Condition) -> bool {
-    matches!(
-        c,
-        Condition::AddressTaken
-            | Condition::AddressAsNumber
-            | Condition::UnhandledUse
-            | Condition::ExportedSymbol
-            | Condition::WholeStructureReference
-            | Condition::BadPtrManipulation
-    )
+    out
 }
 
 /// A place in the program, in words.
 fn place(at: Value) -> String {
     if at.is_instruction() {
         format!("{}: {}", at.function().name(), at.print().trim())
+    } else if at.is_constant_expr() {
+        at.print().trim().to_string()
     } else {
         format!("@{}", at.name())
     }
 }
 
-/// Is the size of an allocation visibly a whole number of elements?
-fn is_multiple(call: Value, kind: Allocation, stride: u64) -> bool {
-    let args = call.call_args();
-    let known = |v: Value| v.constant_int().and_then(|k| u64::try_from(k).ok());
-    match kind {
-        Allocation::Malloc { size } => multiple_of(args[size], stride),
-        Allocation::Calloc { count, size } => match (known(args[count]), known(args[size])) {
-            (Some(a), Some(b)) => a.checked_mul(b).is_some_and(|n| n % stride == 0),
-            (Some(a), None) => a % stride == 0,
-            (None, Some(b)) => b % stride == 0,
-            (None, None) => false,
-        },
-    }
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// Is an integer visibly a multiple (before wrapping) of `stride`?
-fn multiple_of(v: Value, stride: u64) -> bool {
-    if let Some(k) = v.constant_int() {
-        return u64::try_from(k).is_ok_and(|k| k % stride == 0);
+    fn part(start: u64, end: u64) -> Part {
+        Part { start, end, grain: Grain::Scalar }
     }
-    if !v.is_instruction() {
-        return false;
-    }
-    match v.opcode() {
-        Opcode::Mul => [0, 1]
-            .iter()
-            .any(|&i| v.operand(i).constant_int().and_then(|k| u64::try_from(k).ok()).is_some_and(|k| k % stride == 0)),
-        Opcode::Shl => v.operand(1).constant_int().is_some_and(|k| (0..63).contains(&k) && (1u64 << k) % stride == 0),
-        // Any other computation of a size is not understood.
-        _ => false,
+
+    #[test]
+    fn what_one_access_covers_moves_together() {
+        let parts = [part(0, 4), part(4, 8), part(8, 16), part(16, 20)];
+        assert_eq!(pieces(&parts, vec![]), [(0, 4), (4, 8), (8, 16), (16, 20)]);
+        assert_eq!(pieces(&parts, vec![(0, 8)]), [(0, 8), (8, 16), (16, 20)]);
+        assert_eq!(pieces(&parts, vec![(4, 16), (8, 20)]), [(0, 4), (4, 20)]);
     }
 }

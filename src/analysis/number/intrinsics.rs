@@ -51,9 +51,6 @@ impl Walker<'_, '_> {
             if args.get(3).is_some_and(|v| !v.is_null()) {
                 self.note(Condition::VolatileData, var, inst);
             }
-            if len.is_none() {
-                self.note(Condition::BadMemFuncSize, var, inst);
-            }
         }
         if to != self.null && from != self.null {
             self.solver.add_block_copy(to, from, len);
@@ -69,9 +66,6 @@ impl Walker<'_, '_> {
         }
         if args.get(3).is_some_and(|v| !v.is_null()) {
             self.note(Condition::VolatileData, to, inst);
-        }
-        if len.is_none() {
-            self.note(Condition::BadMemFuncSize, to, inst);
         }
         self.out.accesses.push(Access { inst, address: to, size: len, kind: AccessKind::Fill, ty: None });
         if to != self.null && args[1].is_null() {

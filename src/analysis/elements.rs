@@ -1,0 +1,147 @@
+//! How large the elements of a class are, and whether its objects are made of whole ones.
+//!
+//! An array's elements are as far apart as pointers step. Other objects (list and tree nodes, contexts, variables) are as
+//! large as what makes them says. The evidence may propose a size; what is proposed counts only if every object is whole
+//! elements of it, and from then on every offset counts modulo that size.
+
+use crate::ir::value::{DataLayout, Opcode, Value};
+
+use super::number::{Allocation, Object, ObjectKind};
+
+/// How large an object is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ObjectSize {
+    /// That many bytes.
+    Exact(u64),
+    /// Elements of that many bytes, their number is not known.
+    Elements(u64),
+    /// Not understood.
+    Unknown,
+}
+
+/// How large the object is.
+pub fn object_size(object: &Object, layout: DataLayout) -> ObjectSize {
+    let constant = |v: Value| v.constant_int().and_then(|k| u64::try_from(k).ok());
+    match object.kind {
+        ObjectKind::Function => ObjectSize::Unknown,
+        ObjectKind::Global => {
+            let ty = object.value.value_type();
+            if ty.is_sized() {
+                ObjectSize::Exact(layout.alloc_size(ty))
+            } else {
+                ObjectSize::Unknown
+            }
+        }
+        ObjectKind::Stack => {
+            let ty = object.value.allocated_type();
+            if !ty.is_sized() {
+                return ObjectSize::Unknown;
+            }
+            let one = layout.alloc_size(ty);
+            match constant(object.value.operand(0)).map(|n| n.checked_mul(one)) {
+                Some(Some(bytes)) => ObjectSize::Exact(bytes),
+                Some(None) => ObjectSize::Unknown,
+                None => ObjectSize::Elements(one),
+            }
+        }
+        ObjectKind::Heap(Allocation::Malloc { size }) => {
+            let bytes = object.value.call_args()[size];
+            constant(bytes).map_or_else(|| factor(bytes), ObjectSize::Exact)
+        }
+        ObjectKind::Heap(Allocation::Calloc { count, size }) => {
+            let args = object.value.call_args();
+            match (constant(args[count]), constant(args[size])) {
+                (Some(a), Some(b)) => a.checked_mul(b).map_or(ObjectSize::Unknown, ObjectSize::Exact),
+                (Some(k), None) | (None, Some(k)) => ObjectSize::Elements(k),
+                (None, None) => ObjectSize::Unknown,
+            }
+        }
+    }
+}
+
+impl ObjectSize {
+    /// Is the object surely a whole number of elements of that size?
+    pub fn is_whole(self, element: u64) -> bool {
+        match self {
+            ObjectSize::Exact(n) | ObjectSize::Elements(n) => element != 0 && n != 0 && n % element == 0,
+            ObjectSize::Unknown => false,
+        }
+    }
+}
+
+/// Is an integer visibly a multiple (before wrapping) of `element`?
+pub fn is_multiple(v: Value, element: u64) -> bool {
+    match v.constant_int() {
+        Some(k) => u64::try_from(k).is_ok_and(|k| k % element == 0),
+        None => factor(v).is_whole(element),
+    }
+}
+
+/// The constant factor of a product.
+fn factor(v: Value) -> ObjectSize {
+    if !v.is_instruction() {
+        return ObjectSize::Unknown;
+    }
+    match v.opcode() {
+        Opcode::Mul => [0, 1]
+            .into_iter()
+            .find_map(|i| v.operand(i).constant_int().and_then(|k| u64::try_from(k).ok()))
+            .map_or(ObjectSize::Unknown, ObjectSize::Elements),
+        Opcode::Shl => match v.operand(1).constant_int() {
+            Some(k @ 0..63) => ObjectSize::Elements(1 << k),
+            _ => ObjectSize::Unknown,
+        },
+        // Any other computation of a size is not understood.
+        _ => ObjectSize::Unknown,
+    }
+}
+
+/// The size of the elements of a class that was never seen as an array.
+///
+/// `proposed` are sizes of records that the evidence puts at an object's start, the best first, each with whether an object is
+/// declared as an array of it; `end` is the end of the last byte that an access touches, counted from an object's start.
+pub fn element_of(objects: &[ObjectSize], proposed: &[(u64, bool)], end: u64) -> u64 {
+    for &(size, is_array) in proposed {
+        let whole = objects.iter().all(|o| o.is_whole(size));
+        let counted = objects.iter().any(|o| matches!(o, ObjectSize::Elements(_)));
+        let exactly = objects.iter().all(|&o| o == ObjectSize::Exact(size));
+        if whole && (exactly || is_array || counted || end <= size) {
+            return size;
+        }
+    }
+    match objects {
+        [ObjectSize::Exact(first), rest @ ..] if rest.iter().all(|o| *o == ObjectSize::Exact(*first)) => *first,
+        _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ObjectSize::{Elements, Exact, Unknown};
+    use super::*;
+
+    #[test]
+    fn nodes_are_as_large_as_their_allocation() {
+        assert_eq!(element_of(&[Exact(24), Exact(24)], &[], 24), 24);
+        assert_eq!(element_of(&[Exact(24), Exact(32)], &[], 24), 0);
+        assert_eq!(element_of(&[Exact(24), Unknown], &[(24, false)], 24), 0);
+    }
+
+    #[test]
+    fn a_first_field_does_not_cut_a_record_into_pieces() {
+        assert_eq!(element_of(&[Exact(24)], &[(8, false)], 20), 24);
+        assert_eq!(element_of(&[Exact(24)], &[(8, false)], 8), 8);
+    }
+
+    #[test]
+    fn arrays_of_any_length_have_elements_of_the_record() {
+        assert_eq!(element_of(&[Exact(240), Exact(24)], &[(24, true)], 200), 24);
+        assert_eq!(element_of(&[Elements(24), Exact(24)], &[(24, false)], 24), 24);
+        assert_eq!(element_of(&[Elements(24)], &[(16, false)], 16), 0);
+    }
+
+    #[test]
+    fn nothing_is_no_whole_number_of_elements() {
+        assert!(!Exact(0).is_whole(8) && !Exact(8).is_whole(0) && !Unknown.is_whole(8));
+    }
+}
