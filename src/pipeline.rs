@@ -427,8 +427,8 @@ fn make_print(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, St
         if count_runs {
             host.print(&format!("dtrans-analysis: run {}\n", runs()));
         }
-        let text = if json { report::json::print(host, &known.info) } else { report::print::print(&known.info) };
-        host.print(&text);
+        let print = if json { report::json::print } else { report::print::print };
+        host.print(&print(host, &known.info));
         host.put_analysis(Box::new(known));
         Ok(Outcome::default())
     })])

@@ -221,6 +221,11 @@ impl DTransAnalysisInfo {
         Some(Cell { class: index, offsets: offsets.shifted(c.origin.wrapping_neg()).modulo(c.stride) })
     }
 
+    /// Can code that is not understood reach the class's memory?
+    pub fn is_exposed(&self, class: usize) -> bool {
+        self.numbering.solver.is_exposed(self.classes[class].id)
+    }
+
     /// The module's layout rules.
     pub fn data_layout(&self) -> DataLayout {
         self.layout

@@ -320,6 +320,8 @@ unsafe extern "C" {
     pub fn LLVMDTransBlockFrequency(run: *mut HostRun, block: LLVMBasicBlockRef) -> u64;
     /// `BlockFrequencyInfo::getEntryFreq`.
     pub fn LLVMDTransEntryFrequency(run: *mut HostRun, function: LLVMValueRef) -> u64;
+    /// The header of the block's loop in `LoopInfo`; null if there is none.
+    pub fn LLVMDTransLoopHeader(run: *mut HostRun, block: LLVMBasicBlockRef) -> LLVMBasicBlockRef;
     /// `ProfileSummaryInfo::hasProfileSummary`.
     pub fn LLVMDTransHasProfile(run: *mut HostRun) -> bool;
     /// `Function::getEntryCount`; false if there is none.

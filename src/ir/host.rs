@@ -96,6 +96,13 @@ impl<'a> Host<'a> {
         unsafe { shim::LLVMDTransEntryFrequency(self.run.raw(), function.0) }
     }
 
+    /// The header of the innermost loop that a block lies in, if it lies in one.
+    pub fn loop_header(&self, block: Block) -> Option<Block> {
+        // SAFETY: the run is valid while `self` is, the block is one of its module.
+        let header = unsafe { shim::LLVMDTransLoopHeader(self.run.raw(), block.0) };
+        (!header.is_null()).then_some(Block(header))
+    }
+
     /// How often the profile saw a function called, if there is a profile of it.
     pub fn entry_count(&self, function: Value) -> Option<u64> {
         let mut count = 0;

@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 use enumset::EnumSet;
 use serde::Serialize;
 
-use crate::analysis::fields::{class_uses, ClassUse};
-use crate::analysis::info::{ClassInfo, DTransAnalysisInfo, Field, Record};
+use crate::analysis::fields::{self, Facts, FieldFacts, Stored, Use};
+use crate::analysis::info::{ClassInfo, DTransAnalysisInfo, Field};
 use crate::analysis::legality::Change;
 use crate::analysis::number::ObjectKind;
 use crate::ir::host::Host;
@@ -56,6 +56,23 @@ struct FieldReport<'i> {
     #[serde(rename = "type")]
     ty: &'i str,
     pointee: Option<&'i str>,
+    #[serde(flatten)]
+    facts: FactsReport,
+}
+
+#[derive(Serialize)]
+struct FactsReport {
+    reads: UseReport,
+    writes: UseReport,
+    never_read: bool,
+    untouched: bool,
+    stored: Option<(i64, i64)>,
+}
+
+#[derive(Serialize)]
+struct AffinityReport {
+    fields: (usize, usize),
+    weight: f64,
 }
 
 #[derive(Serialize)]
@@ -68,7 +85,9 @@ struct ClassReport<'i> {
     /// By change: null, or the first condition in its way.
     obstacles: BTreeMap<String, Option<String>>,
     conditions: Vec<ConditionReport<'i>>,
-    accesses: AccessesReport,
+    accesses: UseReport,
+    fields: Option<Vec<FactsReport>>,
+    affinity: Option<Vec<AffinityReport>>,
 }
 
 #[derive(Serialize, Default)]
@@ -88,7 +107,7 @@ struct ConditionReport<'i> {
 }
 
 #[derive(Serialize)]
-struct AccessesReport {
+struct UseReport {
     count: usize,
     weight: f64,
     frequency: f64,
@@ -97,7 +116,7 @@ struct AccessesReport {
 /// What `print<dtrans-analysis;format=json>` shows, with a line break at the end.
 pub fn print(host: &Host, info: &DTransAnalysisInfo) -> String {
     let v = &info.verdict;
-    let uses = class_uses(host, info);
+    let facts = fields::gather(host, info);
     let report = Report {
         schema: SCHEMA,
         module: ModuleReport {
@@ -110,30 +129,52 @@ pub fn print(host: &Host, info: &DTransAnalysisInfo) -> String {
             refused: v.refusal.map(words::module_refusal),
             instructions: info.instruction_count(),
         },
-        records: info.records.iter().map(record).collect(),
-        classes: info.classes.iter().zip(&uses).map(|(c, u)| class(info, c, u)).collect(),
+        records: (0..info.records.len()).map(|r| record(info, &facts, r)).collect(),
+        classes: (0..info.classes.len()).map(|c| class(info, &facts, c)).collect(),
     };
     let mut text = serde_json::to_string_pretty(&report).expect("numbers and strings only");
     text.push('\n');
     text
 }
 
-fn record(r: &Record) -> RecordReport<'_> {
+fn record<'i>(info: &'i DTransAnalysisInfo, facts: &Facts, record: usize) -> RecordReport<'i> {
+    let r = &info.records[record];
+    let known = fields::of_record(info, facts, record);
     RecordReport {
         name: &r.name,
         size: (r.size != 0).then_some(r.size),
         evidence: r.evidence.iter().map(|&e| print::source(e)).collect(),
-        fields: r.fields.iter().map(field).collect(),
+        fields: r.fields.iter().zip(&known).map(|(f, known)| field(f, known)).collect(),
         safety: r.safety.iter().map(|c| format!("{c:?}")).collect(),
         classes: &r.classes,
     }
 }
 
-fn field(f: &Field) -> FieldReport<'_> {
-    FieldReport { offset: f.offset, size: f.size, ty: &f.ty, pointee: f.pointee.as_deref() }
+fn field<'i>(f: &'i Field, known: &FieldFacts) -> FieldReport<'i> {
+    let pointee = f.pointee.as_deref();
+    FieldReport { offset: f.offset, size: f.size, ty: &f.ty, pointee, facts: field_facts(known) }
 }
 
-fn class<'i>(info: &'i DTransAnalysisInfo, c: &'i ClassInfo, uses: &ClassUse) -> ClassReport<'i> {
+fn field_facts(f: &FieldFacts) -> FactsReport {
+    FactsReport {
+        reads: uses(&f.reads),
+        writes: uses(&f.writes),
+        never_read: f.never_read,
+        untouched: f.is_untouched(),
+        stored: match f.stored {
+            Stored::Constants(least, greatest) => Some((least, greatest)),
+            Stored::Nothing | Stored::Unknown => None,
+        },
+    }
+}
+
+fn uses(u: &Use) -> UseReport {
+    UseReport { count: u.count, weight: rounded(u.weight), frequency: rounded(u.frequency) }
+}
+
+fn class<'i>(info: &'i DTransAnalysisInfo, facts: &Facts, index: usize) -> ClassReport<'i> {
+    let c = &info.classes[index];
+    let known = facts.fields[index].as_ref();
     let mut objects = ObjectsReport::default();
     for &(o, _) in &c.objects {
         match info.objects()[o as usize].kind {
@@ -157,12 +198,14 @@ fn class<'i>(info: &'i DTransAnalysisInfo, c: &'i ClassInfo, uses: &ClassUse) ->
         transformed: c.transformed,
         obstacles: EnumSet::<Change>::all().iter().map(|change| obstacle(c, change)).collect(),
         conditions: conditions.collect(),
-        accesses: AccessesReport {
-            count: uses.accesses,
-            weight: rounded(uses.weight),
-            frequency: rounded(uses.frequency),
-        },
+        accesses: uses(&facts.classes[index]),
+        fields: known.map(|k| k.fields.iter().map(field_facts).collect()),
+        affinity: known.map(|k| k.affinity.iter().map(|&(f, g, w)| together(f, g, w)).collect()),
     }
+}
+
+fn together(first: usize, second: usize, weight: f64) -> AffinityReport {
+    AffinityReport { fields: (first, second), weight: rounded(weight) }
 }
 
 fn obstacle(c: &ClassInfo, change: Change) -> (String, Option<String>) {
@@ -170,6 +213,6 @@ fn obstacle(c: &ClassInfo, change: Change) -> (String, Option<String>) {
 }
 
 /// Four significant digits: what comes after them is no information, and would change with the order of a sum.
-fn rounded(x: f64) -> f64 {
+pub(super) fn rounded(x: f64) -> f64 {
     format!("{x:.3e}").parse().unwrap_or(x)
 }

@@ -5,13 +5,20 @@ use std::fmt::Write;
 use enumset::EnumSet;
 
 use crate::analysis::conditions::Condition;
+use crate::analysis::fields::{self, FieldFacts, Stored, Use};
 use crate::analysis::info::{ClassInfo, DTransAnalysisInfo, Evidence};
 use crate::analysis::legality::Change;
+use crate::ir::host::Host;
 
+use super::json::rounded;
 use super::words;
 
+/// Pairs of fields that are named in the text.
+const SHOWN_PAIRS: usize = 4;
+
 /// What `print<dtrans-analysis>` shows.
-pub fn print(info: &DTransAnalysisInfo) -> String {
+pub fn print(host: &Host, info: &DTransAnalysisInfo) -> String {
+    let facts = fields::gather(host, info);
     let mut out = String::from("DTransAnalysis\n");
     let v = &info.verdict;
     let _ = writeln!(out, "whole program: {}", if v.is_whole_program() { "yes" } else { "no" });
@@ -31,15 +38,17 @@ pub fn print(info: &DTransAnalysisInfo) -> String {
     if let Some(refusal) = v.refusal {
         let _ = writeln!(out, "refused: {}", words::module_refusal(refusal));
     }
-    for r in &info.records {
+    for (index, r) in info.records.iter().enumerate() {
         let _ = writeln!(out, "record {}: {}", r.name, size(r.size));
         let sources: Vec<&str> = r.evidence.iter().map(|e| source(*e)).collect();
         let _ = writeln!(out, "  known from: {}", sources.join(", "));
-        for (i, f) in r.fields.iter().enumerate() {
+        let known = fields::of_record(info, &facts, index);
+        for (i, (f, known)) in r.fields.iter().zip(&known).enumerate() {
             let _ = write!(out, "  field {i}: offset {}, {}", f.offset, f.ty);
             if let Some(p) = &f.pointee {
                 let _ = write!(out, " to {p}");
             }
+            out.push_str(&field_facts(known));
             out.push('\n');
         }
         let names: Vec<String> = r.safety.iter().map(|c| format!("{c:?}")).collect();
@@ -68,8 +77,47 @@ pub fn print(info: &DTransAnalysisInfo) -> String {
                 }
             }
         }
+        affinity(&mut out, &fields::affinity_of_record(info, &facts, index));
     }
     out
+}
+
+/// What is known about a field, as the end of its line; nothing for a field that nothing is known about.
+fn field_facts(f: &FieldFacts) -> String {
+    let mut facts = Vec::new();
+    let mut uses = |u: &Use, one: &str| {
+        if u.count != 0 {
+            let plural = if u.count == 1 { "" } else { "s" };
+            facts.push(format!("{} {one}{plural} ({})", u.count, rounded(u.weight)));
+        }
+    };
+    uses(&f.reads, "read");
+    uses(&f.writes, "write");
+    if f.is_untouched() {
+        facts.push("never touched".into());
+    } else if f.never_read {
+        facts.push("never read".into());
+    }
+    match f.stored {
+        Stored::Constants(a, b) if a == b => facts.push(format!("stored: {a}")),
+        Stored::Constants(a, b) => facts.push(format!("stored: {a} to {b}")),
+        Stored::Nothing | Stored::Unknown => {}
+    }
+    if facts.is_empty() {
+        String::new()
+    } else {
+        format!("; {}", facts.join(", "))
+    }
+}
+
+/// Which fields are used together most.
+fn affinity(out: &mut String, pairs: &[(usize, usize, f64)]) {
+    let shown: Vec<String> =
+        pairs.iter().take(SHOWN_PAIRS).map(|&(f, g, w)| format!("{f} and {g} ({})", rounded(w))).collect();
+    if !shown.is_empty() {
+        let more = if pairs.len() > SHOWN_PAIRS { ", ..." } else { "" };
+        let _ = writeln!(out, "  used together: {}{more}", shown.join(", "));
+    }
 }
 
 /// What may be done to the class, and the first condition in the way of the rest.

@@ -4,6 +4,7 @@
 #include "host.h"
 #include "llvm-c/Core.h"
 #include "llvm/Analysis/BlockFrequencyInfo.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ProfileSummaryInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -311,6 +312,15 @@ uint64_t LLVMDTransEntryFrequency(HostRun *Run, LLVMValueRef F) {
       .getResult<BlockFrequencyAnalysis>(*unwrap<Function>(F))
       .getEntryFreq()
       .getFrequency();
+}
+
+// The header of the innermost loop that a block lies in; null if it lies in none.
+LLVMBasicBlockRef LLVMDTransLoopHeader(HostRun *Run, LLVMBasicBlockRef Block) {
+  BasicBlock *BB = unwrap(Block);
+  Loop *L = Run->functions()
+                .getResult<LoopAnalysis>(*BB->getParent())
+                .getLoopFor(BB);
+  return L ? wrap(L->getHeader()) : nullptr;
 }
 
 bool LLVMDTransHasProfile(HostRun *Run) {
