@@ -23,8 +23,8 @@ pub struct Cause {
     pub condition: Condition,
     /// How often it was seen.
     pub count: usize,
-    /// The first places, as text: function and instruction.
-    pub places: Vec<String>,
+    /// The first places: instructions, variables and functions.
+    pub places: Vec<Value>,
     /// The first instruction, for the location of a remark; `None` for data.
     pub first: Option<Value>,
 }
@@ -205,6 +205,8 @@ pub struct DTransAnalysisInfo {
     layout: DataLayout,
     class_index: FxHashMap<ClassId, usize>,
     function_index: FxHashMap<Value, usize>,
+    /// Functions that were replaced, until what names them is brought up to date.
+    moved_functions: FxHashMap<Value, Value>,
 }
 
 impl DTransAnalysisInfo {
@@ -307,6 +309,7 @@ impl DTransAnalysisInfo {
             if let Some(new) = new {
                 self.numbering.functions[i].value = new;
                 self.function_index.insert(new, i);
+                self.moved_functions.insert(old, new);
             }
         }
     }
@@ -324,10 +327,15 @@ impl DTransAnalysisInfo {
         for sites in self.numbering.call_sites.values_mut() {
             sites.retain(|call| !gone.contains(call));
         }
+        let moved = std::mem::take(&mut self.moved_functions);
         for c in &mut self.classes {
             for cause in &mut c.causes {
                 if cause.first.is_some_and(|at| gone.contains(&at)) {
                     cause.first = None;
+                }
+                cause.places.retain(|at| !gone.contains(at));
+                for at in &mut cause.places {
+                    *at = moved.get(at).copied().unwrap_or(*at);
                 }
             }
         }
@@ -378,6 +386,7 @@ pub(super) fn build(host: &Host, options: &AnalysisOptions, numbering: Numbering
         records: Vec::new(),
         verdict: ModuleVerdict::default(),
         function_index: numbering.functions.iter().enumerate().map(|(i, f)| (f.value, i)).collect(),
+        moved_functions: FxHashMap::default(),
         numbering,
         layout,
         class_index,

@@ -711,7 +711,7 @@ fn in_order(info: &DTransAnalysisInfo, mut found: Vec<Found>) -> Vec<BTreeMap<Co
         cause.count += 1;
         if let Some(at) = at {
             if cause.places.len() < KEPT_CAUSES {
-                cause.places.push(place(at));
+                cause.places.push(at);
             }
             if cause.first.is_none() && at.is_instruction() {
                 cause.first = Some(at);
@@ -719,17 +719,6 @@ fn in_order(info: &DTransAnalysisInfo, mut found: Vec<Found>) -> Vec<BTreeMap<Co
         }
     }
     out
-}
-
-/// A place in the program, in words.
-fn place(at: Value) -> String {
-    if at.is_instruction() {
-        format!("{}: {}", at.function().name(), at.print().trim())
-    } else if at.is_constant_expr() {
-        at.print().trim().to_string()
-    } else {
-        format!("@{}", at.name())
-    }
 }
 
 #[cfg(test)]

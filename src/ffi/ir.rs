@@ -4,7 +4,19 @@ use std::os::raw::c_char;
 
 use llvm_sys::prelude::*;
 
+/// LLVM's `ModuleSlotTracker`.
+#[repr(C)]
+pub struct Printer {
+    _opaque: [u8; 0],
+}
+
 extern "C" {
+    /// Numbers the module's unnamed values and metadata once, for many calls of [`LLVMDTransPrint`].
+    pub fn LLVMDTransPrinterNew(module: LLVMModuleRef) -> *mut Printer;
+    /// Frees it.
+    pub fn LLVMDTransPrinterDelete(printer: *mut Printer);
+    /// An instruction as LLVM prints it, a message to dispose of. Cheap while the function stays the same.
+    pub fn LLVMDTransPrint(printer: *mut Printer, inst: LLVMValueRef) -> *mut c_char;
     /// Opcode of an instruction or constant expression as LLVM-C numbers it; 0 when there is none.
     pub fn LLVMDTransGetOpcode(value: LLVMValueRef) -> u32;
     /// Predicate of an `icmp` as LLVM-C numbers it.

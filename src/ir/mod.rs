@@ -4,5 +4,6 @@ pub mod cfg;
 pub mod edit;
 pub mod host;
 pub mod module;
+pub mod printer;
 pub mod tbaa;
 pub mod value;

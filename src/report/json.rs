@@ -14,6 +14,7 @@ use crate::analysis::legality::Change;
 use crate::analysis::number::ObjectKind;
 use crate::ir::host::Host;
 
+use super::places::Places;
 use super::{print, words};
 
 /// The version of what is printed.
@@ -103,7 +104,7 @@ struct ConditionReport<'i> {
     condition: String,
     text: &'static str,
     count: usize,
-    places: &'i [String],
+    places: Vec<&'i str>,
 }
 
 #[derive(Serialize)]
@@ -117,6 +118,7 @@ struct UseReport {
 pub fn print(host: &Host, info: &DTransAnalysisInfo) -> String {
     let v = &info.verdict;
     let facts = fields::gather(host, info);
+    let places = Places::new(host, info.classes.iter());
     let report = Report {
         schema: SCHEMA,
         module: ModuleReport {
@@ -130,7 +132,7 @@ pub fn print(host: &Host, info: &DTransAnalysisInfo) -> String {
             instructions: info.instruction_count(),
         },
         records: (0..info.records.len()).map(|r| record(info, &facts, r)).collect(),
-        classes: (0..info.classes.len()).map(|c| class(info, &facts, c)).collect(),
+        classes: (0..info.classes.len()).map(|c| class(info, &facts, &places, c)).collect(),
     };
     let mut text = serde_json::to_string_pretty(&report).expect("numbers and strings only");
     text.push('\n');
@@ -172,7 +174,7 @@ fn uses(u: &Use) -> UseReport {
     UseReport { count: u.count, weight: rounded(u.weight), frequency: rounded(u.frequency) }
 }
 
-fn class<'i>(info: &'i DTransAnalysisInfo, facts: &Facts, index: usize) -> ClassReport<'i> {
+fn class<'i>(info: &'i DTransAnalysisInfo, facts: &Facts, places: &'i Places, index: usize) -> ClassReport<'i> {
     let c = &info.classes[index];
     let known = facts.fields[index].as_ref();
     let mut objects = ObjectsReport::default();
@@ -188,7 +190,7 @@ fn class<'i>(info: &'i DTransAnalysisInfo, facts: &Facts, index: usize) -> Class
         condition: format!("{:?}", cause.condition),
         text: words::condition(cause.condition),
         count: cause.count,
-        places: &cause.places,
+        places: cause.places.iter().map(|&at| places.text(at)).collect(),
     });
     ClassReport {
         record: c.record,

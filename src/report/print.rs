@@ -11,6 +11,7 @@ use crate::analysis::legality::Change;
 use crate::ir::host::Host;
 
 use super::json::rounded;
+use super::places::Places;
 use super::words;
 
 /// Pairs of fields that are named in the text.
@@ -19,6 +20,7 @@ const SHOWN_PAIRS: usize = 4;
 /// What `print<dtrans-analysis>` shows.
 pub fn print(host: &Host, info: &DTransAnalysisInfo) -> String {
     let facts = fields::gather(host, info);
+    let places = Places::new(host, info.classes.iter().filter(|c| c.record.is_some()));
     let mut out = String::from("DTransAnalysis\n");
     let v = &info.verdict;
     let _ = writeln!(out, "whole program: {}", if v.is_whole_program() { "yes" } else { "no" });
@@ -72,8 +74,8 @@ pub fn print(host: &Host, info: &DTransAnalysisInfo) -> String {
             for cause in &class.causes {
                 let _ =
                     writeln!(out, "    {:?}: {} ({})", cause.condition, words::condition(cause.condition), cause.count);
-                for p in &cause.places {
-                    let _ = writeln!(out, "      {p}");
+                for &p in &cause.places {
+                    let _ = writeln!(out, "      {}", places.text(p));
                 }
             }
         }

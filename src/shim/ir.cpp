@@ -15,6 +15,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/ModuleSlotTracker.h"
 #include "llvm/IR/Operator.h"
 
 using namespace llvm;
@@ -72,6 +73,21 @@ AttributeList keepUnchanged(LLVMContext &C, AttributeList Attrs, const bool *Cha
 } // namespace
 
 extern "C" {
+
+ModuleSlotTracker *LLVMDTransPrinterNew(LLVMModuleRef M) {
+  return new ModuleSlotTracker(unwrap(M));
+}
+
+void LLVMDTransPrinterDelete(ModuleSlotTracker *Printer) { delete Printer; }
+
+char *LLVMDTransPrint(ModuleSlotTracker *Printer, LLVMValueRef Inst) {
+  auto *I = unwrap<Instruction>(Inst);
+  Printer->incorporateFunction(*I->getFunction());
+  std::string Text;
+  raw_string_ostream OS(Text);
+  I->print(OS, *Printer);
+  return LLVMCreateMessage(Text.c_str());
+}
 
 unsigned LLVMDTransGetOpcode(LLVMValueRef V) {
   Value *Val = unwrap(V);
