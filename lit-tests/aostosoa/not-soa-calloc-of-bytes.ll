@@ -1,7 +1,7 @@
 ; calloc(bytes, 1) does not show how many elements there are, and would fail for other sizes than a rounded one.
 ; RUN: %opt -passes='dtrans-aostosoa<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
-; CHECK: remark: {{.*}}: struct.star: left alone: the size of its allocation is not a whole number of elements
+; CHECK: remark: {{.*}}: struct.star: left alone: the size of its allocation has a form that is not understood
 ; CHECK-NOT: @dtrans.
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

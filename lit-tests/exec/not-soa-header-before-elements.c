@@ -6,14 +6,14 @@
 // RUN: env DTRANS_OPTIONS=cost-model=off %clang %lldplugin %t.late.o -o %t.late
 // RUN: %t.late > %t.late.out && diff %t.expected %t.late.out
 // RUN: tr '\n' ' ' < %t.yaml | sed 's/--- !/\n!/g' | FileCheck %s
-// CHECK-DAG: !Missed {{.*[^a-z_]}}star{{[^a-z_]}}
+// CHECK-DAG: !Missed {{.*[^a-z_]}}header{{[^a-z_]}}
 
 // The block starts with a header; the elements come behind it.
 #include <stdio.h>
 #include <stdlib.h>
 
 struct star { double light; long number; long mass; };
-struct header { long count; long used; double spare; };
+struct header { long count; long used; };
 
 int main(int argc, char **argv)
 {

@@ -4,9 +4,10 @@
 //! large as what makes them says. The evidence may propose a size; what is proposed counts only if every object is whole
 //! elements of it, and from then on every offset counts modulo that size.
 
-use crate::ir::value::{DataLayout, Opcode, Value};
+use crate::ir::value::{DataLayout, Value};
 
-use super::number::{Allocation, Object, ObjectKind};
+use super::number::{Object, ObjectKind};
+use super::sizes::SizeForm;
 
 /// How large an object is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,7 +20,7 @@ pub enum ObjectSize {
     Unknown,
 }
 
-/// How large the object is.
+/// How large an object is that no call allocates.
 pub fn object_size(object: &Object, layout: DataLayout) -> ObjectSize {
     let constant = |v: Value| v.constant_int().and_then(|k| u64::try_from(k).ok());
     match object.kind {
@@ -44,17 +45,16 @@ pub fn object_size(object: &Object, layout: DataLayout) -> ObjectSize {
                 None => ObjectSize::Elements(one),
             }
         }
-        ObjectKind::Heap(Allocation::Malloc { size }) => {
-            let bytes = object.value.call_args()[size];
-            constant(bytes).map_or_else(|| factor(bytes), ObjectSize::Exact)
-        }
-        ObjectKind::Heap(Allocation::Calloc { count, size }) => {
-            let args = object.value.call_args();
-            match (constant(args[count]), constant(args[size])) {
-                (Some(a), Some(b)) => a.checked_mul(b).map_or(ObjectSize::Unknown, ObjectSize::Exact),
-                (Some(k), None) | (None, Some(k)) => ObjectSize::Elements(k),
-                (None, None) => ObjectSize::Unknown,
-            }
+        ObjectKind::Heap(_) => ObjectSize::Unknown,
+    }
+}
+
+impl From<SizeForm> for ObjectSize {
+    fn from(form: SizeForm) -> Self {
+        match form {
+            SizeForm::Constant(n) => ObjectSize::Exact(n),
+            SizeForm::MultipleOf(n) => ObjectSize::Elements(n),
+            SizeForm::Unknown => ObjectSize::Unknown,
         }
     }
 }
@@ -66,33 +66,6 @@ impl ObjectSize {
             ObjectSize::Exact(n) | ObjectSize::Elements(n) => element != 0 && n != 0 && n % element == 0,
             ObjectSize::Unknown => false,
         }
-    }
-}
-
-/// Is an integer visibly a multiple (before wrapping) of `element`?
-pub fn is_multiple(v: Value, element: u64) -> bool {
-    match v.constant_int() {
-        Some(k) => u64::try_from(k).is_ok_and(|k| k % element == 0),
-        None => factor(v).is_whole(element),
-    }
-}
-
-/// The constant factor of a product.
-fn factor(v: Value) -> ObjectSize {
-    if !v.is_instruction() {
-        return ObjectSize::Unknown;
-    }
-    match v.opcode() {
-        Opcode::Mul => [0, 1]
-            .into_iter()
-            .find_map(|i| v.operand(i).constant_int().and_then(|k| u64::try_from(k).ok()))
-            .map_or(ObjectSize::Unknown, ObjectSize::Elements),
-        Opcode::Shl => match v.operand(1).constant_int() {
-            Some(k @ 0..63) => ObjectSize::Elements(1 << k),
-            _ => ObjectSize::Unknown,
-        },
-        // Any other computation of a size is not understood.
-        _ => ObjectSize::Unknown,
     }
 }
 

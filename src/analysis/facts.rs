@@ -118,7 +118,7 @@ fn address_operand(inst: Value, kind: AccessKind) -> Option<Value> {
     match kind {
         AccessKind::Load | AccessKind::CopyTo | AccessKind::Fill => Some(inst.operand(0)),
         AccessKind::Store | AccessKind::CopyFrom => Some(inst.operand(1)),
-        AccessKind::Library => None,
+        AccessKind::Library | AccessKind::Observed | AccessKind::Whole => None,
     }
 }
 

@@ -177,7 +177,12 @@ fn copies(info: &DTransAnalysisInfo) -> FxHashMap<Value, (Option<Cell>, Option<C
         match a.kind {
             AccessKind::CopyTo => out.entry(a.inst).or_default().0 = info.cell_of_var(a.address),
             AccessKind::CopyFrom => out.entry(a.inst).or_default().1 = info.cell_of_var(a.address),
-            AccessKind::Load | AccessKind::Store | AccessKind::Fill | AccessKind::Library => {}
+            AccessKind::Load
+            | AccessKind::Store
+            | AccessKind::Fill
+            | AccessKind::Library
+            | AccessKind::Observed
+            | AccessKind::Whole => {}
         }
     }
     out
@@ -215,7 +220,8 @@ impl Gatherer<'_, '_> {
                 ObjectKind::Heap(Allocation::Calloc { .. }) => Stored::Constants(0, 0),
                 // The initializer is looked at later.
                 ObjectKind::Global => Stored::Nothing,
-                ObjectKind::Function => Stored::Unknown,
+                // What other functions leave in the memory is not known here.
+                ObjectKind::Function | ObjectKind::Heap(Allocation::Other { .. }) => Stored::Unknown,
             });
         }
         let fields = vec![FieldFacts { stored, ..FieldFacts::NONE }; self.info.records[c.record?].fields.len()];
@@ -235,14 +241,20 @@ impl Gatherer<'_, '_> {
         let fields = self.fields_at(cell, a.size);
         let keeps = match a.kind {
             AccessKind::CopyTo | AccessKind::CopyFrom => self.is_copy_in_place(copies.get(&a.inst)),
-            AccessKind::Load | AccessKind::Store | AccessKind::Fill | AccessKind::Library => false,
+            AccessKind::Load
+            | AccessKind::Store
+            | AccessKind::Fill
+            | AccessKind::Library
+            | AccessKind::Observed
+            | AccessKind::Whole => false,
         };
         let odd = a.inst.is_volatile() || a.inst.is_atomic();
         let (reads, writes) = match a.kind {
             _ if odd => (true, true),
             AccessKind::Load | AccessKind::CopyFrom => (!keeps, false),
             AccessKind::Store | AccessKind::CopyTo | AccessKind::Fill => (false, !keeps),
-            AccessKind::Library => (true, true),
+            AccessKind::Observed => (true, false),
+            AccessKind::Library | AccessKind::Whole => (true, true),
         };
         for &f in &fields {
             let stored = if odd { Stored::Unknown } else { self.stored_by(a, cell, f, keeps) };
@@ -317,7 +329,7 @@ impl Gatherer<'_, '_> {
             (None, true) => cell.offsets.base == 0 && !class.conditions.contains(Condition::BadMemFuncSize),
         };
         match a.kind {
-            AccessKind::Load | AccessKind::CopyFrom => Stored::Nothing,
+            AccessKind::Load | AccessKind::CopyFrom | AccessKind::Observed => Stored::Nothing,
             AccessKind::CopyTo if keeps && whole => Stored::Nothing,
             AccessKind::Fill if whole && a.inst.call_args().get(1).is_some_and(|v| v.is_null()) => {
                 Stored::Constants(0, 0)
@@ -326,7 +338,9 @@ impl Gatherer<'_, '_> {
                 constant(a.inst.operand(0))
             }
             // Bytes from elsewhere, or a part of a field.
-            AccessKind::Store | AccessKind::CopyTo | AccessKind::Fill | AccessKind::Library => Stored::Unknown,
+            AccessKind::Store | AccessKind::CopyTo | AccessKind::Fill | AccessKind::Library | AccessKind::Whole => {
+                Stored::Unknown
+            }
         }
     }
 

@@ -7,9 +7,11 @@ use crate::ir::host::Host;
 use crate::ir::value::{DataLayout, Value};
 
 use super::conditions::{Condition, ConditionSet};
+use super::elements::{self, ObjectSize};
 use super::legality::{self, Change, Proviso};
-use super::number::{Access, Event, FunctionInfo, Numbering, Object};
+use super::number::{Access, Event, FunctionInfo, Numbering, Object, ObjectKind};
 use super::offset::Offsets;
+use super::sizes::{self, SizeForm};
 use super::solver::{ClassId, VarId, UNKNOWN};
 use super::{records, safety, AnalysisOptions};
 
@@ -261,6 +263,24 @@ impl DTransAnalysisInfo {
     /// What a `getelementptr` into an embedded array adds to its base, if the bounds of its index are proved.
     pub fn inner_shift(&self, gep: Value) -> Option<Offsets> {
         self.numbering.inner_shifts.get(&gep).copied()
+    }
+
+    /// How many bytes an allocation makes; nothing is known of other objects here.
+    pub fn allocated_size(&self, object: &Object) -> SizeForm {
+        match object.kind {
+            ObjectKind::Heap(kind) => sizes::allocated(object.value, kind, &|_| SizeForm::Unknown),
+            ObjectKind::Global | ObjectKind::Stack | ObjectKind::Function => SizeForm::Unknown,
+        }
+    }
+
+    /// How large an object is.
+    pub fn object_size(&self, object: &Object) -> ObjectSize {
+        match object.kind {
+            ObjectKind::Heap(_) => self.allocated_size(object).into(),
+            ObjectKind::Global | ObjectKind::Stack | ObjectKind::Function => {
+                elements::object_size(object, self.data_layout())
+            }
+        }
     }
 
     /// Is the call one of the library's `free`?

@@ -14,6 +14,7 @@ pub mod conditions;
 pub mod elements;
 pub mod facts;
 pub mod fields;
+pub mod formats;
 pub mod info;
 pub mod legality;
 pub mod library;
@@ -24,6 +25,7 @@ pub mod ranges;
 mod records;
 pub mod refusal;
 mod safety;
+pub mod sizes;
 pub mod solver;
 
 pub use info::{Cell, ClassInfo, DTransAnalysisInfo};

@@ -252,11 +252,8 @@ fn element_size(
     proposed.sort_unstable_by_key(|&s| std::cmp::Reverse(s));
     proposed.dedup();
     let proposed: Vec<(u64, bool)> = proposed.into_iter().map(|s| (s, declared.contains(&s))).collect();
-    let sizes: Vec<ObjectSize> = c
-        .objects
-        .iter()
-        .map(|&(o, _)| elements::object_size(&info.numbering.objects[o as usize], info.data_layout()))
-        .collect();
+    let sizes: Vec<ObjectSize> =
+        c.objects.iter().map(|&(o, _)| info.object_size(&info.numbering.objects[o as usize])).collect();
     let end = touched.iter().map(|&(o, n)| o.saturating_add(n)).max().unwrap_or(0);
     elements::element_of(&sizes, &proposed, end)
 }

@@ -12,12 +12,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::ir::value::{GepTerm, Opcode, Predicate, TypeKind, Value};
 
 use super::conditions::Condition;
-use super::elements;
 use super::info::{Cause, Cell, DTransAnalysisInfo, KEPT_CAUSES};
 use super::legality::Proviso;
 use super::number::{is_exact_division_or_test, Access, AccessKind, ObjectKind};
 use super::offset::Offsets;
 use super::records::{Finding, Grain, Part};
+use super::sizes;
 use super::solver::{ClassId, VarId, NUMBER, UNKNOWN};
 
 /// Finds the conditions of all classes, and what is proved about those that have some.
@@ -201,7 +201,7 @@ impl Gatherer<'_> {
                         self.add(i, Condition::HasInitializerList, Some(o.value));
                     }
                 }
-                if !elements::object_size(&o, info.data_layout()).is_whole(c.element) {
+                if !info.object_size(&o).is_whole(c.element) {
                     self.add(i, Condition::AllocationSize, Some(o.value));
                 }
             }
@@ -246,7 +246,7 @@ impl Gatherer<'_> {
                 continue;
             }
             match a.kind {
-                AccessKind::Fill => match self.block(a, cell) {
+                AccessKind::Fill | AccessKind::Whole => match self.block(a, cell) {
                     Block::Bad(c) => self.add(cell.class, c, Some(a.inst)),
                     Block::Within | Block::Whole => {}
                 },
@@ -265,7 +265,7 @@ impl Gatherer<'_> {
                     }
                 }
                 // Those are done; condition and cause of these were noted where the call was read.
-                AccessKind::Load | AccessKind::Store | AccessKind::Library => {}
+                AccessKind::Load | AccessKind::Store | AccessKind::Library | AccessKind::Observed => {}
             }
         }
     }
@@ -329,9 +329,10 @@ impl Gatherer<'_> {
     fn block(&mut self, a: &Access, cell: Cell) -> Block {
         let (class, element) = (cell.class, self.element(cell.class));
         let at = self.within(cell);
-        let volatile = a.inst.call_args().get(3).is_some_and(|v| !v.is_null());
+        // The library's functions have other arguments there.
+        let volatile = a.inst.callee().is_intrinsic() && a.inst.call_args().get(3).is_some_and(|v| !v.is_null());
         let Some(len) = a.size else {
-            let whole = a.inst.call_args().get(2).is_some_and(|&n| elements::is_multiple(n, element));
+            let whole = a.inst.call_args().get(2).is_some_and(|&n| sizes::is_multiple(n, element));
             self.outside[class] |= volatile;
             return if whole && at == Offsets::ZERO { Block::Whole } else { Block::Bad(Condition::BadMemFuncSize) };
         };

@@ -116,10 +116,11 @@ impl<'a> Host<'a> {
         unsafe { shim::LLVMDTransHasProfile(self.run.raw()) }
     }
 
-    /// The name of the C library's function that `function` stands for.
+    /// The name of the C library's function that `function` stands for, as far as its name tells.
     ///
     /// Only for a declaration (a program's own `calloc` is not the library's), and only if no function of the module
-    /// was compiled with that builtin switched off.
+    /// was compiled with that builtin switched off. Whether its type is the library function's is for the caller to find
+    /// out: LLVM knows no types of most of POSIX.
     pub fn library_function(&self, function: Value) -> Option<String> {
         if let Some(known) = self.library.borrow().get(&function) {
             return known.clone();
@@ -143,8 +144,12 @@ impl<'a> Host<'a> {
             }
             asker.get_or_insert(caller);
         }
+        let asker = asker?;
+        if function.is_declaration() {
+            return (!function.is_intrinsic()).then_some(name);
+        }
         // SAFETY: the run is valid while `self` is, both functions are of its module, the caller has a body.
-        unsafe { shim::LLVMDTransLibraryFunction(self.run.raw(), function.0, asker?.0) }.then_some(name)
+        unsafe { shim::LLVMDTransLibraryFunction(self.run.raw(), function.0, asker.0) }.then_some(name)
     }
 
     /// Is the integer `value` below `bound`, both unsigned, whenever the instruction `at` is reached?

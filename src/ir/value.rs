@@ -573,6 +573,29 @@ impl Value {
         (!init.is_null()).then_some(Value(init))
     }
 
+    /// Is a global variable constant?
+    pub fn is_constant_variable(self) -> bool {
+        // SAFETY: a live global variable.
+        unsafe { LLVMIsGlobalConstant(self.0) != 0 }
+    }
+
+    /// The bytes of a constant array of 8-bit integers that is not all zero.
+    pub fn string_bytes(self) -> Option<Vec<u8>> {
+        if self.value_kind() != LLVMValueKind::LLVMConstantDataArrayValueKind {
+            return None;
+        }
+        // SAFETY: a live constant data array; LLVM hands out a pointer to as many bytes as it says, which live as long as
+        // the context.
+        unsafe {
+            if LLVMIsConstantString(self.0) == 0 {
+                return None;
+            }
+            let mut len = 0;
+            let start = LLVMGetAsString(self.0, &mut len);
+            Some(std::slice::from_raw_parts(start.cast::<u8>(), len).to_vec())
+        }
+    }
+
     /// Is a global variable or function only declared here?
     pub fn is_declaration(self) -> bool {
         // SAFETY: a live global.

@@ -50,15 +50,9 @@ impl Walker<'_, '_> {
                 self.direct_call(inst, i, &args, result);
                 return;
             }
-            if let Some(name) = self.library_function(inst, callee) {
-                // A program's own allocator may stand in for the library's: a body, though for inlining only, is one.
-                let allocates =
-                    |m: &Model| matches!(m, Model::Malloc { .. } | Model::Calloc { .. } | Model::Free { .. });
-                let own = |m: &Model| !callee.is_declaration() && allocates(m);
-                if let Some(model) = library::model(&name).filter(|m| !own(m)) {
-                    if self.library_call(inst, model, &args, result) {
-                        return;
-                    }
+            if let Some(row) = self.library_row(inst, callee) {
+                if self.library_call(inst, row, &args, result) {
+                    return;
                 }
             }
             if self.seen_unknown.insert(callee, ()).is_none() {
@@ -96,12 +90,6 @@ impl Walker<'_, '_> {
         self.solver.add_indirect_call(c, Signature { params, result });
     }
 
-    /// The library function that a call means; none if the call says that it is not to be taken for one.
-    pub(super) fn library_function(&self, call: Value, callee: Value) -> Option<String> {
-        let named = (!call.is_no_builtin()).then(|| self.host.library_function(callee));
-        named.flatten()
-    }
-
     pub(super) fn direct_call(&mut self, inst: Value, callee: usize, args: &[Value], result: Option<VarId>) {
         let params = self.out.functions[callee].params.clone();
         for (i, &a) in args.iter().enumerate() {
@@ -129,78 +117,6 @@ impl Walker<'_, '_> {
         }
         if let Some(r) = result {
             self.solver.add_flags(r, UNKNOWN | NUMBER);
-        }
-    }
-
-    /// Applies a library model; false when it does not hold for this call.
-    pub(super) fn library_call(&mut self, inst: Value, model: Model, args: &[Value], result: Option<VarId>) -> bool {
-        // An `invoke` of an allocation has two ways out, which transforms do not know.
-        let plain_call = inst.opcode() == Opcode::Call;
-        match model {
-            Model::Malloc { size } if plain_call && args.len() > size && inst.ty().is_pointer() => {
-                self.allocation(inst, Allocation::Malloc { size }, result)
-            }
-            Model::Calloc { count, size } if plain_call && args.len() > count.max(size) && inst.ty().is_pointer() => {
-                self.allocation(inst, Allocation::Calloc { count, size }, result)
-            }
-            Model::Free { block: 0 } if plain_call && args.len() == 1 => {
-                self.out.frees.insert(inst, ());
-            }
-            Model::Plain { args: effects, returns } => {
-                let holds = effects.iter().zip(args).all(|(&e, a)| e != Effect::MustBeNull || a.is_null());
-                if !holds {
-                    return false;
-                }
-                for (i, &a) in args.iter().enumerate() {
-                    let v = self.value(a);
-                    match effects.get(i) {
-                        Some(Effect::Bytes) => {
-                            let any = self.solver.new_var(POINTER);
-                            if v != self.null {
-                                self.solver.add_edge(v, any, Shift { by: Offsets::ANY, element: 0 });
-                                self.note(Condition::BytesObserved, v, inst);
-                            }
-                            self.out.accesses.push(Access {
-                                inst,
-                                address: any,
-                                size: None,
-                                kind: AccessKind::Library,
-                                ty: None,
-                            });
-                        }
-                        Some(Effect::Ignore) => {
-                            // A handle, or a number; whoever passes a tracked address as one is not understood.
-                            if a.ty().is_pointer() {
-                                self.expose(Condition::AddressTaken, v, Some(inst));
-                            } else if carrier(a.ty()) == Carrier::Int64 {
-                                self.expose(Condition::AddressAsNumber, v, Some(inst));
-                            }
-                        }
-                        Some(Effect::MustBeNull) => {}
-                        None => self.expose(Condition::AddressTaken, v, Some(inst)),
-                    }
-                }
-                if let Some(r) = result {
-                    let flags = if returns == Returns::Unknown { UNKNOWN } else { NUMBER };
-                    self.solver.add_flags(r, flags);
-                }
-            }
-            // The call does not look like the function that the model describes.
-            Model::Malloc { .. } | Model::Calloc { .. } | Model::Free { .. } => return false,
-        }
-        true
-    }
-
-    pub(super) fn allocation(&mut self, inst: Value, kind: Allocation, result: Option<VarId>) {
-        for a in inst.call_args() {
-            let v = self.value(a);
-            self.expose(Condition::AddressAsNumber, v, Some(inst));
-        }
-        let object = self.solver.new_var(POINTER);
-        self.solver.new_object(object);
-        self.out.objects.push(Object { value: inst, kind: ObjectKind::Heap(kind), var: object });
-        if let Some(r) = result {
-            self.solver.add_edge(object, r, Shift::NONE);
         }
     }
 }

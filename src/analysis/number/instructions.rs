@@ -85,7 +85,7 @@ impl Walker<'_, '_> {
         } else if callee.is_intrinsic() {
             library::is_float_intrinsic(&callee.name())
         } else {
-            self.library_function(call, callee).is_some_and(|n| library::is_float_arithmetic(&n))
+            self.library_row(call, callee).is_some() && library::is_float_arithmetic(&callee.name())
         }
     }
 
@@ -94,7 +94,7 @@ impl Walker<'_, '_> {
         let callee = call.callee();
         callee.is_function()
             && !callee.is_intrinsic()
-            && self.library_function(call, callee).is_some_and(|n| library::prints_numbers(&n))
+            && self.library_row(call, callee).is_some_and(library::prints_numbers)
     }
 
     pub(super) fn instruction(&mut self, function: usize, inst: Value) {

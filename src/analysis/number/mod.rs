@@ -8,6 +8,7 @@ mod calls;
 mod globals;
 mod instructions;
 mod intrinsics;
+mod models;
 mod steps;
 mod values;
 
@@ -21,7 +22,7 @@ use crate::ir::module::Module;
 use crate::ir::value::{DataLayout, GepTerm, Opcode, Predicate, Type, TypeKind, Value};
 
 use crate::analysis::conditions::Condition;
-use crate::analysis::library::{self, Effect, Model, Returns};
+use crate::analysis::library;
 use crate::analysis::offset::{gcd, Offsets};
 use crate::analysis::ranges::Ranges;
 use crate::analysis::solver::{ForeignFunction, Shift, Signature, Solver, VarId, NUMBER, POINTER, UNKNOWN};
@@ -63,6 +64,13 @@ pub enum Allocation {
         /// Number of the other; they may be swapped.
         size: usize,
     },
+    /// Any other function: transforms do not rewrite its calls.
+    Other {
+        /// Number of the argument that the size is multiplied with, if there is one.
+        count: Option<usize>,
+        /// Number of the argument with the bytes; `None` when the arguments do not tell.
+        size: Option<usize>,
+    },
 }
 
 /// A memory object: one place in the program that makes memory.
@@ -91,6 +99,10 @@ pub enum AccessKind {
     Fill,
     /// A library function that reads or writes bytes.
     Library,
+    /// A library function that reads bytes, and only a number depends on them.
+    Observed,
+    /// A library function that moves whole elements, or reads or writes whole pointers.
+    Whole,
 }
 
 /// One instruction that touches memory.
@@ -192,6 +204,8 @@ pub fn number(host: &Host) -> Numbering {
         function_size: 0,
         asked_host: 0,
         near_null: Vec::new(),
+        remembered: FxHashMap::default(),
+        callback_types: FxHashMap::default(),
     };
     w.null = w.solver.new_var(0);
     w.num = w.solver.new_var(NUMBER);
@@ -250,6 +264,10 @@ struct Walker<'h, 'a> {
     asked_host: usize,
     /// Bases and results of steps that lead to an address that no object has, where the base turns out to be null.
     near_null: Vec<(VarId, VarId)>,
+    /// By the names of a library function that remembers a pointer: what it remembers.
+    remembered: FxHashMap<&'static str, VarId>,
+    /// Function types that library functions call back with, by the number of pointers and whether a number comes back.
+    callback_types: FxHashMap<(usize, bool), Option<Type>>,
 }
 
 /// How the values of a type may carry a pointer.
@@ -340,7 +358,9 @@ impl Walker<'_, '_> {
                 (AccessKind::Load | AccessKind::Store, Some(ty)) => {
                     !matches!(carrier(ty), Carrier::Narrow | Carrier::Opaque)
                 }
-                (AccessKind::CopyFrom | AccessKind::CopyTo, _) => true,
+                (AccessKind::CopyFrom | AccessKind::CopyTo | AccessKind::Whole, _) => true,
+                // No pointer is made of what was read.
+                (AccessKind::Observed, _) => true,
                 // Zero is null; the solver looks after slots that are cut.
                 (AccessKind::Fill, _) => a.inst.call_args()[1].is_null(),
                 (AccessKind::Library, _) | (_, None) => false,
@@ -349,6 +369,7 @@ impl Walker<'_, '_> {
                 partial.push((a.address, a.size.unwrap_or(1 << 62).max(1)));
             }
         }
+        self.note_observed_pointers();
         let exposed: Vec<VarId> = self.out.exposures.iter().map(|e| e.var).collect();
         self.solver.solve_flags(&exposed, &partial, &self.foreign, &self.opaque);
         let p = self.out;

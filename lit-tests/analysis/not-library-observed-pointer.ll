@@ -1,0 +1,28 @@
+; What is written to a file goes out of the program's sight, with all that it points to.
+; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
+
+; CHECK: record struct.star: 16 bytes
+; CHECK: safety: ReachableFromExposed
+; CHECK: record struct.name: 24 bytes
+; CHECK: safety: BytesObserved{{$}}
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+%struct.star = type { i64, ptr }
+%struct.name = type { [16 x i8], ptr }
+
+define i32 @main(i64 %n, ptr %text) {
+  %a = call ptr @calloc(i64 %n, i64 16)
+  %s = getelementptr inbounds %struct.star, ptr %a, i64 %n
+  store i64 1, ptr %s
+  %b = call ptr @calloc(i64 %n, i64 24)
+  %name = getelementptr inbounds %struct.name, ptr %b, i64 %n
+  %star = getelementptr inbounds %struct.name, ptr %name, i64 0, i32 1
+  store ptr %a, ptr %star
+  %c = call i64 @fwrite(ptr %name, i64 24, i64 1, ptr null)
+  ret i32 0
+}
+
+declare i64 @fwrite(ptr, i64, i64, ptr)
+declare noalias ptr @calloc(i64, i64)

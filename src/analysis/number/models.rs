@@ -1,0 +1,380 @@
+//! Calls of library functions: rows of the [`library`] table as constraints.
+
+use rustc_hash::FxHashSet;
+
+use crate::analysis::formats;
+use crate::analysis::library::{Effect, Extent, Kind, Returns, Row};
+
+use super::*;
+
+/// Anywhere in what a pointer points into.
+const ANYWHERE: Shift = Shift { by: Offsets::ANY, element: 0 };
+
+/// A call of a library function.
+#[derive(Clone, Copy)]
+struct Call<'c> {
+    inst: Value,
+    row: &'static Row,
+    args: &'c [Value],
+    result: Option<VarId>,
+}
+
+impl Call<'_> {
+    /// How many bytes, if that is a constant.
+    fn bytes(&self, extent: Extent) -> Option<u64> {
+        let known = |i: usize| self.args[i].constant_int().and_then(|n| u64::try_from(n).ok());
+        match extent {
+            Extent::Any => None,
+            Extent::Fixed(n) => Some(n),
+            Extent::Arg(i) => known(i),
+            Extent::Product(i, j) => known(i)?.checked_mul(known(j)?),
+        }
+    }
+}
+
+impl Walker<'_, '_> {
+    /// The library function that a call means; none if the call says that it is not to be taken for one.
+    pub(super) fn library_row(&self, call: Value, callee: Value) -> Option<&'static Row> {
+        if call.is_no_builtin() {
+            return None;
+        }
+        let row = library::row(&self.host.library_function(callee)?)?;
+        // A program's own allocator may stand in for the library's: a body, though for inlining only, is one.
+        if row.allocates() && !callee.is_declaration() {
+            return None;
+        }
+        let (result, params, variadic) = callee.value_type().signature();
+        let params: Vec<Kind> = params.into_iter().map(kind).collect();
+        row.fits(&params, variadic, kind(result)).then_some(row)
+    }
+
+    /// Applies a row of the table; false when it does not hold for this call.
+    pub(super) fn library_call(
+        &mut self,
+        inst: Value,
+        row: &'static Row,
+        args: &[Value],
+        result: Option<VarId>,
+    ) -> bool {
+        let call = Call { inst, row, args, result };
+        let Some(callback) = self.check_library_call(&call) else { return false };
+        for (i, &effect) in row.args.iter().enumerate() {
+            self.library_effect(&call, i, effect, callback);
+        }
+        self.further_arguments(&call);
+        let Some(r) = result else {
+            if let Returns::New(kind) = row.returns {
+                self.new_block(inst, kind);
+            }
+            return true;
+        };
+        match row.returns {
+            Returns::Number => self.solver.add_flags(r, NUMBER),
+            Returns::Library => self.solver.add_flags(r, UNKNOWN),
+            Returns::Same(i) => self.flow(args[i], r, Shift::NONE),
+            Returns::Into(i) => self.flow(args[i], r, ANYWHERE),
+            // With the effect of the array.
+            Returns::Element => {}
+            Returns::Remembered => {
+                let kept = self.remembered(row);
+                self.solver.add_edge(kept, r, ANYWHERE);
+            }
+            Returns::Walked(i) => {
+                let found = self.solver.new_var(POINTER);
+                let address = self.value(args[i]);
+                self.solver.add_load(found, address);
+                self.solver.add_edge(found, r, ANYWHERE);
+                if row.args[i] == Effect::Saves {
+                    self.flow(args[0], r, ANYWHERE);
+                }
+            }
+            Returns::New(kind) => {
+                let object = self.new_block(inst, kind);
+                self.solver.add_edge(object, r, Shift::NONE);
+            }
+        }
+        true
+    }
+
+    /// Does the row hold? If so, the type of the function that is called back, if there is one.
+    fn check_library_call(&mut self, call: &Call) -> Option<Option<Type>> {
+        let mut callback = None;
+        for (i, effect) in call.row.args.iter().enumerate() {
+            match *effect {
+                Effect::Null if !call.args[i].is_null() => return None,
+                Effect::Sorted { size, by } | Effect::Searched { size, by, .. } => {
+                    if call.bytes(Extent::Arg(size)).is_none_or(|n| n == 0) {
+                        return None;
+                    }
+                    callback = Some(self.callback_type(call.args[by], 2, true)?);
+                }
+                Effect::CalledWith(_) => callback = Some(self.callback_type(call.args[i], 1, false)?),
+                _ => {}
+            }
+        }
+        Some(callback)
+    }
+
+    /// The type of a function that is called back, from the function itself or from another of the module that has it.
+    fn callback_type(&mut self, function: Value, pointers: usize, number: bool) -> Option<Type> {
+        let is = |ty: Type| {
+            let (result, params, variadic) = ty.signature();
+            let result = if number { kind(result) == Kind::Integer(32) } else { result.is_pointer() };
+            result && !variadic && params.len() == pointers && params.iter().all(|p| p.is_pointer())
+        };
+        if function.is_function() {
+            let ty = function.value_type();
+            return is(ty).then_some(ty);
+        }
+        let module = self.module;
+        let find = || module.functions().into_iter().map(|f| f.value_type()).find(|&ty| is(ty));
+        *self.callback_types.entry((pointers, number)).or_insert_with(find)
+    }
+
+    fn library_effect(&mut self, call: &Call, index: usize, effect: Effect, callback: Option<Type>) {
+        let (inst, a) = (call.inst, call.args[index]);
+        let v = self.value(a);
+        match effect {
+            Effect::Number => {
+                if matches!(carrier(a.ty()), Carrier::Int64 | Carrier::Opaque) {
+                    self.expose(Condition::AddressAsNumber, v, Some(inst));
+                }
+            }
+            // Whoever passes a tracked address as one is not understood.
+            Effect::Handle | Effect::Captures => self.expose(Condition::AddressTaken, v, Some(inst)),
+            Effect::Reads(bytes) => self.library_bytes(call, v, bytes, AccessKind::Observed),
+            Effect::Takes(bytes) | Effect::Writes(bytes) | Effect::Updates(bytes) => {
+                self.library_bytes(call, v, bytes, AccessKind::Library);
+            }
+            Effect::CopyOf { from, bytes } => {
+                let (from, len) = (self.value(call.args[from]), call.bytes(bytes));
+                for (var, kind) in [(v, AccessKind::CopyTo), (from, AccessKind::CopyFrom)] {
+                    self.library_block(call, var, len, kind);
+                }
+                if v != self.null && from != self.null {
+                    self.solver.add_block_copy(v, from, len);
+                }
+            }
+            Effect::Filled { byte, bytes } => {
+                let len = call.bytes(bytes);
+                let zero = byte.is_none_or(|i| call.args[i].is_null());
+                self.library_block(call, v, len, if zero { AccessKind::Whole } else { AccessKind::Library });
+                if v != self.null && zero {
+                    // Zero bytes make null pointers; a copy from nowhere finds the slots that are cut.
+                    self.solver.add_block_copy(v, self.null, len);
+                }
+            }
+            Effect::EndOf(k) if v != self.null => {
+                self.library_pointer(call, v);
+                let end = self.solver.new_var(POINTER);
+                self.flow(call.args[k], end, ANYWHERE);
+                self.solver.add_store(v, end);
+            }
+            Effect::Walks | Effect::Saves if v != self.null => {
+                self.library_pointer(call, v);
+                let (found, further) = (self.solver.new_var(POINTER), self.solver.new_var(POINTER));
+                self.solver.add_load(found, v);
+                self.solver.add_edge(found, further, ANYWHERE);
+                if effect == Effect::Saves {
+                    self.flow(call.args[0], further, ANYWHERE);
+                }
+                self.solver.add_store(v, further);
+                self.library_bytes(call, further, Extent::Any, AccessKind::Library);
+            }
+            Effect::Remembered => {
+                let kept = self.remembered(call.row);
+                self.flow(a, kept, ANYWHERE);
+                self.library_bytes(call, kept, Extent::Any, AccessKind::Library);
+            }
+            Effect::StoresUnknown if v != self.null => {
+                self.library_pointer(call, v);
+                self.solver.add_store(v, self.unknown);
+            }
+            Effect::StoresNew(kind) if v != self.null => {
+                self.library_pointer(call, v);
+                let object = self.new_block(inst, kind);
+                self.solver.add_store(v, object);
+            }
+            Effect::Sorted { size, by } | Effect::Searched { size, by, .. } => {
+                let Some(ty) = callback else { return };
+                let element = call.bytes(Extent::Arg(size)).unwrap_or(1);
+                let any = self.solver.new_var(POINTER);
+                self.flow(a, any, Shift { by: Offsets::every(0, element), element });
+                let mut params = vec![any, any];
+                if let Effect::Searched { key, .. } = effect {
+                    params[0] = self.solver.new_var(0);
+                    self.flow(call.args[key], params[0], Shift::NONE);
+                    if let Some(r) = call.result {
+                        self.solver.add_edge(any, r, Shift::NONE);
+                    }
+                } else {
+                    self.library_block(call, any, Some(element), AccessKind::Whole);
+                    self.solver.add_block_copy(any, any, Some(element));
+                }
+                self.call_back(call, call.args[by], ty, params);
+            }
+            Effect::CalledWith(k) => {
+                let Some(ty) = callback else { return };
+                let param = self.solver.new_var(0);
+                self.flow(call.args[k], param, Shift::NONE);
+                self.call_back(call, a, ty, vec![param]);
+            }
+            // An `invoke` has two ways out, which transforms do not know.
+            Effect::Freed => {
+                if inst.opcode() == Opcode::Call && call.args.len() == 1 {
+                    self.out.frees.insert(inst, ());
+                }
+            }
+            // The contents stay where they are, as far as offsets tell.
+            Effect::Moved => {
+                if let Some(r) = call.result {
+                    self.flow(a, r, Shift::NONE);
+                }
+            }
+            // What another argument's effect says, or a pointer that is null.
+            Effect::Source | Effect::Key | Effect::Compares | Effect::Passed | Effect::Null => {}
+            Effect::EndOf(_)
+            | Effect::Walks
+            | Effect::Saves
+            | Effect::StoresUnknown
+            | Effect::StoresNew(_)
+            | Effect::Prints
+            | Effect::Scans => {
+                if matches!(effect, Effect::Prints | Effect::Scans) {
+                    self.library_bytes(call, v, Extent::Any, AccessKind::Library);
+                }
+            }
+        }
+    }
+
+    /// The arguments that a variadic function gets past its named ones.
+    fn further_arguments(&mut self, call: &Call) {
+        let named = call.row.args.len();
+        let effects = call.row.args.last().and_then(|e| match e {
+            Effect::Prints => formats::printed(&constant_text(call.args[named - 1])?),
+            Effect::Scans => formats::scanned(&constant_text(call.args[named - 1])?),
+            _ => None,
+        });
+        let effects = effects.unwrap_or_default();
+        for (i, &a) in call.args.iter().enumerate().skip(named) {
+            match (effects.get(i - named), a.ty().is_pointer()) {
+                (Some(Effect::Number), true) | (None, _) => {
+                    let v = self.value(a);
+                    self.expose(Condition::AddressTaken, v, Some(call.inst));
+                }
+                (Some(Effect::Captures), _) => {
+                    let v = self.value(a);
+                    self.expose(Condition::AddressAsNumber, v, Some(call.inst));
+                }
+                (Some(&effect), true) => self.library_effect(call, i, effect, None),
+                (Some(_), false) => self.library_effect(call, i, Effect::Number, None),
+            }
+        }
+    }
+
+    /// Bytes that a library function reads or writes from an address on.
+    fn library_bytes(&mut self, call: &Call, address: VarId, extent: Extent, kind: AccessKind) {
+        if address == self.null {
+            return;
+        }
+        let size = call.bytes(extent);
+        let var = match size {
+            Some(0) => return,
+            Some(_) => address,
+            None => {
+                let any = self.solver.new_var(POINTER);
+                self.solver.add_edge(address, any, ANYWHERE);
+                any
+            }
+        };
+        self.note(Condition::BytesObserved, address, call.inst);
+        self.out.accesses.push(Access { inst: call.inst, address: var, size, kind, ty: None });
+    }
+
+    /// A pointer that a library function reads or writes.
+    fn library_pointer(&mut self, call: &Call, address: VarId) {
+        self.note(Condition::BytesObserved, address, call.inst);
+        let kind = AccessKind::Whole;
+        self.out.accesses.push(Access { inst: call.inst, address, size: Some(8), kind, ty: None });
+    }
+
+    /// Memory that a library function copies, fills or moves.
+    fn library_block(&mut self, call: &Call, address: VarId, len: Option<u64>, kind: AccessKind) {
+        self.out.accesses.push(Access { inst: call.inst, address, size: len, kind, ty: None });
+        if len.is_none() {
+            self.note(Condition::BadMemFuncSize, address, call.inst);
+        }
+    }
+
+    fn call_back(&mut self, call: &Call, function: Value, ty: Type, params: Vec<VarId>) {
+        let f = self.value(function);
+        self.out.pointer_calls.push((call.inst, f));
+        self.signatures.push((f, ty, Some(call.inst)));
+        // What a thread returns is handed to whoever waits for it.
+        let result = self.solver.new_var(0);
+        self.expose(Condition::AddressTaken, result, Some(call.inst));
+        self.solver.add_indirect_call(f, Signature { params, result: Some(result) });
+    }
+
+    fn flow(&mut self, from: Value, to: VarId, shift: Shift) {
+        let v = self.value(from);
+        if v != self.null {
+            self.solver.add_edge(v, to, shift);
+        }
+    }
+
+    fn remembered(&mut self, row: &'static Row) -> VarId {
+        let solver = &mut self.solver;
+        *self.remembered.entry(row.names).or_insert_with(|| solver.new_var(POINTER))
+    }
+
+    /// A new object that a call makes.
+    pub(super) fn new_block(&mut self, inst: Value, kind: Allocation) -> VarId {
+        let object = self.solver.new_var(POINTER);
+        self.solver.new_object(object);
+        self.out.objects.push(Object { value: inst, kind: ObjectKind::Heap(kind), var: object });
+        object
+    }
+
+    /// The bytes of pointers that a library function only looks at show where they point, and nothing more.
+    pub(super) fn note_observed_pointers(&mut self) {
+        let mut seen = FxHashSet::default();
+        for a in &self.out.accesses {
+            if a.kind != AccessKind::Observed {
+                continue;
+            }
+            let Some((class, at)) = self.solver.class_of(a.address) else { continue };
+            if !seen.insert((class, at, a.size)) {
+                continue;
+            }
+            let size = a.size.unwrap_or(1 << 62);
+            for (slot_at, var) in self.solver.slots(class) {
+                if at.may_overlap(size, slot_at, 8, self.solver.stride(class)) {
+                    self.out.notes.push(Event { condition: Condition::AddressAsNumber, var, at: Some(a.inst) });
+                }
+            }
+        }
+    }
+}
+
+fn kind(ty: Type) -> Kind {
+    match ty.kind() {
+        TypeKind::Pointer(0) => Kind::Pointer,
+        TypeKind::Int(bits) if bits <= 64 => Kind::Integer(bits),
+        TypeKind::Float | TypeKind::Double | TypeKind::Void => Kind::Number,
+        // `long double`, whichever it is.
+        TypeKind::Other => Kind::Number,
+        _ => Kind::Other,
+    }
+}
+
+/// The text up to its end of a string that nobody can change.
+fn constant_text(v: Value) -> Option<Vec<u8>> {
+    if !v.is_global_variable() || !v.is_constant_variable() || !v.has_exact_definition() {
+        return None;
+    }
+    let init = v.initializer()?;
+    let mut bytes = if init.is_null() { vec![0] } else { init.string_bytes()? };
+    bytes.truncate(bytes.iter().position(|&b| b == 0)?);
+    Some(bytes)
+}

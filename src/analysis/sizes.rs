@@ -1,0 +1,251 @@
+//! How much memory an allocation asks for, as far as the computation of its size shows.
+//!
+//! Sums and products count as they stand, before they wrap around in 64 bits: whoever relies on whole elements asks for
+//! whole elements (`docs/architecture.md`, "Sizes are exact"). In narrower integers a sum or product that may wrap keeps
+//! only powers of two.
+
+use crate::ir::value::{Opcode, TypeKind, Value};
+
+use super::number::Allocation;
+use super::offset::gcd;
+
+/// Instructions that one size is followed through.
+const MOST_STEPS: u32 = 64;
+/// How deep.
+const MOST_DEPTH: u32 = 12;
+
+/// A number of bytes, or what is known of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SizeForm {
+    /// That many.
+    Constant(u64),
+    /// Some number of times this many, which are more than one.
+    MultipleOf(u64),
+    /// Not known.
+    Unknown,
+}
+
+impl SizeForm {
+    fn of_factor(factor: u64) -> Self {
+        match factor {
+            0 => SizeForm::Constant(0),
+            1 => SizeForm::Unknown,
+            k => SizeForm::MultipleOf(k),
+        }
+    }
+
+    /// The greatest number that it is known to be a multiple of; 0 for 0.
+    pub fn factor(self) -> u64 {
+        match self {
+            SizeForm::Constant(n) | SizeForm::MultipleOf(n) => n,
+            SizeForm::Unknown => 1,
+        }
+    }
+
+    /// Is it surely a whole number of elements?
+    pub fn is_multiple_of(self, element: u64) -> bool {
+        element != 0 && self.factor() % element == 0
+    }
+
+    /// One or the other.
+    pub fn join(self, other: SizeForm) -> Self {
+        if self == other {
+            return self;
+        }
+        SizeForm::of_factor(gcd(self.factor(), other.factor()))
+    }
+
+    fn plus(self, other: SizeForm) -> Self {
+        match (self, other) {
+            (SizeForm::Constant(a), SizeForm::Constant(b)) if a.checked_add(b).is_some() => SizeForm::Constant(a + b),
+            _ => SizeForm::of_factor(gcd(self.factor(), other.factor())),
+        }
+    }
+
+    /// The product.
+    pub fn times(self, other: SizeForm) -> Self {
+        let (a, b) = (self.factor(), other.factor());
+        match (self, other, a.checked_mul(b)) {
+            (SizeForm::Constant(_), SizeForm::Constant(_), Some(n)) => SizeForm::Constant(n),
+            (_, _, Some(n)) => SizeForm::of_factor(n),
+            (_, _, None) => SizeForm::of_factor(a.max(b)),
+        }
+    }
+
+    /// What is left when bits above `bits` may get lost.
+    fn wrapped(self, bits: u32) -> Self {
+        match self {
+            _ if bits >= 64 => self,
+            SizeForm::Constant(n) if n >> bits == 0 => self,
+            _ => SizeForm::of_factor(gcd(self.factor(), 1 << bits)),
+        }
+    }
+}
+
+/// The size of what an allocation call makes. `parameter` says what is known of a function's parameters.
+pub fn allocated(call: Value, kind: Allocation, parameter: &dyn Fn(Value) -> SizeForm) -> SizeForm {
+    let args = call.call_args();
+    let of = |i: usize| args.get(i).map_or(SizeForm::Unknown, |&v| size_of(v, parameter));
+    match kind {
+        Allocation::Malloc { size } | Allocation::Other { count: None, size: Some(size) } => of(size),
+        Allocation::Calloc { count, size } | Allocation::Other { count: Some(count), size: Some(size) } => {
+            of(count).times(of(size))
+        }
+        Allocation::Other { size: None, .. } => SizeForm::Unknown,
+    }
+}
+
+/// What is known of an integer.
+pub fn size_of(v: Value, parameter: &dyn Fn(Value) -> SizeForm) -> SizeForm {
+    let mut walk = Walk { parameter, steps: 0, open: Vec::new() };
+    walk.form(v, None)
+}
+
+/// Is an integer visibly a multiple (before wrapping) of `element`?
+pub fn is_multiple(v: Value, element: u64) -> bool {
+    size_of(v, &|_| SizeForm::Unknown).is_multiple_of(element)
+}
+
+struct Walk<'p> {
+    parameter: &'p dyn Fn(Value) -> SizeForm,
+    steps: u32,
+    /// Phis whose form is being found out.
+    open: Vec<Value>,
+}
+
+impl Walk<'_> {
+    /// The form of an integer; of a narrow one as `widened` makes it 64 bits wide. The depth is bounded.
+    fn form(&mut self, v: Value, widened: Option<Opcode>) -> SizeForm {
+        let TypeKind::Int(bits) = v.ty().kind() else { return SizeForm::Unknown };
+        if bits > 64 {
+            return SizeForm::Unknown;
+        }
+        if let Some(k) = v.constant_int() {
+            return match u64::try_from(k) {
+                Ok(n) => SizeForm::Constant(n),
+                Err(_) => SizeForm::of_factor(k.unsigned_abs()).wrapped(bits),
+            };
+        }
+        self.steps += 1;
+        if self.steps > MOST_STEPS || self.open.len() as u32 > MOST_DEPTH {
+            return SizeForm::Unknown;
+        }
+        if v.is_argument() {
+            return if bits == 64 { (self.parameter)(v) } else { SizeForm::Unknown };
+        }
+        if !v.is_instruction() || self.open.contains(&v) {
+            return SizeForm::Unknown;
+        }
+        self.open.push(v);
+        let form = self.computed(v, bits, widened);
+        self.open.pop();
+        form
+    }
+
+    fn computed(&mut self, v: Value, bits: u32, widened: Option<Opcode>) -> SizeForm {
+        let keeps = |v: Value| match widened {
+            _ if bits == 64 => true,
+            Some(Opcode::SExt) => v.has_nsw(),
+            Some(Opcode::ZExt) => v.has_nuw(),
+            _ => false,
+        };
+        let kept = |form: SizeForm| if keeps(v) { form } else { form.wrapped(bits) };
+        let binary = |walk: &mut Self| (walk.form(v.operand(0), widened), walk.form(v.operand(1), widened));
+        match v.opcode() {
+            Opcode::Mul => {
+                let (a, b) = binary(self);
+                kept(a.times(b))
+            }
+            Opcode::Shl => match v.operand(1).constant_int() {
+                Some(k) if (0..i64::from(bits.min(63))).contains(&k) => {
+                    let a = self.form(v.operand(0), widened);
+                    kept(a.times(SizeForm::Constant(1 << k)))
+                }
+                // Times some power of two.
+                _ => {
+                    let a = self.form(v.operand(0), widened);
+                    kept(SizeForm::of_factor(a.factor()))
+                }
+            },
+            Opcode::Add => {
+                let (a, b) = binary(self);
+                kept(a.plus(b))
+            }
+            Opcode::Sub => {
+                let (a, b) = binary(self);
+                kept(SizeForm::of_factor(gcd(a.factor(), b.factor())))
+            }
+            op @ (Opcode::ZExt | Opcode::SExt) => match v.operand(0).ty().kind() {
+                // Two extensions in different senses keep powers of two only.
+                TypeKind::Int(narrow) if widened.is_some_and(|w| w != op) => {
+                    self.form(v.operand(0), None).wrapped(narrow)
+                }
+                _ => self.form(v.operand(0), Some(op)),
+            },
+            Opcode::Trunc => self.form(v.operand(0), None).wrapped(bits),
+            Opcode::Freeze => self.form(v.operand(0), widened),
+            Opcode::Select => {
+                let (a, b) = (self.form(v.operand(1), widened), self.form(v.operand(2), widened));
+                a.join(b)
+            }
+            Opcode::Phi => {
+                let forms = v.incoming().into_iter().map(|(from, _)| self.form(from, widened));
+                forms.reduce(SizeForm::join).unwrap_or(SizeForm::Unknown)
+            }
+            // `x & -16` and the like: a mask leaves a multiple of its lowest bit.
+            Opcode::IntArith if v.number_operation() == "and" => match v.operand(1).constant_int() {
+                Some(k) if k != 0 => SizeForm::of_factor(1 << k.trailing_zeros().min(62)),
+                _ => SizeForm::Unknown,
+            },
+            Opcode::Call if is_extremum(v.callee()) => {
+                let (a, b) = binary(self);
+                a.join(b)
+            }
+            // Any other computation of a size is not understood.
+            _ => SizeForm::Unknown,
+        }
+    }
+}
+
+/// Is it one of the intrinsics that return one of their two arguments?
+fn is_extremum(callee: Value) -> bool {
+    const NAMES: &[&str] = &["llvm.umax.", "llvm.umin.", "llvm.smax.", "llvm.smin."];
+    callee.is_function() && callee.is_intrinsic() && NAMES.iter().any(|n| callee.name().starts_with(n))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SizeForm::{Constant, MultipleOf, Unknown};
+
+    #[test]
+    fn sums_and_products() {
+        assert_eq!(Constant(3).times(Constant(16)), Constant(48));
+        assert_eq!(Unknown.times(Constant(48)), MultipleOf(48));
+        assert_eq!(MultipleOf(2).times(MultipleOf(24)), MultipleOf(48));
+        assert_eq!(Unknown.times(Constant(0)), Constant(0));
+        assert_eq!(MultipleOf(48).plus(Constant(48)), MultipleOf(48));
+        assert_eq!(MultipleOf(48).plus(Constant(16)), MultipleOf(16));
+        assert_eq!(MultipleOf(48).plus(Constant(1)), Unknown);
+        assert_eq!(MultipleOf(u64::MAX).times(MultipleOf(6)), MultipleOf(u64::MAX));
+    }
+
+    #[test]
+    fn choices_keep_what_they_share() {
+        assert_eq!(Constant(48).join(Constant(48)), Constant(48));
+        assert_eq!(Constant(48).join(MultipleOf(32)), MultipleOf(16));
+        assert_eq!(Constant(0).join(MultipleOf(48)), MultipleOf(48));
+    }
+
+    #[test]
+    fn a_sum_that_may_wrap_keeps_powers_of_two() {
+        assert_eq!(MultipleOf(48).wrapped(32), MultipleOf(16));
+        assert_eq!(MultipleOf(48).wrapped(64), MultipleOf(48));
+        assert_eq!(Constant(48).wrapped(32), Constant(48));
+    }
+
+    #[test]
+    fn whole_elements() {
+        assert!(Constant(0).is_multiple_of(48) && Constant(96).is_multiple_of(48));
+        assert!(!Constant(8).is_multiple_of(48) && !Unknown.is_multiple_of(48) && !Constant(8).is_multiple_of(0));
+    }
+}
