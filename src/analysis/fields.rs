@@ -16,6 +16,7 @@ use super::facts::function_frequencies;
 use super::info::{Cell, ClassInfo, DTransAnalysisInfo, Field};
 use super::number::{Access, AccessKind, Allocation, ObjectKind};
 use super::offset::Offsets;
+use super::records;
 
 /// Fields of a record that one loop or function body may use together; the busiest, if there are more.
 const MOST_TOGETHER: usize = 32;
@@ -108,6 +109,9 @@ pub struct Facts {
     pub classes: Vec<Use>,
     /// By class: its fields, if it is bound to a record.
     pub fields: Vec<Option<ClassFields>>,
+    /// By name of a record, without what tells its kind: accesses to memory that is not known, or may be other than what
+    /// is known, which is not from the heap.
+    pub elsewhere: BTreeMap<String, Use>,
 }
 
 /// Gathers the facts of a module.
@@ -120,13 +124,28 @@ pub fn gather(host: &Host, info: &DTransAnalysisInfo) -> Facts {
         touched: FxHashMap::default(),
         regions: Vec::new(),
         region_index: FxHashMap::default(),
-        facts: Facts { classes: vec![Use::default(); info.classes.len()], fields: Vec::new() },
+        facts: Facts {
+            classes: vec![Use::default(); info.classes.len()],
+            fields: Vec::new(),
+            elsewhere: BTreeMap::new(),
+        },
     };
     g.facts.fields = info.classes.iter().map(|c| g.before_any_access(c)).collect();
     let copies = copies(info);
+    let on_heap =
+        |c: &ClassInfo| c.objects.iter().any(|&(o, _)| matches!(info.objects()[o as usize].kind, ObjectKind::Heap(_)));
+    let heap: Vec<bool> = info.classes.iter().map(on_heap).collect();
     for a in info.accesses() {
-        if let Some(cell) = info.cell_of_var(a.address) {
+        let cell = info.cell_of_var(a.address);
+        if let Some(cell) = cell {
             g.access(a, cell, &copies);
+        }
+        let unknown = cell.is_none_or(|c| !heap[c.class] && info.may_be_foreign(a.address));
+        if unknown && a.inst.is_instruction() {
+            if let Some(name) = records::name_at(a.inst).filter(|name| !records::is_system(name)) {
+                let (used, _) = g.at(a.inst.block());
+                g.facts.elsewhere.entry(name).or_default().add(used);
+            }
         }
     }
     for (i, c) in info.classes.iter().enumerate() {

@@ -2,7 +2,7 @@
 //!
 //! Evidence gives names and shapes only; whether a class may be changed never follows from it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use std::rc::Rc;
 
@@ -165,6 +165,7 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
         };
         finding.parts = parts(Some(&shape), &touched, element);
         finding.castings = castings(&shape, &votes, &finding.parts, element);
+        info.classes[i].others = others(&shape, &votes);
         if !shape.inner.is_empty() {
             finding.of_type |= Condition::ContainsNestedStruct;
         }
@@ -344,8 +345,52 @@ fn castings(shape: &Shape, votes: &Votes, parts: &[Part], element: u64) -> Vec<V
     out
 }
 
+/// Names of the records that the evidence names beside the class's own and those inside it.
+fn others(shape: &Shape, votes: &Votes) -> Vec<String> {
+    // The same structure under another name: an LLVM type's, where the name is TBAA's, or the other way round.
+    let same = |s: &Shape| {
+        strip(&s.name) == strip(&shape.name)
+            || s.size == shape.size && s.fields == shape.fields
+            || (s.size == 0) != (shape.size == 0)
+                && s.fields.iter().map(|f| f.offset).eq(shape.fields.iter().map(|f| f.offset))
+    };
+    let own: Vec<&Shape> = votes.values().map(|v| &*v.shape).filter(|s| same(s)).chain([shape]).collect();
+    let inside: FxHashSet<&str> = own.iter().flat_map(|s| s.inner.iter().map(String::as_str)).collect();
+    let named: BTreeSet<&str> = votes
+        .values()
+        .filter(|v| !same(&v.shape))
+        .map(|v| strip(&v.shape.name))
+        .filter(|n| !inside.contains(n))
+        .collect();
+    named.into_iter().map(str::to_string).collect()
+}
+
+/// The name of the record that an access touches, as far as the access itself tells: by its TBAA tag, or by the step that
+/// leads to its address.
+pub(super) fn name_at(access: Value) -> Option<String> {
+    let tagged = access.metadata("tbaa").and_then(|tag| {
+        let ops = tag.operands();
+        let (base, scalar) = (ops.first()?.as_ref()?, ops.get(1)?.as_ref()?);
+        (base != scalar).then(|| base.operands().first()?.as_ref()?.string()).flatten()
+    });
+    if let Some(name) = tagged.filter(|n| !n.is_empty()) {
+        return Some(name);
+    }
+    let address = match access.opcode() {
+        Opcode::Load => access.operand(0),
+        Opcode::Store => access.operand(1),
+        // Nothing else has one address.
+        _ => return None,
+    };
+    if !(address.is_instruction() && address.opcode() == Opcode::GetElementPtr) {
+        return None;
+    }
+    let name = address.gep_source_type().struct_name();
+    (!name.is_empty()).then(|| strip(&name).to_string())
+}
+
 /// Structures that the system's headers declare and its functions fill in, without their prefix.
-fn is_system(name: &str) -> bool {
+pub(super) fn is_system(name: &str) -> bool {
     const NAMES: &[&str] = &[
         "_IO_FILE",
         "FILE",

@@ -26,6 +26,7 @@ struct Report<'i> {
     module: ModuleReport<'i>,
     records: Vec<RecordReport<'i>>,
     classes: Vec<ClassReport<'i>>,
+    elsewhere: BTreeMap<&'i str, UseReport>,
 }
 
 #[derive(Serialize)]
@@ -133,6 +134,7 @@ pub fn print(host: &Host, info: &DTransAnalysisInfo) -> String {
         },
         records: (0..info.records.len()).map(|r| record(info, &facts, r)).collect(),
         classes: (0..info.classes.len()).map(|c| class(info, &facts, &places, c)).collect(),
+        elsewhere: facts.elsewhere.iter().map(|(name, u)| (name.as_str(), uses(u))).collect(),
     };
     let mut text = serde_json::to_string_pretty(&report).expect("numbers and strings only");
     text.push('\n');
