@@ -3,7 +3,7 @@
 ; RUN: %opt -passes='print<dtrans-analysis;format=json>' -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK:      "name": "struct.known",
-; CHECK:      "others": [
+; CHECK:      "others": [{{$}}
 ; CHECK-NEXT:   "second"
 ; CHECK-NEXT: ]
 ; CHECK:      "elsewhere": {
