@@ -2,9 +2,10 @@
 ; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK: record struct.bad: 16 bytes
-; CHECK: safety: GlobalPtr ReachableFromExposed{{$}}
+; CHECK: safety: UnsafePointerStore GlobalPtr{{$}}
+; CHECK: UnsafePointerStore: a pointer to it is kept where other things are kept (1)
+; CHECK-NEXT: main: store ptr %p, ptr @keep
 ; CHECK: GlobalPtr: a global variable points to it (1)
-; CHECK: ReachableFromExposed: code that is not known can reach it (1)
 ; CHECK: record struct.good: 16 bytes
 ; CHECK: safety: none
 

@@ -1,7 +1,7 @@
 ; A sentinel such as (struct node *)-1 is no element and has no index.
 ; RUN: %opt -passes='dtrans-aostosoa<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
-; CHECK: remark: {{.*}}: struct.node: left alone: code that is not known can reach it
+; CHECK: remark: {{.*}}: struct.node: left alone: a pointer to it is kept where other things are kept
 ; CHECK-NOT: @dtrans.
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

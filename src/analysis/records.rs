@@ -70,6 +70,8 @@ pub(super) struct Finding {
     pub(super) parts: Vec<Part>,
     /// Where memory of the class is taken for another record.
     pub(super) castings: Vec<Value>,
+    /// Are the objects of another size than the record?
+    pub(super) has_misfit: bool,
     /// What the type itself says.
     pub(super) of_type: ConditionSet,
 }
@@ -164,6 +166,7 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
             continue;
         };
         finding.parts = parts(Some(&shape), &touched, element);
+        finding.has_misfit = shape.size != 0 && element != 0 && shape.size != element;
         finding.castings = castings(&shape, &votes, &finding.parts, element);
         info.classes[i].others = others(&shape, &votes);
         if !shape.inner.is_empty() {
@@ -503,7 +506,9 @@ fn choose(
     let heap = |o: u32| matches!(info.numbering.objects[o as usize].kind, ObjectKind::Heap(_));
     let uniform = offsets.iter().all(|(_, n)| *n == offsets[0].1) && c.element % offsets[0].1.max(1) != 0
         || offsets.iter().all(|o| o.0 == offsets[0].0);
-    if c.stride == 0 && (uniform || !c.objects.iter().any(|&(o, _)| heap(o))) {
+    let end = touched.iter().map(|&(o, n)| o.saturating_add(n)).max().unwrap_or(0);
+    let holds = any.is_some_and(|s| end <= s.size);
+    if c.stride == 0 && (uniform || holds || !c.objects.iter().any(|&(o, _)| heap(o))) {
         return any.map(|shape| (Shape::clone(shape), vec![shape.evidence]));
     }
     let mut fitting = annotations

@@ -158,6 +158,14 @@ impl Gatherer<'_> {
         self.info.var(v).is_some_and(|var| self.info.may_be_foreign(var))
     }
 
+    /// Is the value an unknown pointer, or a number, and nothing else? Where it meets pointers to a class is where the class
+    /// comes to be known outside.
+    fn is_stranger(&self, v: Value) -> bool {
+        let solver = &self.info.numbering.solver;
+        let unknown = |var| solver.flags(var) & (NUMBER | UNKNOWN) != 0 && solver.class_of(var).is_none();
+        self.info.var(v).is_some_and(unknown)
+    }
+
     /// Is more than one record seen in the class?
     fn is_ambiguous(&self, class: usize) -> bool {
         !self.findings[class].castings.is_empty()
@@ -201,7 +209,8 @@ impl Gatherer<'_> {
                         self.add(i, Condition::HasInitializerList, Some(o.value));
                     }
                 }
-                if !info.object_size(&o).is_whole(c.element) {
+                let whole = info.object_size(&o).is_whole(c.element);
+                if !whole || self.findings[i].has_misfit {
                     self.add(i, Condition::AllocationSize, Some(o.value));
                 }
             }
@@ -411,6 +420,10 @@ impl Gatherer<'_> {
                         Opcode::Ret => {
                             for &v in &operands {
                                 self.hand_on(inst, v);
+                                let result = info.cell_of_var(f.result);
+                                if let Some(cell) = result.filter(|_| self.is_stranger(v)) {
+                                    self.add(cell.class, Condition::BadCasting, Some(inst));
+                                }
                             }
                         }
                         Opcode::ICmp => self.compare(inst),
@@ -473,11 +486,7 @@ impl Gatherer<'_> {
     fn merge(&mut self, inst: Value, incoming: &[Value]) {
         let Some(cell) = self.info.cell(inst) else { return };
         let class = cell.class;
-        let strange = |v: &Value| {
-            let flags = self.info.var(*v).map_or(0, |var| self.info.numbering.solver.flags(var));
-            flags & (NUMBER | UNKNOWN) != 0
-        };
-        if self.is_ambiguous(class) || !self.is_exposed(class) && incoming.iter().any(strange) {
+        if self.is_ambiguous(class) || incoming.iter().any(|&v| self.is_stranger(v)) {
             self.add(class, Condition::UnsafePtrMerge, Some(inst));
         }
     }
@@ -486,7 +495,6 @@ impl Gatherer<'_> {
         let info = self.info;
         let (value, address) = (inst.operand(0), inst.operand(1));
         self.hand_on(inst, value);
-        let Some(value_var) = info.var(value) else { return };
         if let Some(cell) = info.cell(value) {
             // Where it goes nobody knows; the solver has exposed it.
             if self.is_foreign(address) {
@@ -495,8 +503,7 @@ impl Gatherer<'_> {
         }
         let Some((class, at)) = info.var(address).and_then(|a| info.numbering.solver.class_of(a)) else { return };
         let Some(kept) = self.slot(class, at).and_then(|slot| info.cell_of_var(slot)) else { return };
-        let strange = info.numbering.solver.flags(value_var) & (NUMBER | UNKNOWN) != 0;
-        if strange && !self.is_exposed(kept.class) {
+        if self.is_stranger(value) {
             self.add(kept.class, Condition::UnsafePointerStore, Some(inst));
         }
     }
@@ -536,7 +543,12 @@ impl Gatherer<'_> {
             }
         }
         let intrinsic = callee.is_function() && callee.is_intrinsic();
-        for a in args {
+        let params = info.function(callee).map_or(&[][..], |f| &f.params);
+        for (i, a) in args.into_iter().enumerate() {
+            let param = params.get(i).and_then(|&p| info.cell_of_var(p));
+            if let Some(cell) = param.filter(|_| self.is_stranger(a)) {
+                self.add(cell.class, Condition::BadCasting, Some(inst));
+            }
             if let Some(cell) = info.cell(a) {
                 if self.is_ambiguous(cell.class) {
                     self.add(cell.class, Condition::AmbiguousPointerTarget, Some(inst));
@@ -625,6 +637,10 @@ impl Gatherer<'_> {
     /// What is exposed without a reason of its own.
     fn reached(&mut self) {
         let mut reasons = vec![false; self.info.classes.len()];
+        for &(class, condition, _) in &self.found {
+            use Condition::{BadCasting, UnsafePointerStore, UnsafePtrMerge};
+            reasons[class] |= matches!(condition, BadCasting | UnsafePointerStore | UnsafePtrMerge);
+        }
         for e in &self.info.numbering.exposures {
             if let Some(cell) = self.info.cell_of_var(e.var) {
                 reasons[cell.class] = true;

@@ -1,0 +1,23 @@
+; An address is turned into a number and printed, hashed, or the like.
+; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
+
+; CHECK: record struct.s: 16 bytes
+; CHECK: safety: AddressAsNumber{{$}}
+; CHECK: AddressAsNumber: its address is used as a number (1)
+; CHECK-NEXT: main: %hash = and i64 %a, 255
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+%struct.s = type { i64, i64 }
+
+define i64 @main() {
+  %p = call ptr @malloc(i64 16)
+  %second = getelementptr inbounds %struct.s, ptr %p, i64 0, i32 1
+  store i64 1, ptr %second
+  %a = ptrtoint ptr %p to i64
+  %hash = and i64 %a, 255
+  ret i64 %hash
+}
+
+declare noalias ptr @malloc(i64) allockind("alloc,uninitialized") allocsize(0) "alloc-family"="malloc"

@@ -1,0 +1,30 @@
+; A pointer to memory of two records is passed to a function.
+; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
+
+; CHECK: record struct.s: 16 bytes
+; CHECK: safety: BadCasting AmbiguousGEP MismatchedElementAccess AmbiguousPointerTarget{{$}}
+; CHECK: AmbiguousPointerTarget: a pointer to several records is passed to a function (1)
+; CHECK-NEXT: main: call void @own(ptr %p)
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+%struct.s = type { i64, i64 }
+%struct.t = type { i32, [3 x i32] }
+
+define internal void @own(ptr %s) {
+  %second = getelementptr inbounds %struct.s, ptr %s, i64 0, i32 1
+  store i64 1, ptr %second
+  ret void
+}
+
+define i64 @main() {
+  %p = call ptr @malloc(i64 16)
+  %q = call ptr @malloc(i64 16)
+  call void @own(ptr %p)
+  %other = getelementptr inbounds %struct.t, ptr %p, i64 0, i32 1
+  %v = load i32, ptr %other
+  ret i64 0
+}
+
+declare noalias ptr @malloc(i64) allockind("alloc,uninitialized") allocsize(0) "alloc-family"="malloc"

@@ -1,0 +1,21 @@
+; A variable that is an array may be split as one on the heap.
+; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
+
+; CHECK: record struct.s: 16 bytes
+; CHECK: safety: GlobalInstance{{$}}
+; CHECK: class: 1 object, elements of 16 bytes
+; CHECK-NEXT: legal: reorder, delete, narrow, split, peel, pool
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+%struct.s = type { i64, i64 }
+
+@s = internal global [4 x %struct.s] zeroinitializer
+
+define i64 @main(i64 %n) {
+  %q = getelementptr inbounds %struct.s, ptr @s, i64 %n
+  %second = getelementptr inbounds %struct.s, ptr %q, i64 0, i32 1
+  %v = load i64, ptr %second
+  ret i64 %v
+}

@@ -1,0 +1,20 @@
+; A volatile access of two fields at once holds them where they are.
+; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
+
+; CHECK: safety: VolatileData MismatchedElementAccess{{$}}
+; CHECK: not reorder, delete, narrow, split, peel, pool: VolatileData
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+%struct.s = type { i32, i32 }
+
+define i64 @main() {
+  %p = call ptr @malloc(i64 8)
+  %second = getelementptr inbounds %struct.s, ptr %p, i64 0, i32 1
+  store i32 1, ptr %second
+  %v = load volatile i64, ptr %p
+  ret i64 %v
+}
+
+declare noalias ptr @malloc(i64) allockind("alloc,uninitialized") allocsize(0) "alloc-family"="malloc"
