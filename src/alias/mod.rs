@@ -9,6 +9,8 @@
 //!
 //! Unsure, it says May. The rules have numbers, R0 to R8, which `docs/tbaa.md` explains.
 
+#[cfg(test)]
+mod fuzz;
 mod oracle;
 pub mod rules;
 pub mod types;

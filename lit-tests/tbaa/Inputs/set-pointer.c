@@ -1,0 +1,2 @@
+int *g;
+void set(int *v) { g = v; }
