@@ -79,6 +79,22 @@ pub static PASSES: &[PassInfo] = &[
         make: make_print,
     },
     PassInfo {
+        name: "print<dtrans-tbaa>",
+        summary: "prints the type metadata as dtrans-tbaa understands it",
+        params: &[],
+        is_transform: false,
+        make: |info, _| {
+            Ok(vec![plain(info, |host, _| {
+                let (text, warning) = alias::print::print(host);
+                host.print(&text);
+                if let Some(warning) = warning {
+                    host.warn(&format!("dtrans-tbaa: {warning}"));
+                }
+                Ok(Outcome::default())
+            })])
+        },
+    },
+    PassInfo {
         name: "require<dtrans-analysis>",
         summary: "computes the analysis if there is none",
         params: &[analysis::PARAMS],

@@ -12,6 +12,7 @@
 #[cfg(test)]
 mod fuzz;
 mod oracle;
+pub mod print;
 pub mod rules;
 pub mod types;
 
