@@ -79,6 +79,13 @@ pub static PASSES: &[PassInfo] = &[
         make: make_print,
     },
     PassInfo {
+        name: "dtrans-tbaa-check",
+        summary: "for developers: has the program compare at run time what dtrans-tbaa says never overlaps",
+        params: &[alias::check::PARAMS],
+        is_transform: false,
+        make: make_tbaa_check,
+    },
+    PassInfo {
         name: "print<dtrans-tbaa>",
         summary: "prints the type metadata as dtrans-tbaa understands it",
         params: &[],
@@ -423,6 +430,21 @@ fn make_aostosoa(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>,
             host.put_analysis(Box::new(known));
         }
         Ok(outcome)
+    })])
+}
+
+fn make_tbaa_check(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String> {
+    let params = strongest(params);
+    let mut mode = alias::Mode::default();
+    for (key, value) in &params {
+        mode = alias::parse_modes(require_value(key, value.as_deref())?)?;
+    }
+    Ok(vec![with_params(info, params, move |host, _| {
+        let changed = alias::check::run(host, mode);
+        if changed {
+            host.verify().map_err(|complaint| format!("the changed module is not valid: {complaint}"))?;
+        }
+        Ok(Outcome { changed, preserves_analysis: false })
     })])
 }
 

@@ -10,6 +10,7 @@ use std::sync::OnceLock;
 use llvm_sys::prelude::LLVMValueRef;
 
 use super::guard;
+use super::host::HostRun;
 
 /// A memory location as LLVM describes it.
 #[derive(Clone, Copy, Debug)]
@@ -106,6 +107,10 @@ extern "C" {
     pub fn LLVMDTransUnderlyingObject(pointer: *const c_void) -> LLVMValueRef;
     /// Bytes that a global variable occupies, rounded up to its alignment.
     pub fn LLVMDTransGlobalExtent(global: LLVMValueRef) -> u64;
+    /// What a load or store accesses.
+    pub fn LLVMDTransLocation(access: LLVMValueRef, out: *mut RawLocation);
+    /// Do LLVM's own analyses say that two loads or stores of one function never overlap?
+    pub fn LLVMDTransStockNoAlias(run: *mut HostRun, a: LLVMValueRef, b: LLVMValueRef) -> bool;
     /// The `!tbaa` node of an instruction, or null.
     pub fn LLVMDTransTbaaNode(instruction: LLVMValueRef) -> *const c_void;
 }

@@ -223,6 +223,44 @@ impl Editor {
         }
     }
 
+    /// A slot of the function's frame that holds a pointer. It belongs into the entry block.
+    pub fn pointer_slot(&mut self) -> Value {
+        // SAFETY: the builder stands inside a function.
+        Value(unsafe { LLVMBuildAlloca(self.builder, self.ptr().0, c"".as_ptr()) })
+    }
+
+    /// The address of a constant C string.
+    pub fn c_string(&mut self, text: &str) -> Value {
+        let text = CString::new(text.replace('\0', "")).expect("no NUL left");
+        // SAFETY: the builder stands inside a function; a C string.
+        Value(unsafe { LLVMBuildGlobalString(self.builder, text.as_ptr(), c"".as_ptr()) })
+    }
+
+    /// A function of that name and type from outside the module.
+    pub fn external_function(&mut self, name: &str, ty: Type) -> Value {
+        let name = CString::new(name).expect("a name without NUL");
+        // SAFETY: a live module, a C string and a function type.
+        unsafe {
+            let known = LLVMGetNamedFunction(self.module, name.as_ptr());
+            Value(if known.is_null() { LLVMAddFunction(self.module, name.as_ptr(), ty.0) } else { known })
+        }
+    }
+
+    /// A call of a function of type `ty` that returns nothing.
+    pub fn call(&mut self, function: Value, ty: Type, args: &[Value]) -> Value {
+        let mut raw: Vec<_> = args.iter().map(|arg| arg.0).collect();
+        // SAFETY: a live function; the arguments have its parameters' types and dominate the insertion point.
+        Value(unsafe {
+            LLVMBuildCall2(self.builder, ty.0, function.0, raw.as_mut_ptr(), raw.len() as u32, c"".as_ptr())
+        })
+    }
+
+    /// `void`.
+    pub fn void(&self) -> Type {
+        // SAFETY: a live context.
+        Type(unsafe { LLVMVoidTypeInContext(self.context) })
+    }
+
     /// A phi without incoming values, before `inst`, which is a phi.
     pub fn phi(&mut self, ty: Type, inst: Value) -> Value {
         self.before(inst);

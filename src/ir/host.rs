@@ -193,6 +193,12 @@ impl<'a> Host<'a> {
         known.then_some((least, greatest))
     }
 
+    /// Do LLVM's own alias analyses (not ours) say that two loads or stores of one function never overlap?
+    pub fn stock_no_alias(&self, a: Value, b: Value) -> bool {
+        // SAFETY: the run is valid while `self` is; both are loads or stores of one function of its module.
+        unsafe { crate::ffi::alias::LLVMDTransStockNoAlias(self.run.raw(), a.0, b.0) }
+    }
+
     /// Drops what the host's function analyses know. Due after each change of IR that is followed by a query, and
     /// before a function is deleted.
     pub fn invalidate_function_analyses(&self) {

@@ -104,3 +104,17 @@ pub fn global_extent(global: Value) -> u64 {
     // SAFETY: a live global variable.
     unsafe { shim::LLVMDTransGlobalExtent(global.0) }
 }
+
+/// What a load or store accesses.
+pub fn location_of(access: Value) -> RawLocation {
+    let mut out = RawLocation { tag: std::ptr::null(), pointer: std::ptr::null(), size: 0 };
+    // SAFETY: a live load or store; `out` is valid for writing.
+    unsafe { shim::LLVMDTransLocation(access.0, &mut out) };
+    out
+}
+
+/// The pointer that a load or store goes through, and how many bytes; nothing if that is not known.
+pub fn extent_of(access: Value) -> Option<(Value, u64)> {
+    let location = location_of(access);
+    (location.size != 0 && !location.pointer.is_null()).then_some((Value(location.pointer as _), location.size))
+}

@@ -1,9 +1,14 @@
 // The alias analysis as LLVM's pass manager sees it. Everything is forwarded to Rust (src/ffi/alias.rs); nothing is
 // decided here.
 
+#include "host.h"
 #include "llvm-c/Core.h"
 #include "llvm/ADT/Any.h"
 #include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/BasicAliasAnalysis.h"
+#include "llvm/Analysis/ScopedNoAliasAA.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/Analysis/TypeBasedAliasAnalysis.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
@@ -230,6 +235,25 @@ uint64_t LLVMDTransGlobalExtent(LLVMValueRef V) {
   if (Size.isScalable())
     return UINT64_MAX;
   return alignTo(Size.getFixedValue(), DL.getPreferredAlign(G));
+}
+
+// What a load or store accesses.
+void LLVMDTransLocation(LLVMValueRef V, Location *Out) {
+  MemoryLocation L = MemoryLocation::get(unwrap<Instruction>(V));
+  bool Known = L.Size.isPrecise() && !L.Size.isScalable();
+  *Out = {L.AATags.TBAA, L.Ptr, Known ? L.Size.getValue().getFixedValue() : 0};
+}
+
+// Whether LLVM's own analyses say that two loads or stores of one function never overlap.
+bool LLVMDTransStockNoAlias(dtrans::HostRun *Run, LLVMValueRef A, LLVMValueRef B) {
+  auto *IA = unwrap<Instruction>(A);
+  Function &F = *IA->getFunction();
+  auto &FAM = Run->functions();
+  AAResults AA(FAM.getResult<TargetLibraryAnalysis>(F));
+  AA.addAAResult(FAM.getResult<BasicAA>(F));
+  AA.addAAResult(FAM.getResult<ScopedNoAliasAA>(F));
+  AA.addAAResult(FAM.getResult<TypeBasedAA>(F));
+  return AA.isNoAlias(MemoryLocation::get(IA), MemoryLocation::get(unwrap<Instruction>(B)));
 }
 
 // The !tbaa node of an instruction, or null.
