@@ -38,12 +38,6 @@ pub const KINDS: &[(&str, Maker)] = &[
     ("numbers-everywhere", numbers_everywhere),
 ];
 
-/// A module of the kind; `None` if there is none of that name.
-pub fn generate(kind: &str, size: usize) -> Option<String> {
-    let (_, write) = KINDS.iter().find(|(name, _)| *name == kind)?;
-    Some(write(size))
-}
-
 const RECORD: &str = "%struct.S = type { ptr, i64, i32, [8 x i32] }\n";
 const LIBRARY: &str = "declare ptr @malloc(i64)\ndeclare ptr @calloc(i64, i64)\ndeclare void @outside(ptr)\n\
      declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)\n";

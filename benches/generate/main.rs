@@ -22,7 +22,10 @@ fn main() {
     let size = size.parse().unwrap_or_else(|_| usage());
     let text = match kind.as_str() {
         "program" => program::generate(seed, size),
-        _ => adversary::generate(kind, size).unwrap_or_else(|| usage()),
+        _ => match adversary::KINDS.iter().find(|(name, _)| *name == kind) {
+            Some((_, make)) => make(size),
+            None => usage(),
+        },
     };
     // Nobody reads on: nothing to tell.
     let _ = std::io::stdout().write_all(text.as_bytes());

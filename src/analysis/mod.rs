@@ -70,5 +70,13 @@ impl AnalysisOptions {
 
 /// Analyzes the host's module.
 pub fn analyze(host: &Host, options: &AnalysisOptions) -> DTransAnalysisInfo {
-    info::build(host, options, number::number(host))
+    let numbering = number::number(host);
+    log::info!(
+        target: "dtrans-analysis",
+        "{} instructions, {} variables, {} steps",
+        numbering.instruction_count,
+        numbering.solver.var_count(),
+        numbering.solver.steps()
+    );
+    info::build(host, options, numbering)
 }

@@ -167,6 +167,7 @@ pub struct Solver {
     copy_queue: Vec<u32>,
     known_edges: FxHashSet<(VarId, VarId, Shift)>,
     objects: u32,
+    steps: u64,
     gave_up: bool,
 }
 
@@ -435,13 +436,17 @@ impl Solver {
         self.gave_up
     }
 
+    /// Steps that phase 1 has taken, the measure of its cost.
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
     fn solve_within(&mut self, limit: u64) {
         // Objects first, in the order in which they were made.
         self.queue.reverse();
-        let mut work = 0;
         loop {
-            work += 1;
-            if work > limit {
+            self.steps += 1;
+            if self.steps > limit {
                 self.gave_up = true;
                 break;
             }
