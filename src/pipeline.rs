@@ -79,6 +79,13 @@ pub static PASSES: &[PassInfo] = &[
         make: make_print,
     },
     PassInfo {
+        name: "dtrans-tbaa-annotate",
+        summary: "says in type metadata which array member an access is to",
+        params: &[],
+        is_transform: false,
+        make: |info, _| Ok(vec![plain(info, |host, _| Ok(annotate_aliases(host)))]),
+    },
+    PassInfo {
         name: "dtrans-tbaa-check",
         summary: "for developers: has the program compare at run time what dtrans-tbaa says never overlaps",
         params: &[alias::check::PARAMS],
@@ -258,6 +265,15 @@ pub fn is_ours(text: &str) -> bool {
 pub fn annotate_step() -> Step {
     let info = named("dtrans-annotate");
     plain(info, |host, _| Ok(annotate::run(host)))
+}
+
+/// The pass that a compilation with `tbaa` on runs as well.
+pub fn tbaa_annotate_step() -> Step {
+    plain(named("dtrans-tbaa-annotate"), |host, _| Ok(annotate_aliases(host)))
+}
+
+fn annotate_aliases(host: &Host) -> Outcome {
+    Outcome { changed: alias::annotate::run(host), preserves_analysis: true }
 }
 
 /// A pass that reports what is wrong with the options, where the host can take it as an error.

@@ -87,12 +87,17 @@ impl Plugin for Registration {
     }
 
     fn automatic_alias(&self) -> Option<alias::Mode> {
-        self.settings.as_ref().ok().and_then(|settings| settings.tbaa)
+        self.settings.as_ref().ok().filter(|settings| !settings.disabled).and_then(|settings| settings.tbaa)
     }
 
     fn pipeline_start(&self, _level: Level, into: &mut Pipeline) {
         if INSIDE_LINK.get() {
             return;
+        }
+        if let Ok(settings) = &self.settings {
+            if settings.tbaa.is_some() && !settings.disabled {
+                add_steps(into, vec![pipeline::tbaa_annotate_step()]);
+            }
         }
         match &self.settings {
             Ok(settings) if settings.annotate && !settings.disabled => {

@@ -9,6 +9,7 @@
 //!
 //! Unsure, it says May. The rules have numbers, R0 to R8, which `docs/tbaa.md` explains.
 
+pub mod annotate;
 pub mod check;
 #[cfg(test)]
 mod fuzz;

@@ -407,7 +407,7 @@ impl<N: Nodes> Types<N> {
     }
 
     /// Is the type of a front end whose objects have C's sizes and bounds?
-    fn is_c(&self, id: TypeId) -> bool {
+    pub fn is_c(&self, id: TypeId) -> bool {
         let root = self.get(self.get(id).root);
         matches!(root.name.as_str(), "Simple C/C++ TBAA" | "Simple C++ TBAA")
     }

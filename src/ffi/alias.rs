@@ -111,6 +111,14 @@ extern "C" {
     pub fn LLVMDTransLocation(access: LLVMValueRef, out: *mut RawLocation);
     /// Do LLVM's own analyses say that two loads or stores of one function never overlap?
     pub fn LLVMDTransStockNoAlias(run: *mut HostRun, a: LLVMValueRef, b: LLVMValueRef) -> bool;
+    /// Tags an access as one to the scalar `element` at `offset` of a type of one member.
+    pub fn LLVMDTransSetMemberTag(
+        access: LLVMValueRef,
+        element: *const c_void,
+        name: *const c_char,
+        length: usize,
+        offset: u64,
+    );
     /// The `!tbaa` node of an instruction, or null.
     pub fn LLVMDTransTbaaNode(instruction: LLVMValueRef) -> *const c_void;
 }

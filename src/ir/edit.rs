@@ -14,6 +14,7 @@ use crate::ffi::guard;
 use crate::ffi::ir as shim;
 
 use super::module::Module;
+use super::tbaa::Node;
 use super::value::{Order, Predicate, Type, Value};
 
 /// Changes a module.
@@ -347,6 +348,15 @@ impl Editor {
     pub fn set_tbaa(&mut self, inst: Value, tag: PrivateTbaa) {
         // SAFETY: a live instruction and a tag of its context.
         unsafe { shim::LLVMDTransSetTbaa(inst.0, tag.0) }
+    }
+
+    /// Tags an access as one to the scalar `element` at `offset` of a type of that name, which has no other member.
+    pub fn set_member_tag(&mut self, access: Value, element: Node, name: &str, offset: u64) {
+        self.touched.insert(access.function());
+        // SAFETY: a live load or store and a scalar type node of its context; pointer and length are of one string.
+        unsafe {
+            crate::ffi::alias::LLVMDTransSetMemberTag(access.0, element.raw(), name.as_ptr().cast(), name.len(), offset)
+        }
     }
 
     /// A function of another type in `old`'s place, with its name, attributes, body and debug information; see

@@ -77,6 +77,19 @@ impl Node {
         (!raw.is_null()).then_some(Node(raw))
     }
 
+    /// The access type that an access tag names: its second operand.
+    pub fn access_type(self) -> Option<Node> {
+        match HostNodes.operand(self, 1) {
+            Operand::Node(node) => Some(node),
+            Operand::Text(_) | Operand::Number(_) | Operand::Other => None,
+        }
+    }
+
+    /// The address, for the shim.
+    pub(super) fn raw(self) -> *const c_void {
+        self.0
+    }
+
     /// The address, as a number to hash with.
     pub fn address(self) -> usize {
         self.0 as usize

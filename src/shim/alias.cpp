@@ -14,6 +14,7 @@
 #include "llvm/IR/Function.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Metadata.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PassInstrumentation.h"
@@ -254,6 +255,15 @@ bool LLVMDTransStockNoAlias(dtrans::HostRun *Run, LLVMValueRef A, LLVMValueRef B
   AA.addAAResult(FAM.getResult<ScopedNoAliasAA>(F));
   AA.addAAResult(FAM.getResult<TypeBasedAA>(F));
   return AA.isNoAlias(MemoryLocation::get(IA), MemoryLocation::get(unwrap<Instruction>(B)));
+}
+
+// Tags an access as one to the scalar Element at Offset of a type of one member.
+void LLVMDTransSetMemberTag(LLVMValueRef V, void *Element, const char *Name, size_t Length, uint64_t Offset) {
+  auto *I = unwrap<Instruction>(V);
+  auto *Scalar = static_cast<MDNode *>(Element);
+  MDBuilder B(I->getContext());
+  MDNode *Type = B.createTBAAStructTypeNode(StringRef(Name, Length), {{Scalar, Offset}});
+  I->setMetadata(LLVMContext::MD_tbaa, B.createTBAAStructTagNode(Type, Scalar, Offset));
 }
 
 // The !tbaa node of an instruction, or null.

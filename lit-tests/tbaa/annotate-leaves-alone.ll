@@ -1,0 +1,77 @@
+; What might not be a member after all keeps its tag.
+; RUN: %opt -passes=dtrans-tbaa-annotate -S %s | FileCheck %s
+; CHECK-NOT: member at
+%struct.S = type { i32, [4 x i32], [1 x i32] }
+%struct.anon = type { i32, [4 x i32], i32 }
+%struct.S.0 = type { i32, [4 x i32], i32 }
+
+; An index that is not known to stay inside.
+define i32 @any_index(ptr %t, i64 %k) {
+  %a = getelementptr inbounds %struct.S, ptr %t, i32 0, i32 1
+  %e = getelementptr inbounds [4 x i32], ptr %a, i64 0, i64 %k
+  %v = load i32, ptr %e, !tbaa !0
+  ret i32 %v
+}
+
+; An index outside.
+define i32 @outside(ptr %t) {
+  %a = getelementptr inbounds %struct.S, ptr %t, i32 0, i32 1
+  %e = getelementptr inbounds [4 x i32], ptr %a, i64 0, i64 4
+  %v = load i32, ptr %e, !tbaa !0
+  ret i32 %v
+}
+
+; The last member, which may go on behind the structure.
+define i32 @last(ptr %t) {
+  %a = getelementptr inbounds %struct.S, ptr %t, i32 0, i32 2
+  %e = getelementptr inbounds [1 x i32], ptr %a, i64 0, i64 0
+  %v = load i32, ptr %e, !tbaa !0
+  ret i32 %v
+}
+
+; Structures without a name, or with one of several of that name.
+define i32 @unnamed(ptr %t) {
+  %a = getelementptr inbounds %struct.anon, ptr %t, i32 0, i32 1
+  %e = getelementptr inbounds [4 x i32], ptr %a, i64 0, i64 1
+  %v = load i32, ptr %e, !tbaa !0
+  ret i32 %v
+}
+
+define i32 @numbered(ptr %t) {
+  %a = getelementptr inbounds %struct.S.0, ptr %t, i32 0, i32 1
+  %e = getelementptr inbounds [4 x i32], ptr %a, i64 0, i64 1
+  %v = load i32, ptr %e, !tbaa !0
+  ret i32 %v
+}
+
+; A pointer into the array.
+define i32 @pointer(ptr %t) {
+  %a = getelementptr inbounds %struct.S, ptr %t, i32 0, i32 1
+  %e = getelementptr inbounds i32, ptr %a, i64 1
+  %v = load i32, ptr %e, !tbaa !0
+  ret i32 %v
+}
+
+; A member of a union.
+define i32 @bytes(ptr %t) {
+  %a = getelementptr inbounds %struct.S, ptr %t, i32 0, i32 1
+  %e = getelementptr inbounds [4 x i32], ptr %a, i64 0, i64 1
+  %v = load i32, ptr %e, !tbaa !1
+  ret i32 %v
+}
+
+; Seen through another type.
+define float @other(ptr %t) {
+  %a = getelementptr inbounds %struct.S, ptr %t, i32 0, i32 1
+  %e = getelementptr inbounds [4 x i32], ptr %a, i64 0, i64 1
+  %v = load float, ptr %e, !tbaa !2
+  ret float %v
+}
+
+!0 = !{!5, !5, i64 0}
+!1 = !{!3, !3, i64 0}
+!2 = !{!6, !6, i64 0}
+!3 = !{!"omnipotent char", !4, i64 0}
+!4 = !{!"Simple C/C++ TBAA"}
+!5 = !{!"int", !3, i64 0}
+!6 = !{!"float", !3, i64 0}
