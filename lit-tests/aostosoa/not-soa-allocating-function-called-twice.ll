@@ -21,6 +21,7 @@ define i64 @main(i32 %argc) {
 
 define internal ptr @make(i64 %n) {
   %a = call ptr @calloc(i64 %n, i64 24)
+  store i64 2, ptr %a
   ret ptr %a
 }
 

@@ -268,7 +268,10 @@ impl DTransAnalysisInfo {
     /// How many bytes an allocation makes; nothing is known of other objects here.
     pub fn allocated_size(&self, object: &Object) -> SizeForm {
         match object.kind {
-            ObjectKind::Heap(kind) => sizes::allocated(object.value, kind, &|_| SizeForm::Unknown),
+            ObjectKind::Heap(kind) => {
+                let wrapped = self.numbering.wrapper_sizes.get(&object.value).copied();
+                wrapped.unwrap_or_else(|| sizes::allocated(object.value, kind, &|_| SizeForm::Unknown))
+            }
             ObjectKind::Global | ObjectKind::Stack | ObjectKind::Function => SizeForm::Unknown,
         }
     }
@@ -283,7 +286,7 @@ impl DTransAnalysisInfo {
         }
     }
 
-    /// Is the call one of the library's `free`?
+    /// Does the call free its first argument, and do nothing else with it?
     pub fn is_free(&self, call: Value) -> bool {
         self.numbering.frees.contains_key(&call)
     }

@@ -548,6 +548,14 @@ impl<'i> Scope<'i> {
         if callee.is_intrinsic() {
             return self.check_intrinsic(inst, &callee.name());
         }
+        let own =
+            self.info.function(callee).is_some() && callee.params().first().is_some_and(|&p| self.becomes_index(p));
+        if self.info.is_free(inst) && !own && self.somewhere(inst.operand(0)).is_some() {
+            return match self.place(inst.operand(0)) {
+                Some(p) if p.offset == 0 => Ok(()),
+                _ => Err(Refusal::FreeInside),
+            };
+        }
         if self.info.function(callee).is_some() {
             if callee.value_type() != inst.call_type() {
                 return Err(Refusal::Signature);
@@ -570,12 +578,6 @@ impl<'i> Scope<'i> {
         let carries = |v: &Value| v.ty().kind() != TypeKind::Double && self.somewhere(*v).is_some();
         if !inst.call_args().iter().any(carries) && !carries(&inst) {
             return Ok(());
-        }
-        if self.info.is_free(inst) {
-            return match self.place(inst.operand(0)) {
-                Some(p) if p.offset == 0 => Ok(()),
-                _ => Err(Refusal::FreeInside),
-            };
         }
         Err(Refusal::Instruction)
     }

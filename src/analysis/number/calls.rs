@@ -1,5 +1,8 @@
 //! Calls: of the program's own functions, of the library's, of intrinsics, through pointers, and of what is not known.
 
+use crate::analysis::sizes::SizeForm;
+
+use super::wrappers::{Wrapper, WrapperCall};
 use super::*;
 
 impl Walker<'_, '_> {
@@ -92,8 +95,14 @@ impl Walker<'_, '_> {
 
     pub(super) fn direct_call(&mut self, inst: Value, callee: usize, args: &[Value], result: Option<VarId>) {
         let params = self.out.functions[callee].params.clone();
+        let wrapper = self.wrapper_of(inst);
+        let own = wrapper.as_ref().and_then(|w| w.own_param());
         for (i, &a) in args.iter().enumerate() {
             let v = self.value(a);
+            if own == Some(i) {
+                // It does not meet what other calls pass.
+                continue;
+            }
             match params.get(i) {
                 Some(&p) if p != self.unknown && !matches!(carrier(a.ty()), Carrier::Opaque) => {
                     if v != self.null {
@@ -104,9 +113,56 @@ impl Walker<'_, '_> {
                 _ => self.expose(Condition::UnhandledUse, v, Some(inst)),
             }
         }
+        if let Some(w) = wrapper {
+            if let (Wrapper::Frees { .. } | Wrapper::Returns { .. }, Some(i)) = (&*w, own) {
+                let returned = result.filter(|_| matches!(*w, Wrapper::Returns { .. }));
+                let argument = self.value(args[i]);
+                self.wrapper_calls.push(WrapperCall { callee, argument, result: returned });
+            }
+            if self.wrapper_call(inst, &w, args, result) {
+                return;
+            }
+        }
         if let Some(r) = result {
             let from = self.out.functions[callee].result;
             self.solver.add_edge(from, r, Shift::NONE);
+        }
+    }
+
+    /// What a call of a wrapper makes, frees or returns. Does that say where its result comes from?
+    fn wrapper_call(&mut self, inst: Value, wrapper: &Wrapper, args: &[Value], result: Option<VarId>) -> bool {
+        match *wrapper {
+            Wrapper::Allocates { kind, moved, .. } => {
+                let object = self.new_block(inst, kind);
+                let size = self.size_of_call(inst, &|_| SizeForm::Unknown);
+                self.out.wrapper_sizes.insert(inst, size);
+                if kind != (Allocation::Other { count: None, size: None }) {
+                    // A transform may change them, as it changes those of the library's functions.
+                    for &a in args {
+                        let v = self.value(a);
+                        self.expose(Condition::AddressAsNumber, v, Some(inst));
+                    }
+                }
+                if let Some(r) = result {
+                    self.solver.add_edge(object, r, Shift::NONE);
+                    if let Some(i) = moved {
+                        self.flow(args[i], r, Shift::NONE);
+                    }
+                }
+                true
+            }
+            Wrapper::Frees { .. } => {
+                if inst.opcode() == Opcode::Call && args.len() == 1 {
+                    self.out.frees.insert(inst, ());
+                }
+                false
+            }
+            Wrapper::Returns { param } => {
+                if let Some(r) = result {
+                    self.flow(args[param], r, Shift::NONE);
+                }
+                true
+            }
         }
     }
 

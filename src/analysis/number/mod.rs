@@ -11,9 +11,12 @@ mod intrinsics;
 mod models;
 mod steps;
 mod values;
+mod wrappers;
 
 pub use instructions::is_exact_division_or_test;
 pub use steps::known_factor;
+
+use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
@@ -25,6 +28,7 @@ use crate::analysis::conditions::Condition;
 use crate::analysis::library;
 use crate::analysis::offset::{gcd, Offsets};
 use crate::analysis::ranges::Ranges;
+use crate::analysis::sizes::SizeForm;
 use crate::analysis::solver::{ForeignFunction, Shift, Signature, Solver, VarId, NUMBER, POINTER, UNKNOWN};
 
 /// Phis and selects that a loaded `double` is followed through.
@@ -169,8 +173,10 @@ pub struct Numbering {
     pub returns_twice: FxHashMap<Value, ()>,
     /// Calls through a pointer, with the variable of the pointer.
     pub pointer_calls: Vec<(Value, VarId)>,
-    /// Calls of the library's `free`.
+    /// Calls of the library's `free`, and of functions that only free their one parameter.
     pub frees: FxHashMap<Value, ()>,
+    /// How much calls of the program's own allocation functions make.
+    pub wrapper_sizes: FxHashMap<Value, SizeForm>,
     /// What `getelementptr`s into embedded arrays add, where the bounds of the index are proved.
     pub inner_shifts: FxHashMap<Value, Offsets>,
     /// Instructions seen.
@@ -206,11 +212,14 @@ pub fn number(host: &Host) -> Numbering {
         near_null: Vec::new(),
         remembered: FxHashMap::default(),
         callback_types: FxHashMap::default(),
+        wrappers: FxHashMap::default(),
+        wrapper_calls: Vec::new(),
     };
     w.null = w.solver.new_var(0);
     w.num = w.solver.new_var(NUMBER);
     w.unknown = w.solver.new_var(UNKNOWN | POINTER);
     w.declare();
+    w.find_wrappers();
     w.walk_initializers();
     for i in 0..w.out.functions.len() {
         w.walk_function(i);
@@ -229,6 +238,7 @@ struct Parts {
     returns_twice: FxHashMap<Value, ()>,
     pointer_calls: Vec<(Value, VarId)>,
     frees: FxHashMap<Value, ()>,
+    wrapper_sizes: FxHashMap<Value, SizeForm>,
     inner_shifts: FxHashMap<Value, Offsets>,
     instruction_count: usize,
     has_exceptions: bool,
@@ -268,6 +278,9 @@ struct Walker<'h, 'a> {
     remembered: FxHashMap<&'static str, VarId>,
     /// Function types that library functions call back with, by the number of pointers and whether a number comes back.
     callback_types: FxHashMap<(usize, bool), Option<Type>>,
+    /// Functions that only allocate, free, or check a pointer.
+    wrappers: FxHashMap<Value, Rc<wrappers::Wrapper>>,
+    wrapper_calls: Vec<wrappers::WrapperCall>,
 }
 
 /// How the values of a type may carry a pointer.
@@ -325,6 +338,7 @@ impl Walker<'_, '_> {
 
     fn finish(mut self) -> Numbering {
         self.solver.solve_classes();
+        self.rejoin_wrapper_calls();
         // Calls through a pointer and functions whose types do not agree: nobody knows what is handed over.
         let mut types: FxHashMap<u32, Type> = FxHashMap::default();
         let mut mixed = Vec::new();
@@ -385,6 +399,7 @@ impl Walker<'_, '_> {
             returns_twice: p.returns_twice,
             pointer_calls: p.pointer_calls,
             frees: p.frees,
+            wrapper_sizes: p.wrapper_sizes,
             inner_shifts: p.inner_shifts,
             instruction_count: p.instruction_count,
             has_exceptions: p.has_exceptions,

@@ -316,7 +316,7 @@ impl Walker<'_, '_> {
         self.solver.add_indirect_call(f, Signature { params, result: Some(result) });
     }
 
-    fn flow(&mut self, from: Value, to: VarId, shift: Shift) {
+    pub(super) fn flow(&mut self, from: Value, to: VarId, shift: Shift) {
         let v = self.value(from);
         if v != self.null {
             self.solver.add_edge(v, to, shift);

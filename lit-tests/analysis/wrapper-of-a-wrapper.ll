@@ -1,0 +1,52 @@
+; A function that calls such a function is one too, and its sizes are those of the innermost call.
+; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
+
+; CHECK: record struct.star: 24 bytes
+; CHECK: safety: none
+; CHECK: class: 1 object, elements of 24 bytes
+; CHECK: record struct.moon: 32 bytes
+; CHECK: safety: none
+; CHECK: class: 1 object, elements of 32 bytes
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+%struct.star = type { i64, i64, ptr }
+%struct.moon = type { i64, i64, i64, ptr }
+
+define i32 @main(i64 %n) {
+  %size.24 = mul i64 %n, 24
+  %a = call ptr @get(i64 %n, i64 24)
+  %star = getelementptr inbounds %struct.star, ptr %a, i64 %n, i32 2
+  store ptr %a, ptr %star
+  %size.32 = mul i64 %n, 32
+  %b = call ptr @get(i64 %n, i64 32)
+  %moon = getelementptr inbounds %struct.moon, ptr %b, i64 %n, i32 3
+  store ptr %b, ptr %moon
+  %c = call ptr @inner(i64 8)
+  ret i32 0
+}
+
+define internal ptr @inner(i64 %size) {
+  %p = call ptr @malloc(i64 %size)
+  %none = icmp eq ptr %p, null
+  br i1 %none, label %fail, label %done
+fail:
+  call void @abort()
+  unreachable
+done:
+  ret ptr %p
+}
+
+define internal ptr @get(i64 %n, i64 %size) {
+  %bytes = mul i64 %n, %size
+  %p = call ptr @inner(i64 %bytes)
+  ret ptr %p
+}
+
+declare ptr @malloc(i64)
+declare ptr @calloc(i64, i64)
+declare ptr @realloc(ptr, i64)
+declare void @free(ptr)
+declare void @abort()
+declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)

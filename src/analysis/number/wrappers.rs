@@ -1,0 +1,458 @@
+//! Functions of the program's own that only allocate, free, or check a pointer, found by what they do.
+//!
+//! Each call of such a function stands for itself: what one call allocates, frees or hands on does not meet what another
+//! does. That is sound because the function does nothing else with the pointer: it is compared with null, filled with
+//! zeros whole, freed, or returned. Anything else, and it is a function like any other.
+
+use rustc_hash::FxHashSet;
+
+use crate::analysis::library::{Effect, Extent, Returns};
+use crate::analysis::sizes::{self, SizeForm};
+
+use super::*;
+
+/// Rounds of finding functions that wrap each other.
+const MOST_ROUNDS: usize = 6;
+/// Blocks of a function that is looked at.
+const MOST_BLOCKS: usize = 64;
+/// Values that a returned pointer is followed through.
+const MOST_VALUES: usize = 64;
+
+/// What a function does with a pointer, and all that it does with it.
+#[derive(Clone, Debug)]
+pub(super) enum Wrapper {
+    /// Returns null or new memory.
+    Allocates {
+        /// The calls that make the memory, and what they are; `None` for a call of another such function.
+        leaves: Vec<(Value, Option<Allocation>)>,
+        /// What a call of the function is.
+        kind: Allocation,
+        /// Number of the parameter whose contents move to the new memory.
+        moved: Option<usize>,
+    },
+    /// Frees a parameter, or leaves it alone.
+    Frees {
+        /// Its number.
+        block: usize,
+    },
+    /// Returns a parameter, or null.
+    Returns {
+        /// Its number.
+        param: usize,
+    },
+}
+
+impl Wrapper {
+    /// The parameter that stands for each call's own pointer.
+    pub(super) fn own_param(&self) -> Option<usize> {
+        match *self {
+            Wrapper::Allocates { moved, .. } => moved,
+            Wrapper::Frees { block } => Some(block),
+            Wrapper::Returns { param } => Some(param),
+        }
+    }
+}
+
+/// What a function returns.
+#[derive(Default)]
+struct Origins {
+    /// Allocations.
+    leaves: Vec<(Value, Option<Allocation>)>,
+    /// Parameters, by number.
+    params: Vec<usize>,
+    /// Every value that may hold one of these on its way out, with the allocations.
+    values: FxHashSet<Value>,
+}
+
+/// What is done with a function's pointers.
+#[derive(Default)]
+struct Uses {
+    frees: bool,
+    fills: bool,
+}
+
+/// What a call does with such a pointer.
+enum Use {
+    /// Frees it.
+    Frees,
+    /// Fills all of it with zeros.
+    Fills,
+    /// Hands it on to what is followed anyway.
+    Hands,
+}
+
+impl Walker<'_, '_> {
+    /// Finds the wrappers among the functions with a body that surely runs.
+    pub(super) fn find_wrappers(&mut self) {
+        let small = |f: &&FunctionInfo| f.trusted && f.value.blocks().len() <= MOST_BLOCKS;
+        let plain = |f: Value| {
+            let variadic = f.value_type().signature().2;
+            !variadic && !f.has_special_function_data() && (0..f.params().len()).all(|i| !f.has_special_param(i as u32))
+        };
+        let candidates: Vec<Value> =
+            self.out.functions.iter().filter(small).map(|f| f.value).filter(|&f| plain(f)).collect();
+        for _ in 0..MOST_ROUNDS {
+            let before = self.wrappers.len();
+            for &f in &candidates {
+                if !self.wrappers.contains_key(&f) {
+                    if let Some(w) = self.wrapper(f) {
+                        self.wrappers.insert(f, Rc::new(w));
+                    }
+                }
+            }
+            if self.wrappers.len() == before {
+                break;
+            }
+        }
+    }
+
+    fn wrapper(&self, f: Value) -> Option<Wrapper> {
+        let returns_pointer = f.value_type().signature().0.is_pointer();
+        // For one call there is nothing to tell apart, and transforms follow a pointer through an ordinary function.
+        let called =
+            f.users().into_iter().filter(|u| u.is_instruction() && u.is_call() && u.callee() == f).take(2).count();
+        if returns_pointer {
+            return if called == 2 { self.returning_wrapper(f) } else { None };
+        }
+        let params = f.params();
+        let mut freed = None;
+        for (i, &p) in params.iter().enumerate() {
+            if p.ty().is_pointer() && self.uses(f, &[p], &Origins::default(), None).is_some_and(|u| u.frees) {
+                if freed.is_some() {
+                    return None;
+                }
+                freed = Some(i);
+            }
+        }
+        freed.map(|block| Wrapper::Frees { block })
+    }
+
+    fn returning_wrapper(&self, f: Value) -> Option<Wrapper> {
+        let origins = self.origins(f)?;
+        let params = f.params();
+        match (&origins.leaves[..], &origins.params[..]) {
+            ([], &[param]) => {
+                let mut values: Vec<Value> = origins.values.iter().copied().collect();
+                values.push(params[param]);
+                let uses = self.uses(f, &values, &origins, None)?;
+                (!uses.frees && !uses.fills).then_some(Wrapper::Returns { param })
+            }
+            ([_, ..], []) => {
+                let mut moved = None;
+                for &(leaf, _) in &origins.leaves {
+                    let Some(old) = self.moved_argument(leaf) else { continue };
+                    if old.is_null() {
+                        continue;
+                    }
+                    let i = params.iter().position(|&p| p == old)?;
+                    if *moved.get_or_insert(i) != i {
+                        return None;
+                    }
+                }
+                if let Some(i) = moved {
+                    self.uses(f, &[params[i]], &origins, Some(params[i]))?;
+                }
+                let values: Vec<Value> = origins.values.iter().copied().collect();
+                let uses = self.uses(f, &values, &origins, None)?;
+                let kind = if uses.fills || moved.is_some() { None } else { self.call_kind(f, &origins) };
+                let kind = kind.unwrap_or(Allocation::Other { count: None, size: None });
+                Some(Wrapper::Allocates { leaves: origins.leaves, kind, moved })
+            }
+            _ => None,
+        }
+    }
+
+    /// Where the pointers that a function returns come from.
+    fn origins(&self, f: Value) -> Option<Origins> {
+        let mut out = Origins::default();
+        let params = f.params();
+        let returns = f.blocks().into_iter().filter_map(|b| b.terminator()).filter(|t| t.opcode() == Opcode::Ret);
+        let mut work: Vec<Value> = returns.map(|r| r.operand(0)).collect();
+        while let Some(v) = work.pop() {
+            if v.is_null() || v.is_undef() {
+                continue;
+            }
+            if v.is_argument() {
+                let i = params.iter().position(|&p| p == v)?;
+                if !out.params.contains(&i) {
+                    out.params.push(i);
+                }
+                continue;
+            }
+            if !v.is_instruction() || out.values.len() > MOST_VALUES {
+                return None;
+            }
+            if !out.values.insert(v) {
+                continue;
+            }
+            match v.opcode() {
+                Opcode::Phi => work.extend(v.incoming().into_iter().map(|(from, _)| from)),
+                Opcode::Select => work.extend([v.operand(1), v.operand(2)]),
+                Opcode::Freeze => work.push(v.operand(0)),
+                Opcode::Call | Opcode::Invoke => match self.wrapper_of(v).as_deref() {
+                    Some(&Wrapper::Returns { param }) => work.push(v.call_args()[param]),
+                    Some(Wrapper::Allocates { .. }) => out.leaves.push((v, None)),
+                    Some(Wrapper::Frees { .. }) => return None,
+                    None => match self.row_of(v)?.returns {
+                        Returns::New(kind) => out.leaves.push((v, Some(kind))),
+                        _ => return None,
+                    },
+                },
+                // Any other pointer is not this function's alone.
+                _ => return None,
+            }
+        }
+        Some(out)
+    }
+
+    /// What is done with pointers inside a function; `None` if anything that is not understood. `old` is a parameter whose
+    /// contents may move to an allocation of the origins.
+    fn uses(&self, f: Value, values: &[Value], origins: &Origins, old: Option<Value>) -> Option<Uses> {
+        let mut out = Uses::default();
+        for &v in values {
+            for u in v.users() {
+                if !u.is_instruction() || u.function() != f {
+                    return None;
+                }
+                match u.opcode() {
+                    Opcode::Ret if !origins.values.is_empty() || !origins.params.is_empty() => {
+                        // A parameter that only moves or is freed is not returned.
+                        if !origins.values.contains(&v) && !is_returned_param(v, origins) {
+                            return None;
+                        }
+                    }
+                    Opcode::Phi | Opcode::Select | Opcode::Freeze if origins.values.contains(&u) => {}
+                    Opcode::ICmp => {
+                        let null = u.operand(0).is_null() || u.operand(1).is_null();
+                        if !null || !matches!(u.predicate(), Predicate::Eq | Predicate::Ne) {
+                            return None;
+                        }
+                    }
+                    Opcode::Call | Opcode::Invoke => match self.used_by_call(u, v, origins, old)? {
+                        Use::Frees => out.frees = true,
+                        Use::Fills => out.fills = true,
+                        Use::Hands => {}
+                    },
+                    // Any other use: it is an ordinary function.
+                    _ => return None,
+                }
+            }
+        }
+        Some(out)
+    }
+
+    fn used_by_call(&self, call: Value, v: Value, origins: &Origins, old: Option<Value>) -> Option<Use> {
+        let args = call.call_args();
+        let mut places = (0..args.len()).filter(|&i| args[i] == v);
+        let (Some(at), None) = (places.next(), places.next()) else { return None };
+        let callee = call.callee();
+        if call.has_operand_bundles() || !callee.is_function() || call.is_musttail() {
+            return None;
+        }
+        if callee.is_intrinsic() {
+            let fills = callee.name().starts_with("llvm.memset.p") && at == 0 && args[1].is_null() && args[3].is_null();
+            return (fills && self.fills_whole(v, args[2], origins)).then_some(Use::Fills);
+        }
+        if let Some(w) = self.wrapper_of(call) {
+            return match *w {
+                Wrapper::Frees { block } if block == at => Some(Use::Frees),
+                Wrapper::Returns { param } if param == at && origins.values.contains(&call) => Some(Use::Hands),
+                Wrapper::Allocates { moved, .. } => {
+                    (moved == Some(at) && old == Some(v) && origins.values.contains(&call)).then_some(Use::Hands)
+                }
+                _ => None,
+            };
+        }
+        match self.row_of(call)?.args.get(at)? {
+            Effect::Freed => Some(Use::Frees),
+            Effect::Moved => (old == Some(v) && origins.values.contains(&call)).then_some(Use::Hands),
+            Effect::Filled { byte, bytes: Extent::Arg(n) } => {
+                let zero = byte.is_none_or(|i| args[i].is_null());
+                (zero && self.fills_whole(v, args[*n], origins)).then_some(Use::Fills)
+            }
+            _ => None,
+        }
+    }
+
+    /// Has whatever is allocated as many bytes as are filled?
+    fn fills_whole(&self, v: Value, bytes: Value, origins: &Origins) -> bool {
+        let whole = |&(leaf, kind): &(Value, Option<Allocation>)| {
+            let args = leaf.call_args();
+            let kind = kind.or_else(|| match *self.wrapper_of(leaf)? {
+                Wrapper::Allocates { kind, .. } => Some(kind),
+                Wrapper::Frees { .. } | Wrapper::Returns { .. } => None,
+            });
+            match kind {
+                Some(Allocation::Malloc { size }) | Some(Allocation::Other { count: None, size: Some(size) }) => {
+                    same_number(args[size], bytes, 3)
+                }
+                Some(Allocation::Calloc { count, size })
+                | Some(Allocation::Other { count: Some(count), size: Some(size) }) => {
+                    let (a, b) = (args[count], args[size]);
+                    let product = bytes.is_instruction() && bytes.opcode() == Opcode::Mul;
+                    product
+                        && (same_number(a, bytes.operand(0), 3) && same_number(b, bytes.operand(1), 3)
+                            || same_number(a, bytes.operand(1), 3) && same_number(b, bytes.operand(0), 3))
+                }
+                Some(Allocation::Other { size: None, .. }) | None => false,
+            }
+        };
+        origins.values.contains(&v) && origins.leaves.iter().all(whole)
+    }
+
+    /// What a call of the function is, if it hands its arguments to one sort of allocation as they are.
+    fn call_kind(&self, f: Value, origins: &Origins) -> Option<Allocation> {
+        let params = f.params();
+        if params.iter().any(|p| p.ty().kind() != TypeKind::Int(64)) {
+            return None;
+        }
+        let param = |v: Value| params.iter().position(|&p| p == v);
+        let mut common = None;
+        for &(leaf, kind) in &origins.leaves {
+            let args = leaf.call_args();
+            let kind = match (kind, self.wrapper_of(leaf).as_deref()) {
+                (Some(kind), _) => kind,
+                (None, Some(&Wrapper::Allocates { kind, .. })) => kind,
+                (None, _) => return None,
+            };
+            let here = match kind {
+                Allocation::Malloc { size } => Allocation::Malloc { size: param(args[size])? },
+                Allocation::Calloc { count, size } => {
+                    Allocation::Calloc { count: param(args[count])?, size: param(args[size])? }
+                }
+                Allocation::Other { .. } => return None,
+            };
+            if *common.get_or_insert(here) != here {
+                return None;
+            }
+        }
+        // Whoever changes the size at the call must not change anything else.
+        let only_size = |u: Value| {
+            u.is_instruction() && (u.opcode() == Opcode::ICmp || origins.leaves.iter().any(|&(leaf, _)| leaf == u))
+        };
+        params.iter().all(|p| p.users().into_iter().all(only_size)).then_some(())?;
+        common
+    }
+
+    /// The block that an allocation call takes over.
+    fn moved_argument(&self, call: Value) -> Option<Value> {
+        let args = call.call_args();
+        match self.wrapper_of(call) {
+            Some(w) => w.own_param().map(|i| args[i]),
+            None => {
+                let at = self.row_of(call)?.args.iter().position(|e| *e == Effect::Moved)?;
+                Some(args[at])
+            }
+        }
+    }
+
+    /// The wrapper that a call calls.
+    pub(super) fn wrapper_of(&self, call: Value) -> Option<Rc<Wrapper>> {
+        let callee = call.callee();
+        let fits = callee.is_function() && callee.value_type() == call.call_type();
+        fits.then(|| self.wrappers.get(&callee).cloned()).flatten()
+    }
+
+    fn row_of(&self, call: Value) -> Option<&'static library::Row> {
+        let callee = call.callee();
+        let fits = callee.is_function() && !callee.is_intrinsic() && callee.value_type() == call.call_type();
+        if fits && callee.is_declaration() {
+            self.library_row(call, callee)
+        } else {
+            None
+        }
+    }
+
+    /// How much a call of an allocation function makes. Wrappers nest no deeper than they were found.
+    pub(super) fn size_of_call(&self, call: Value, parameter: &dyn Fn(Value) -> SizeForm) -> SizeForm {
+        let Some(Wrapper::Allocates { leaves, .. }) = self.wrapper_of(call).as_deref().cloned() else {
+            return SizeForm::Unknown;
+        };
+        let args = call.call_args();
+        let params = call.callee().params();
+        let inner = |p: Value| match params.iter().position(|&q| q == p) {
+            Some(i) => sizes::size_of(args[i], parameter),
+            None => SizeForm::Unknown,
+        };
+        let forms = leaves.iter().map(|&(leaf, kind)| match kind {
+            Some(kind) => sizes::allocated(leaf, kind, &inner),
+            None => self.size_of_call(leaf, &inner),
+        });
+        forms.reduce(SizeForm::join).unwrap_or(SizeForm::Unknown)
+    }
+}
+
+impl Walker<'_, '_> {
+    /// Where all calls of a function that checks or frees a pointer pass one and the same place, nothing is gained by
+    /// keeping them apart, and transforms can follow the pointer through the function.
+    pub(super) fn rejoin_wrapper_calls(&mut self) {
+        if self.solver.gave_up() {
+            return;
+        }
+        let mut by_callee: FxHashMap<usize, Vec<(VarId, Option<VarId>)>> = FxHashMap::default();
+        let mut order = Vec::new();
+        for &WrapperCall { callee, argument, result } in &self.wrapper_calls {
+            let calls = by_callee.entry(callee).or_insert_with(|| {
+                order.push(callee);
+                Vec::new()
+            });
+            calls.push((argument, result));
+        }
+        for callee in order {
+            let f = &self.out.functions[callee];
+            let Some(own) = self.wrappers.get(&f.value).and_then(|w| w.own_param()) else { continue };
+            let (param, returned) = (f.params[own], f.result);
+            let calls = &by_callee[&callee];
+            let places: Vec<_> = calls.iter().filter(|c| c.0 != self.null).map(|c| self.solver.class_of(c.0)).collect();
+            let Some(&Some(place)) = places.first() else { continue };
+            let here = |p: &Option<_>| *p == Some(place);
+            if !place.1.is_exact()
+                || !places.iter().all(here)
+                || self.solver.class_of(param).is_some_and(|p| p != place)
+            {
+                continue;
+            }
+            for &(argument, result) in calls {
+                if argument != self.null {
+                    self.solver.add_edge(argument, param, Shift::NONE);
+                }
+                if let Some(r) = result {
+                    self.solver.add_edge(returned, r, Shift::NONE);
+                }
+            }
+        }
+        self.solver.solve_classes();
+    }
+}
+
+/// A call of a function that checks or frees a pointer.
+#[derive(Clone, Copy)]
+pub(super) struct WrapperCall {
+    /// The function, by number.
+    pub(super) callee: usize,
+    /// What is passed.
+    pub(super) argument: VarId,
+    /// What comes back.
+    pub(super) result: Option<VarId>,
+}
+
+fn is_returned_param(v: Value, origins: &Origins) -> bool {
+    v.is_argument()
+        && v.argument_function().params().iter().position(|&p| p == v).is_some_and(|i| origins.params.contains(&i))
+}
+
+/// Are two integers visibly the same? Before common expressions are found, one size is computed twice.
+fn same_number(a: Value, b: Value, depth: u32) -> bool {
+    if a == b {
+        return true;
+    }
+    if depth == 0 || !a.is_instruction() || !b.is_instruction() || a.opcode() != b.opcode() || a.ty() != b.ty() {
+        return false;
+    }
+    match a.opcode() {
+        Opcode::Mul | Opcode::Add | Opcode::Shl => (0..2).all(|i| same_number(a.operand(i), b.operand(i), depth - 1)),
+        Opcode::ZExt | Opcode::SExt => same_number(a.operand(0), b.operand(0), depth - 1),
+        // Other computations may differ in what is not compared here.
+        _ => false,
+    }
+}
