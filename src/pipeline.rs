@@ -10,7 +10,7 @@ use crate::analysis::{self, AnalysisOptions, DTransAnalysisInfo};
 use crate::ir::host::{Host, Level, Pipeline};
 use crate::params::{parse_switch, require_value, ParamSpec};
 use crate::report;
-use crate::transforms::{annotate, aostosoa, Outcome};
+use crate::transforms::{annotate, aostosoa, check_classes, Outcome};
 
 /// A line of the table.
 pub struct PassInfo {
@@ -33,6 +33,9 @@ const ALL: &str = "dtrans";
 
 /// What it stands for, in the order that pays.
 const TRANSFORMS: &[&str] = &["dtrans-aostosoa"];
+
+/// The pass that a link runs in their place when the analysis is to be checked.
+const CHECK: &str = "dtrans-check-classes";
 
 /// Every pass, in the order in which a user would meet them.
 pub static PASSES: &[PassInfo] = &[
@@ -128,6 +131,13 @@ pub static PASSES: &[PassInfo] = &[
         },
     },
     PassInfo {
+        name: CHECK,
+        summary: "for developers: lets the program check the analysis while it runs",
+        params: &[check_classes::PARAMS, analysis::PARAMS],
+        is_transform: true,
+        make: make_check_classes,
+    },
+    PassInfo {
         name: "dtrans-test-panic",
         summary: "for developers: panics, to see that the host survives",
         params: &[TEST_PARAMS],
@@ -141,8 +151,16 @@ const PRINT_PARAMS: &[ParamSpec] = &[
     ParamSpec { key: "count-runs", values: "", help: "says how often the analysis has run in this process" },
 ];
 
-const LINK_PARAMS: &[ParamSpec] =
-    &[ParamSpec { key: "level", values: "O1|O2|O3|Os|Oz", help: "level of the early objects' pipeline" }];
+const LINK_PARAMS: &[ParamSpec] = &[
+    ParamSpec { key: "level", values: "O1|O2|O3|Os|Oz", help: "level of the early objects' pipeline" },
+    CHECK_CLASSES,
+];
+
+const CHECK_CLASSES: ParamSpec = ParamSpec {
+    key: "check-classes",
+    values: "on|off",
+    help: "for developers: dtrans-check-classes instead of dtrans",
+};
 
 const TEST_PARAMS: &[ParamSpec] = &[
     ParamSpec { key: "after-change", values: "", help: "changes the module first" },
@@ -154,6 +172,7 @@ pub const PLUGIN_OPTIONS: &[ParamSpec] = &[
     ParamSpec { key: "disable", values: "", help: "adds nothing to the host's pipelines" },
     ParamSpec { key: "annotate", values: "on|off", help: "adds dtrans-annotate to the start of a compilation" },
     ParamSpec { key: "tbaa", values: "on|off|seed|sequences", help: "adds dtrans-tbaa to all alias analyses" },
+    CHECK_CLASSES,
 ];
 
 /// The names of all passes.
@@ -289,7 +308,8 @@ pub fn complaint_step(complaint: &str) -> Step {
 /// The pass that a full link runs unasked.
 pub fn link_step(settings: &Settings, level: Level) -> Step {
     let info = named("dtrans-link");
-    let params: Vec<Param> = settings.params_for(info).collect();
+    let own = settings.check_classes.then(|| (CHECK_CLASSES.key.to_string(), None));
+    let params: Vec<Param> = settings.params_for(info).chain(own).collect();
     link(info, params, level, true)
 }
 
@@ -302,13 +322,15 @@ pub struct Settings {
     pub annotate: bool,
     /// The mode in which `dtrans-tbaa` is added to the alias analyses of every function, if it is.
     pub tbaa: Option<alias::Mode>,
+    /// Whether a link checks the analysis instead of changing layouts.
+    pub check_classes: bool,
     /// Parameters for every pass that takes them, the later ones stronger.
     params: Vec<Param>,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings { disabled: false, annotate: true, tbaa: None, params: Vec::new() }
+        Settings { disabled: false, annotate: true, tbaa: None, check_classes: false, params: Vec::new() }
     }
 }
 
@@ -332,6 +354,7 @@ impl Settings {
                     }
                 }
                 "annotate" => self.annotate = parse_switch(key, value)?,
+                "check-classes" => self.check_classes = parse_switch(key, value)?,
                 _ => {
                     self.check_pass_option(&param)?;
                     self.params.push(param);
@@ -464,6 +487,23 @@ fn make_tbaa_check(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step
     })])
 }
 
+fn make_check_classes(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String> {
+    let params = strongest(params);
+    let options = analysis_options(&params)?;
+    let wish = params.iter().find(|param| check_classes::PARAMS.iter().any(|spec| spec.key == param.0));
+    let mistake = wish.map(|(_, value)| check_classes::mistake(value.as_deref())).transpose()?;
+    Ok(vec![with_params(info, params, move |host, _| {
+        // Of what a transform has changed a kept result claims nothing: a new one has more to check.
+        host.take_analysis();
+        let known = Known::take(host, &options);
+        let outcome = check_classes::run(host, &known.info, mistake);
+        if outcome.changed {
+            host.verify().map_err(|complaint| format!("the instrumented module is not valid: {complaint}"))?;
+        }
+        Ok(outcome)
+    })])
+}
+
 fn make_print(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String> {
     let params = strongest(params);
     let options = analysis_options(&params)?;
@@ -509,7 +549,7 @@ fn make_link(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, Str
             _ => return Err("'level' is one of O1, O2, O3, Os, Oz".into()),
         };
     }
-    make_all(info, params)?;
+    make_instead(info, params)?;
     Ok(vec![link(info, strongest(params), level, false)])
 }
 
@@ -527,7 +567,7 @@ fn link(info: &'static PassInfo, params: Vec<Param>, level: Level, unasked: bool
         }
         let is_early = host.has_promotable_alloca();
         log::info!(target: "dtrans-link", "{} objects", if is_early { "early" } else { "late" });
-        let mut transforms = make_all(info, &params)?;
+        let mut transforms = make_instead(info, &params)?;
         let mut changed = false;
         if is_early {
             changed |= host.run_pipeline(|pipeline| add_steps(pipeline, vec![Step::Cleanup]));
@@ -538,6 +578,18 @@ fn link(info: &'static PassInfo, params: Vec<Param>, level: Level, unasked: bool
         }
         Ok(Outcome { changed, preserves_analysis: false })
     })
+}
+
+/// The transforms, or what a link is to run in their place.
+fn make_instead(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String> {
+    let check = params.iter().rfind(|param| param.0 == CHECK_CLASSES.key);
+    let check = check.map(|(key, value)| parse_switch(key, value.as_deref())).transpose()?;
+    if check != Some(true) {
+        return make_all(info, params);
+    }
+    let info = named(CHECK);
+    let own: Vec<Param> = params.iter().filter(|param| has_key(info, &param.0)).cloned().collect();
+    (info.make)(info, &own)
 }
 
 fn make_test_panic(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String> {

@@ -312,6 +312,16 @@ impl DTransAnalysisInfo {
         self.numbering.solver.flags(var) & UNKNOWN != 0
     }
 
+    /// What exposes something: the instruction and the variable, for what is no data.
+    pub fn exposures(&self) -> impl Iterator<Item = (Value, VarId)> + '_ {
+        self.numbering.exposures.iter().filter_map(|e| Some((e.at?, e.var)))
+    }
+
+    /// Calls through a pointer, with the variable of the pointer.
+    pub fn pointer_calls(&self) -> &[(Value, VarId)] {
+        &self.numbering.pointer_calls
+    }
+
     /// Every variable of the solver, slots included, with its class.
     pub fn all_vars(&self) -> impl Iterator<Item = VarId> {
         0..self.numbering.solver.var_count() as VarId

@@ -10,6 +10,7 @@
 //! Soundness rests on the first two alone. Evidence (types of `getelementptr`, TBAA, `!dtrans.types`) gives names and
 //! shapes only.
 
+pub mod claims;
 pub mod conditions;
 pub mod elements;
 pub mod facts;

@@ -1,6 +1,6 @@
 //! Raw bindings to what LLVM's C interface lacks for reading and editing IR (`src/shim/ir.cpp`).
 
-use std::os::raw::c_char;
+use std::os::raw::{c_char, c_void};
 
 use llvm_sys::prelude::*;
 
@@ -69,6 +69,14 @@ extern "C" {
     pub fn LLVMDTransPrivateTbaaTag(module: LLVMModuleRef, name: *const c_char) -> LLVMMetadataRef;
     /// Attaches a TBAA tag.
     pub fn LLVMDTransSetTbaa(inst: LLVMValueRef, tag: LLVMMetadataRef);
+    /// The text of each instruction of a function, in order; the function is numbered once for all.
+    pub fn LLVMDTransPrintInstructions(
+        function: LLVMValueRef,
+        sink: unsafe extern "C" fn(*mut c_void, *const c_char, usize),
+        context: *mut c_void,
+    );
+    /// `appendToGlobalCtors`.
+    pub fn LLVMDTransAppendConstructor(module: LLVMModuleRef, function: LLVMValueRef, priority: i32);
     /// First place in a block where a non-phi instruction may stand.
     pub fn LLVMDTransFirstInsertionPoint(block: LLVMBasicBlockRef) -> LLVMValueRef;
 }

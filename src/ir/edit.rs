@@ -15,7 +15,7 @@ use crate::ffi::ir as shim;
 
 use super::module::Module;
 use super::tbaa::Node;
-use super::value::{Order, Predicate, Type, Value};
+use super::value::{Opcode, Order, Predicate, Type, Value};
 
 /// Changes a module.
 pub struct Editor {
@@ -418,6 +418,75 @@ impl Editor {
                 }
             }
         }
+    }
+}
+
+// Calls into a runtime library, for passes that instrument.
+impl Editor {
+    /// New instructions go to the start of a function's body.
+    pub fn at_start(&mut self, f: Value) {
+        self.touched.insert(f);
+        // SAFETY: a live function with a body; its entry block has a place for instructions.
+        unsafe {
+            let first = shim::LLVMDTransFirstInsertionPoint(LLVMGetEntryBasicBlock(f.0));
+            LLVMPositionBuilderBefore(self.builder, first);
+        }
+    }
+
+    /// New instructions go before a return, and before the call that must stay right before it if there is one.
+    pub fn before_return(&mut self, ret: Value) {
+        // SAFETY: a live instruction; null when it is its block's first.
+        let previous = Value(unsafe { LLVMGetPreviousInstruction(ret.0) });
+        let stays = !previous.0.is_null() && previous.opcode() == Opcode::Call && previous.is_musttail();
+        self.before(if stays { previous } else { ret });
+    }
+
+    /// An internal constant of these bytes, aligned to words.
+    pub fn constant_bytes(&mut self, name: &str, bytes: &[u8]) -> Value {
+        let name = CString::new(name).expect("a name without NUL");
+        // SAFETY: a live module and a C string; the bytes are counted.
+        unsafe {
+            let init = LLVMConstStringInContext2(self.context, bytes.as_ptr().cast(), bytes.len(), 1);
+            let g = LLVMAddGlobal(self.module, LLVMTypeOf(init), name.as_ptr());
+            LLVMSetInitializer(g, init);
+            LLVMSetLinkage(g, LLVMLinkage::LLVMInternalLinkage);
+            LLVMSetGlobalConstant(g, 1);
+            LLVMSetAlignment(g, 8);
+            Value(g)
+        }
+    }
+
+    /// The address of a byte of a global variable.
+    pub fn inside_global(&self, global: Value, offset: u64) -> Value {
+        // SAFETY: a live global and a constant offset.
+        unsafe {
+            let i8 = LLVMInt8TypeInContext(self.context);
+            Value(LLVMConstGEP2(i8, global.0, [LLVMConstInt(self.i64().0, offset, 0)].as_mut_ptr(), 1))
+        }
+    }
+
+    /// A new function that runs before all others, `void f()`. New instructions go before its return.
+    pub fn new_constructor(&mut self, name: &str) -> Value {
+        let name = CString::new(name).expect("a name without NUL");
+        // SAFETY: a live module and a C string; the function gets a body of one block.
+        unsafe {
+            let ty = LLVMFunctionType(self.void().0, std::ptr::null_mut(), 0, 0);
+            let f = LLVMAddFunction(self.module, name.as_ptr(), ty);
+            LLVMSetLinkage(f, LLVMLinkage::LLVMInternalLinkage);
+            let block = LLVMAppendBasicBlockInContext(self.context, f, c"".as_ptr());
+            LLVMPositionBuilderAtEnd(self.builder, block);
+            LLVMSetCurrentDebugLocation2(self.builder, std::ptr::null_mut());
+            let ret = LLVMBuildRetVoid(self.builder);
+            LLVMPositionBuilderBefore(self.builder, ret);
+            shim::LLVMDTransAppendConstructor(self.module, f, 0);
+            Value(f)
+        }
+    }
+
+    /// Keeps a variable or function from sharing its address with another of the same contents.
+    pub fn keep_address_apart(&mut self, global: Value) {
+        // SAFETY: a live global.
+        unsafe { LLVMSetUnnamedAddress(global.0, LLVMUnnamedAddr::LLVMNoUnnamedAddr) }
     }
 }
 

@@ -3,7 +3,7 @@
 //! A handle is a pointer owned by the LLVM context. It stays good until the thing it names is erased, and only
 //! [`crate::ir::edit`] erases anything.
 
-use std::ffi::CStr;
+use std::ffi::{c_char, c_void, CStr};
 
 use llvm_sys::core::*;
 use llvm_sys::debuginfo::*;
@@ -11,7 +11,7 @@ use llvm_sys::prelude::*;
 use llvm_sys::target::*;
 use llvm_sys::{LLVMLinkage, LLVMTypeKind, LLVMValueKind};
 
-use crate::ffi::ir as shim;
+use crate::ffi::{guard, ir as shim};
 
 /// Any LLVM value: instruction, argument, constant, global, basic block.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -908,6 +908,35 @@ impl Value {
             let out = CStr::from_ptr(raw).to_string_lossy().into_owned();
             LLVMDisposeMessage(raw);
             out
+        }
+    }
+
+    /// The text of each instruction of a function, in order. Printing them one by one numbers the module each time.
+    pub fn print_instructions(self) -> Vec<String> {
+        unsafe extern "C" fn push(context: *mut c_void, text: *const c_char, length: usize) {
+            guard::contain_callback((), || {
+                // SAFETY: `print_instructions` passes its vector, the shim a valid range of bytes.
+                let (out, bytes) = unsafe {
+                    (&mut *context.cast::<Vec<String>>(), std::slice::from_raw_parts(text.cast::<u8>(), length))
+                };
+                out.push(String::from_utf8_lossy(bytes).trim().to_string());
+            });
+        }
+        let mut out: Vec<String> = Vec::new();
+        // SAFETY: a live function, and `push` is only called before the call returns.
+        unsafe { shim::LLVMDTransPrintInstructions(self.0, push, (&mut out as *mut Vec<String>).cast()) };
+        out
+    }
+
+    /// Source file of an instruction, when debug information says so.
+    pub fn debug_file(self) -> Option<String> {
+        // SAFETY: a live instruction; without a location LLVM says null. The text is counted and lives with the module.
+        unsafe {
+            let mut length = 0;
+            let text = LLVMGetDebugLocFilename(self.0, &mut length);
+            (!text.is_null() && length != 0).then(|| {
+                String::from_utf8_lossy(std::slice::from_raw_parts(text.cast::<u8>(), length as usize)).into_owned()
+            })
         }
     }
 

@@ -18,5 +18,6 @@
 //! 8. *functions*: every instruction that touches a planned class, then clean-up of what is not true any more.
 
 pub mod check;
+pub mod instrument;
 pub mod plan;
 pub mod rewrite;

@@ -17,6 +17,8 @@
 #include "llvm/IR/Module.h"
 #include "llvm/IR/ModuleSlotTracker.h"
 #include "llvm/IR/Operator.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Transforms/Utils/ModuleUtils.h"
 
 using namespace llvm;
 
@@ -222,6 +224,24 @@ LLVMMetadataRef LLVMDTransPrivateTbaaTag(LLVMModuleRef M, const char *Name) {
 
 void LLVMDTransSetTbaa(LLVMValueRef V, LLVMMetadataRef Tag) {
   unwrap<Instruction>(V)->setMetadata(LLVMContext::MD_tbaa, cast<MDNode>(unwrap(Tag)));
+}
+
+void LLVMDTransPrintInstructions(LLVMValueRef V, void (*Sink)(void *, const char *, size_t), void *Context) {
+  auto *F = unwrap<Function>(V);
+  ModuleSlotTracker Slots(F->getParent(), /*ShouldInitializeAllMetadata=*/false);
+  Slots.incorporateFunction(*F);
+  std::string Text;
+  for (BasicBlock &B : *F)
+    for (Instruction &I : B) {
+      Text.clear();
+      raw_string_ostream Out(Text);
+      I.print(Out, Slots);
+      Sink(Context, Text.data(), Text.size());
+    }
+}
+
+void LLVMDTransAppendConstructor(LLVMModuleRef M, LLVMValueRef F, int Priority) {
+  appendToGlobalCtors(*unwrap(M), unwrap<Function>(F), Priority);
 }
 
 LLVMValueRef LLVMDTransFirstInsertionPoint(LLVMBasicBlockRef B) {

@@ -4,6 +4,7 @@
 
 pub mod annotate;
 pub mod aostosoa;
+pub mod check_classes;
 
 /// What a transform did to the module.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
