@@ -1,7 +1,7 @@
 ; atomicrmw and cmpxchg are not understood.
 ; RUN: %opt -passes='dtrans-aostosoa<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
-; CHECK: remark: {{.*}}: struct.star: left alone: it is used in a way that is not understood
+; CHECK: remark: {{.*}}: struct.star: left alone: an access is atomic
 ; CHECK-NOT: @dtrans.
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

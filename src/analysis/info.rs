@@ -41,7 +41,8 @@ pub struct ClassInfo {
     /// Size of an element in bytes: the stride, or as large as the objects are; 0 when that is not known.
     pub element: u64,
     /// The smallest runs of bytes of an element that can move on their own, in order: first byte and end. Fields, gaps, and
-    /// what wide accesses hold together. Empty when the size of an element is not known.
+    /// what wide accesses hold together. A gap may be dropped only if nothing touches it, copies and fills included. Empty
+    /// when the size of an element is not known.
     pub pieces: Vec<(u64, u64)>,
     /// Coordinate of an object's first byte, modulo the stride. Offsets of records count from here.
     pub origin: i64,

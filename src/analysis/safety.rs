@@ -298,7 +298,7 @@ impl Gatherer<'_> {
         }
         if let Some(part) = self.part_of(class, at, size) {
             // The variable's own initializer may be written down in any pieces.
-            if a.ty.is_some() && !fits(part, at, size) {
+            if (a.ty.is_some() || a.inst.is_instruction()) && !fits(part, at, size) {
                 self.add(class, Condition::MismatchedElementAccess, Some(a.inst));
             }
             return None;
@@ -395,19 +395,17 @@ impl Gatherer<'_> {
     fn instructions(&mut self) {
         let info = self.info;
         let mut expressions: FxHashSet<Value> = FxHashSet::default();
+        let mut waiting: Vec<Value> = Vec::new();
+        for o in info.numbering.objects.iter().filter(|o| o.kind == ObjectKind::Global) {
+            waiting.extend(o.value.initializer());
+            self.expressions(&mut waiting, &mut expressions);
+        }
         for f in &info.numbering.functions {
             for b in f.value.blocks() {
                 for inst in b.instructions() {
                     let operands = inst.operands();
-                    let mut waiting: Vec<Value> = operands.iter().copied().filter(|o| o.is_constant_expr()).collect();
-                    while let Some(e) = waiting.pop() {
-                        if expressions.insert(e) {
-                            if e.opcode() == Opcode::GetElementPtr {
-                                self.step(e);
-                            }
-                            waiting.extend(e.operands().into_iter().filter(|o| o.is_constant_expr()));
-                        }
-                    }
+                    waiting.extend(operands.iter().copied().filter(|o| o.is_constant_expr()));
+                    self.expressions(&mut waiting, &mut expressions);
                     match inst.opcode() {
                         Opcode::GetElementPtr => self.step(inst),
                         Opcode::Phi => {
@@ -432,6 +430,22 @@ impl Gatherer<'_> {
                         _ => {}
                     }
                 }
+            }
+        }
+    }
+
+    /// Steps in constants.
+    fn expressions(&mut self, waiting: &mut Vec<Value>, seen: &mut FxHashSet<Value>) {
+        while let Some(e) = waiting.pop() {
+            let is_expression = e.is_constant_expr();
+            if is_expression && !seen.insert(e) {
+                continue;
+            }
+            if is_expression && e.opcode() == Opcode::GetElementPtr {
+                self.step(e);
+            }
+            if is_expression || e.is_constant_aggregate() {
+                waiting.extend(e.operands().into_iter().filter(|o| o.is_constant_expr() || o.is_constant_aggregate()));
             }
         }
     }

@@ -74,6 +74,8 @@ pub enum Opcode {
     SExt,
     Trunc,
     Invoke,
+    AtomicRmw,
+    CmpXchg,
     /// Everything else, known or not.
     Other,
 }
@@ -458,6 +460,8 @@ impl Value {
             _ if is(LLVMPtrToInt) => Opcode::PtrToInt,
             _ if is(LLVMIntToPtr) => Opcode::IntToPtr,
             _ if is(LLVMCall) => Opcode::Call,
+            _ if is(LLVMAtomicRMW) => Opcode::AtomicRmw,
+            _ if is(LLVMAtomicCmpXchg) => Opcode::CmpXchg,
             _ if is(LLVMInvoke) => Opcode::Invoke,
             _ if is(LLVMFNeg) => Opcode::FNeg,
             _ if is(LLVMFence) => Opcode::Fence,

@@ -12,6 +12,10 @@ impl Walker<'_, '_> {
             if !g.has_local_linkage() || g.is_declaration() || exposed_by_asm || outside {
                 self.expose(Condition::ExportedSymbol, var, None);
             }
+            if !g.ty().is_pointer() {
+                // Pointers of another address space are not followed.
+                self.expose(Condition::UnhandledUse, var, Some(g));
+            }
             if g.is_thread_local() {
                 self.out.notes.push(Event { condition: Condition::UnhandledUse, var, at: Some(g) });
             }

@@ -169,16 +169,40 @@ impl Walker<'_, '_> {
             | Opcode::Switch
             | Opcode::FNeg => self.expose_operands(inst, Condition::AddressAsNumber),
             Opcode::Br | Opcode::Unreachable | Opcode::Fence => {}
+            Opcode::AtomicRmw | Opcode::CmpXchg => self.atomic(inst, result),
             // Not understood: the types that it touches are unsafe.
-            Opcode::Other => {
-                self.expose_operands(inst, Condition::UnhandledUse);
-                if let Some(var) = result {
-                    if var != self.num {
-                        self.solver.add_flags(var, UNKNOWN | NUMBER);
-                    }
-                }
-                self.out.has_exceptions |= inst.is_exception_handling();
+            Opcode::Other => self.not_understood(inst, result),
+        }
+    }
+
+    fn not_understood(&mut self, inst: Value, result: Option<VarId>) {
+        self.expose_operands(inst, Condition::UnhandledUse);
+        if let Some(var) = result {
+            if var != self.num {
+                self.solver.add_flags(var, UNKNOWN | NUMBER);
             }
+        }
+        self.out.has_exceptions |= inst.is_exception_handling();
+    }
+
+    /// `atomicrmw` and `cmpxchg` of a number: reads and writes a field. A pointer kept there would be moved by them, so that the
+    /// place counts as touched in parts.
+    fn atomic(&mut self, inst: Value, result: Option<VarId>) {
+        let values: Vec<Value> = inst.operands().into_iter().skip(1).collect();
+        let ty = values[0].ty();
+        if !matches!(ty.kind(), TypeKind::Int(1..=64)) || carrier(inst.operand(0).ty()) != Carrier::Pointer {
+            return self.not_understood(inst, result);
+        }
+        let address = self.value(inst.operand(0));
+        for v in values {
+            let v = self.value(v);
+            self.expose(Condition::AddressAsNumber, v, Some(inst));
+        }
+        let size = Some(self.layout.store_size(ty));
+        self.out.accesses.push(Access { inst, address, size, kind: AccessKind::Load, ty: None });
+        self.note(Condition::AtomicData, address, inst);
+        if inst.is_volatile() {
+            self.note(Condition::VolatileData, address, inst);
         }
     }
 

@@ -1,0 +1,33 @@
+; A call of an own function that may unwind hands the pointer on as any call does.
+; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
+
+; CHECK: record struct.s:
+; CHECK: safety: none{{$}}
+; CHECK: legal: reorder
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+%struct.s = type { i64, i64 }
+
+define internal void @own(ptr %s) {
+  %second = getelementptr inbounds %struct.s, ptr %s, i64 0, i32 1
+  store i64 1, ptr %second
+  ret void
+}
+
+define i64 @main() personality ptr @__gxx_personality_v0 {
+  %p = call ptr @malloc(i64 16)
+  invoke void @own(ptr %p) to label %fine unwind label %pad
+
+fine:
+  ret i64 0
+
+pad:
+  %caught = landingpad { ptr, i32 } cleanup
+  ret i64 1
+}
+
+declare i32 @__gxx_personality_v0(...)
+
+declare noalias ptr @malloc(i64) allockind("alloc,uninitialized") allocsize(0) "alloc-family"="malloc"

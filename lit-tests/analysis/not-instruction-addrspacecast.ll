@@ -1,0 +1,21 @@
+; A pointer becomes one of another address space.
+; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
+
+; CHECK: record struct.s:
+; CHECK: safety: UnhandledUse{{$}}
+; CHECK: main: %far = addrspacecast
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+%struct.s = type { i64, i64 }
+
+define i64 @main() {
+  %p = call ptr @malloc(i64 16)
+  %second = getelementptr inbounds %struct.s, ptr %p, i64 0, i32 1
+  store i64 1, ptr %second
+  %far = addrspacecast ptr %p to ptr addrspace(3)
+  ret i64 0
+}
+
+declare noalias ptr @malloc(i64) allockind("alloc,uninitialized") allocsize(0) "alloc-family"="malloc"

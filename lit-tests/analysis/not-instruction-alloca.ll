@@ -1,0 +1,18 @@
+; A local variable of any number of bytes is no record.
+; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
+
+; CHECK: record struct.s:
+; CHECK: safety: AllocationSize{{$}}
+; CHECK: not reorder
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+%struct.s = type { i64, i64 }
+
+define i64 @main(i64 %n) {
+  %p = alloca i8, i64 %n
+  %second = getelementptr inbounds %struct.s, ptr %p, i64 0, i32 1
+  store i64 1, ptr %second
+  ret i64 0
+}

@@ -1,0 +1,24 @@
+; A pointer to the record or one that nobody knows.
+; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
+
+; CHECK: record struct.s:
+; CHECK: safety: UnsafePtrMerge{{$}}
+; CHECK: main: %one = select
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+%struct.s = type { i64, i64 }
+
+define i64 @main(i1 %c) {
+  %p = call ptr @malloc(i64 16)
+  %second = getelementptr inbounds %struct.s, ptr %p, i64 0, i32 1
+  store i64 1, ptr %second
+  %q = call ptr @other()
+  %one = select i1 %c, ptr %p, ptr %q
+  %v = load i64, ptr %one
+  ret i64 0
+}
+
+declare noalias ptr @malloc(i64) allockind("alloc,uninitialized") allocsize(0) "alloc-family"="malloc"
+declare ptr @other()
