@@ -1,0 +1,28 @@
+; A pointer copied together with what follows it, in a number of ten bytes, is not followed.
+; RUN: %opt -passes='print<dtrans-analysis>,dtrans-aostosoa<cost-model=off>,verify' -disable-output %s 2>&1 | FileCheck %s
+
+; CHECK: record struct.rec: 16 bytes
+; CHECK: safety: MismatchedElementAccess
+; CHECK: main: %v = load x86_fp80, ptr %p
+; CHECK: main: store x86_fp80 %v, ptr %a
+; CHECK-NOT: internal error
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+%struct.rec = type { ptr, i64 }
+
+@x = internal global i64 0
+
+define i32 @main(i32 %argc) {
+  %n = sext i32 %argc to i64
+  %a = call ptr @calloc(i64 %n, i64 16)
+  %p = getelementptr inbounds %struct.rec, ptr %a, i64 %n, i32 0
+  store ptr @x, ptr %p
+  ; Ten bytes, the first eight of which are the pointer.
+  %v = load x86_fp80, ptr %p
+  %q = getelementptr inbounds %struct.rec, ptr %a, i64 %n, i32 1
+  store x86_fp80 %v, ptr %a
+  ret i32 0
+}
+
+declare noalias ptr @calloc(i64, i64) allockind("alloc,zeroed") allocsize(0,1) "alloc-family"="malloc"
