@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use crate::alias;
 use crate::analysis::{self, AnalysisOptions, DTransAnalysisInfo};
-use crate::ir::host::{Host, Level, Pipeline};
+use crate::ir::host::{Host, Level, Pipeline, Strip};
 use crate::params::{parse_switch, require_value, ParamSpec};
 use crate::report;
 use crate::transforms::{annotate, aostosoa, check_classes, Outcome};
@@ -144,6 +144,20 @@ pub static PASSES: &[PassInfo] = &[
         is_transform: false,
         make: make_test_panic,
     },
+    PassInfo {
+        name: "dtrans-test-strip",
+        summary: "for developers: takes away what tells types",
+        params: &[STRIP_PARAMS],
+        is_transform: false,
+        make: make_test_strip,
+    },
+];
+
+const STRIP_PARAMS: &[ParamSpec] = &[
+    ParamSpec { key: "geps", values: "", help: "addresses are computed in bytes" },
+    ParamSpec { key: "tbaa", values: "", help: "without alias metadata" },
+    ParamSpec { key: "debug", values: "", help: "without debug information" },
+    ParamSpec { key: "types", values: "", help: "without what dtrans-annotate wrote" },
 ];
 
 const PRINT_PARAMS: &[ParamSpec] = &[
@@ -603,6 +617,22 @@ fn make_test_panic(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step
             return Err("asked for an error".into());
         }
         panic!("asked for a panic");
+    })])
+}
+
+fn make_test_strip(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String> {
+    let kinds = params.iter().map(|param| match param.0.as_str() {
+        "geps" => Strip::Geps,
+        "tbaa" => Strip::Tbaa,
+        "debug" => Strip::Debug,
+        _ => Strip::Annotations,
+    });
+    let kinds: Vec<Strip> = kinds.collect();
+    Ok(vec![with_params(info, params.to_vec(), move |host, _| {
+        for &kind in &kinds {
+            host.strip(kind);
+        }
+        Ok(Outcome { changed: !kinds.is_empty(), preserves_analysis: false })
     })])
 }
 

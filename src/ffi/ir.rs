@@ -11,6 +11,14 @@ pub struct Printer {
 }
 
 extern "C" {
+    /// Makes each `getelementptr` instruction one of bytes, with arithmetic before it.
+    pub fn LLVMDTransStripGeps(module: LLVMModuleRef);
+    /// Drops `!tbaa` and `!tbaa.struct`.
+    pub fn LLVMDTransStripTbaa(module: LLVMModuleRef);
+    /// Drops debug information.
+    pub fn LLVMDTransStripDebug(module: LLVMModuleRef);
+    /// Drops a named metadata node.
+    pub fn LLVMDTransStripNamedMetadata(module: LLVMModuleRef, name: *const c_char);
     /// Numbers the module's unnamed values and metadata once, for many calls of [`LLVMDTransPrint`].
     pub fn LLVMDTransPrinterNew(module: LLVMModuleRef) -> *mut Printer;
     /// Frees it.

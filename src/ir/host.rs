@@ -62,6 +62,19 @@ pub enum Piece {
     Named(&'static str, String),
 }
 
+/// A sort of evidence of types, to be taken away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Strip {
+    /// Types in address computations: all become computations in bytes.
+    Geps,
+    /// Type-based alias metadata.
+    Tbaa,
+    /// Debug information.
+    Debug,
+    /// Annotations of `dtrans-annotate`.
+    Annotations,
+}
+
 /// A named structure type and its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedStruct {
@@ -252,7 +265,8 @@ impl<'a> Host<'a> {
         let read = |record: Metadata| {
             let operands = record.operands();
             let [Some(name), Some(zero)] = operands[..] else { return None };
-            Some(NamedStruct { name: name.string()?, ty: zero.constant()?.ty() })
+            let name = name.string().filter(|name| !name.is_empty())?;
+            Some(NamedStruct { name, ty: zero.constant()?.ty() })
         };
         records.into_iter().filter_map(read).collect()
     }
@@ -269,6 +283,25 @@ impl<'a> Host<'a> {
             let zero = LLVMValueAsMetadata(LLVMConstNull(record.ty.0));
             let node = LLVMMDNodeInContext2(context, [name, zero].as_mut_ptr(), 2);
             LLVMAddNamedMetadataOperand(module, list.as_ptr(), LLVMMetadataAsValue(context, node));
+        }
+    }
+
+    // --- Less to go by, for tests ---
+
+    /// Takes away one sort of evidence of types.
+    pub fn strip(&self, what: Strip) {
+        use crate::ffi::ir::*;
+        guard::note_ir_changed();
+        let module = self.module().0;
+        let list = CString::new(TYPE_ANNOTATIONS).expect("a constant without NUL");
+        // SAFETY: the module is valid while `self` is; the name outlives the call.
+        unsafe {
+            match what {
+                Strip::Geps => LLVMDTransStripGeps(module),
+                Strip::Tbaa => LLVMDTransStripTbaa(module),
+                Strip::Debug => LLVMDTransStripDebug(module),
+                Strip::Annotations => LLVMDTransStripNamedMetadata(module, list.as_ptr()),
+            }
         }
     }
 

@@ -3,14 +3,18 @@
 
 #include "llvm-c/Core.h"
 #include "llvm-c/Target.h"
+#include "llvm/Analysis/Utils/Local.h"
 #include "llvm/IR/AttributeMask.h"
 #include "llvm/IR/Attributes.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
+#include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/MDBuilder.h"
@@ -75,6 +79,41 @@ AttributeList keepUnchanged(LLVMContext &C, AttributeList Attrs, const bool *Cha
 } // namespace
 
 extern "C" {
+
+void LLVMDTransStripGeps(LLVMModuleRef Mod) {
+  Module &M = *unwrap(Mod);
+  for (Function &F : M)
+    for (Instruction &I : make_early_inc_range(instructions(F))) {
+      auto *Gep = dyn_cast<GetElementPtrInst>(&I);
+      if (!Gep || Gep->getType()->isVectorTy())
+        continue;
+      IRBuilder<> B(Gep);
+      Value *Bytes = emitGEPOffset(&B, M.getDataLayout(), Gep);
+      // A plain instruction even where it is constant: the builder would fold an address away.
+      auto *New = GetElementPtrInst::Create(
+          B.getInt8Ty(), Gep->getPointerOperand(), Bytes, "", Gep->getIterator());
+      New->setNoWrapFlags(Gep->getNoWrapFlags());
+      New->setDebugLoc(Gep->getDebugLoc());
+      New->takeName(Gep);
+      Gep->replaceAllUsesWith(New);
+      Gep->eraseFromParent();
+    }
+}
+
+void LLVMDTransStripTbaa(LLVMModuleRef Mod) {
+  for (Function &F : *unwrap(Mod))
+    for (Instruction &I : instructions(F)) {
+      I.setMetadata(LLVMContext::MD_tbaa, nullptr);
+      I.setMetadata(LLVMContext::MD_tbaa_struct, nullptr);
+    }
+}
+
+void LLVMDTransStripDebug(LLVMModuleRef Mod) { StripDebugInfo(*unwrap(Mod)); }
+
+void LLVMDTransStripNamedMetadata(LLVMModuleRef Mod, const char *Name) {
+  if (NamedMDNode *Node = unwrap(Mod)->getNamedMetadata(Name))
+    unwrap(Mod)->eraseNamedMetadata(Node);
+}
 
 ModuleSlotTracker *LLVMDTransPrinterNew(LLVMModuleRef M) {
   return new ModuleSlotTracker(unwrap(M));
