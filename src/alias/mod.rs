@@ -16,6 +16,7 @@ mod fuzz;
 mod oracle;
 pub mod print;
 pub mod rules;
+pub mod sequences;
 pub mod types;
 
 use crate::ir::tbaa::Oracle;

@@ -6,7 +6,10 @@
 use std::cell::Cell;
 use std::ffi::c_void;
 
+use rustc_hash::FxHashSet;
+
 use super::rules;
+use super::sequences::Table;
 use super::types::{Tag, Types};
 use crate::ir::tbaa::{global_extent, underlying_object, HostNodes, Mode, Node, Oracle, RawLocation};
 use crate::ir::value::{Opcode, TypeKind, Value};
@@ -44,6 +47,8 @@ struct Counts {
 /// The state of the analysis for one context: nodes, and verdicts on pairs of them.
 pub struct Tbaa {
     types: Types<HostNodes>,
+    sequences: Table<Node>,
+    entries: FxHashSet<Node>,
     memory: Vec<Option<Entry>>,
     counts: Counts,
 }
@@ -51,7 +56,13 @@ pub struct Tbaa {
 impl Tbaa {
     /// Knows nothing yet.
     pub fn new() -> Self {
-        Tbaa { types: Types::new(HostNodes), memory: vec![None; REMEMBERED], counts: Counts::default() }
+        Tbaa {
+            types: Types::new(HostNodes),
+            sequences: Table::new(),
+            entries: FxHashSet::default(),
+            memory: vec![None; REMEMBERED],
+            counts: Counts::default(),
+        }
     }
 
     fn verdict(&mut self, mode: Mode, a: Node, b: Node) -> Verdict {
@@ -70,8 +81,12 @@ impl Tbaa {
     fn decide(&mut self, mode: Mode, a: Node, b: Node) -> Verdict {
         bump(&self.counts.decided);
         // R0: a node that is not understood may be anything.
+        let (node_a, node_b) = (a, b);
         let (Some(a), Some(b)) = (self.types.tag(a), self.types.tag(b)) else { return Verdict::May };
         if !rules::may_overlap(&self.types, mode, &a, &b) {
+            return Verdict::Disjoint;
+        }
+        if mode.has(Mode::SEQUENCES) && self.sequences.disjoint(&self.types, (node_a, &a), (node_b, &b)) {
             return Verdict::Disjoint;
         }
         let (root_a, root_b) = (self.types.get(a.access).root, self.types.get(b.access).root);
@@ -152,6 +167,15 @@ impl Oracle for Tbaa {
     fn tags_disjoint(&mut self, mode: Mode, a: *const c_void, b: *const c_void) -> bool {
         let (Some(a), Some(b)) = (Node::from_host(a), Node::from_host(b)) else { return false };
         self.verdict(mode, a, b) == Verdict::Disjoint
+    }
+
+    fn add_sequence(&mut self, entry: *const c_void) {
+        let Some(entry) = Node::from_host(entry) else { return };
+        if self.entries.insert(entry) {
+            self.sequences.add(&mut self.types, entry);
+            // What was decided before may be decided otherwise now.
+            self.memory.fill(None);
+        }
     }
 
     fn immutable(&mut self, tag: *const c_void) -> bool {

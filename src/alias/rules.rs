@@ -131,24 +131,27 @@ impl<N: Nodes> Matcher<'_, N> {
             offset -= field.offset;
             current = self.resolve(field.ty);
         }
-        (self.is_new && self.has_field(current, part.base)).then_some(true)
+        (self.is_new && is_member(self.types, current, |ty| self.same(self.resolve(ty), part.base))).then_some(true)
     }
+}
 
-    /// Is one type a direct or indirect member of the other?
-    fn has_field(&self, record: TypeId, wanted: TypeId) -> bool {
-        let mut seen = rustc_hash::FxHashSet::default();
-        let mut waiting = vec![record];
-        while let Some(id) = waiting.pop() {
-            for field in &self.types.get(id).fields {
-                let ty = self.resolve(field.ty);
-                if self.same(ty, wanted) {
-                    return true;
-                }
-                if seen.insert(ty) {
-                    waiting.push(ty);
-                }
+/// Is a type a direct or indirect member of a record?
+pub fn has_member<N: Nodes>(types: &Types<N>, record: TypeId, wanted: TypeId) -> bool {
+    is_member(types, record, |ty| types.element(ty) == wanted)
+}
+
+fn is_member<N: Nodes>(types: &Types<N>, record: TypeId, is_wanted: impl Fn(TypeId) -> bool) -> bool {
+    let mut seen = rustc_hash::FxHashSet::default();
+    let mut waiting = vec![record];
+    while let Some(id) = waiting.pop() {
+        for field in &types.get(id).fields {
+            if is_wanted(field.ty) {
+                return true;
+            }
+            if seen.insert(field.ty) {
+                waiting.push(field.ty);
             }
         }
-        false
     }
+    false
 }

@@ -56,6 +56,8 @@ pub trait Oracle {
     fn disjoint(&mut self, mode: Mode, a: &RawLocation, b: &RawLocation) -> bool;
     /// Does memory that one tag describes never overlap memory that the other does? Either may be null.
     fn tags_disjoint(&mut self, mode: Mode, a: *const c_void, b: *const c_void) -> bool;
+    /// An entry of the module's table of access sequences.
+    fn add_sequence(&mut self, entry: *const c_void);
     /// Does the tag say that its memory never changes?
     fn immutable(&mut self, tag: *const c_void) -> bool;
 }
@@ -79,12 +81,13 @@ struct Callbacks {
     disjoint: unsafe extern "C" fn(*mut c_void, u32, *const RawLocation, *const RawLocation) -> bool,
     tags_disjoint: unsafe extern "C" fn(*mut c_void, u32, *const c_void, *const c_void) -> bool,
     immutable: unsafe extern "C" fn(*mut c_void, *const c_void) -> bool,
+    add_sequence: unsafe extern "C" fn(*mut c_void, *const c_void),
     parse_name: unsafe extern "C" fn(*const c_char, usize) -> i32,
     uses_alias: unsafe extern "C" fn(*const c_char, usize) -> bool,
 }
 
 static CALLBACKS: Callbacks =
-    Callbacks { new_state, free_state, disjoint, tags_disjoint, immutable, parse_name, uses_alias };
+    Callbacks { new_state, free_state, disjoint, tags_disjoint, immutable, add_sequence, parse_name, uses_alias };
 
 /// An operand of a metadata node as the shim reports it.
 #[repr(C)]
@@ -184,6 +187,7 @@ impl Oracle for Silent {
     fn tags_disjoint(&mut self, _: Mode, _: *const c_void, _: *const c_void) -> bool {
         false
     }
+    fn add_sequence(&mut self, _: *const c_void) {}
     fn immutable(&mut self, _: *const c_void) -> bool {
         false
     }
@@ -207,6 +211,16 @@ unsafe extern "C" fn tags_disjoint(state: *mut c_void, mode: u32, a: *const c_vo
 unsafe extern "C" fn immutable(state: *mut c_void, tag: *const c_void) -> bool {
     // SAFETY: the shim passes its state.
     unsafe { ask(state, |oracle| oracle.immutable(tag)) }
+}
+
+unsafe extern "C" fn add_sequence(state: *mut c_void, entry: *const c_void) {
+    // SAFETY: the shim passes its state.
+    unsafe {
+        ask(state, |oracle| {
+            oracle.add_sequence(entry);
+            false
+        })
+    };
 }
 
 /// The text that the shim passes, if it is UTF-8.

@@ -41,6 +41,7 @@ struct Callbacks {
   bool (*Disjoint)(void *State, uint32_t Mode, const Location *A, const Location *B);
   bool (*TagsDisjoint)(void *State, uint32_t Mode, const void *A, const void *B);
   bool (*Immutable)(void *State, const void *Tag);
+  void (*AddSequence)(void *State, const void *Entry);
   int32_t (*ParseName)(const char *Text, size_t Length);
   bool (*UsesAlias)(const char *Pass, size_t Length);
 };
@@ -123,7 +124,13 @@ template <uint32_t Mode> struct TbaaAnalysis : AnalysisInfoMixin<TbaaAnalysis<Mo
   explicit TbaaAnalysis(std::shared_ptr<Shared> S) : S(std::move(S)) {}
 
   Result run(Function &F, FunctionAnalysisManager &) {
-    return TbaaResult(S->Rust, S->state(F.getContext()), Mode, F.hasFnAttribute(Attribute::SanitizeType));
+    auto State = S->state(F.getContext());
+    // The bit that stands for access sequences in src/ffi/alias.rs.
+    if (Mode & 2)
+      if (auto *Table = F.getParent()->getNamedMetadata("dtrans.tbaa.sequences"))
+        for (const MDNode *Entry : Table->operands())
+          S->Rust->AddSequence(State.get(), Entry);
+    return TbaaResult(S->Rust, std::move(State), Mode, F.hasFnAttribute(Attribute::SanitizeType));
   }
 
   std::shared_ptr<Shared> S;
