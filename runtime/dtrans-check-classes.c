@@ -27,7 +27,7 @@
 /* ---- what the pass writes: records of eight-byte words; offsets of texts and classes count from the record's start ---- */
 
 enum { CLASS_SAFE = 1, CLASS_OUTSIDE = 2 };
-enum { CLAIM_FOREIGN = 1 };
+enum { CLAIM_FOREIGN = 1, CLAIM_ANY = 2 /* a block to free, of which nothing is said here */ };
 
 struct class_record {
     int64_t text;
@@ -416,7 +416,16 @@ EXPORTED void dtrans_check_block(void *start, const struct object_record *site) 
     dtrans_check_object(start, start ? malloc_usable_size(start) : 0, site);
 }
 
-/* The same, until the function returns. */
+/* A block that a function of the program's own got from elsewhere: from here on it counts as that function's. */
+EXPORTED void dtrans_check_handed(void *start, const struct object_record *site) {
+    enter();
+    uint32_t id = find((uintptr_t)start);
+    if (id && object(id)->start == (uintptr_t)start)
+        remember((uintptr_t)start, object(id)->end - object(id)->start, site);
+    leave();
+}
+
+/* `size` bytes at `start` are a local object, until the function returns. */
 EXPORTED void dtrans_check_local(void *start, uint64_t size, const struct object_record *site) {
     enter();
     uint32_t id = remember((uintptr_t)start, size, site);
@@ -453,6 +462,8 @@ EXPORTED void dtrans_check_return(uint64_t depth) {
 /* Is it right to free the object at `p`?  Its number, or 0. */
 static uint32_t check_free(uintptr_t p, const struct claim_record *claim) {
     uint32_t id = find(p);
+    if (id && claim->flags & CLAIM_ANY)
+        return object(id)->start == p ? id : 0;
     if (id) {
         checked++;
         int known = place_of(claim, class_at(id)) != NULL;

@@ -59,6 +59,7 @@ struct Tables {
 const CLASS_SAFE: u64 = 1;
 const CLASS_OUTSIDE: u64 = 2;
 const CLAIM_FOREIGN: u64 = 1;
+const CLAIM_ANY: u64 = 2;
 
 impl Tables {
     fn new(info: &DTransAnalysisInfo) -> Self {
@@ -117,6 +118,11 @@ impl Tables {
         at
     }
 
+    fn set_flags(&mut self, claim: u64, flags: u64) {
+        let at = claim as usize + 8;
+        self.bytes[at..at + 8].copy_from_slice(&flags.to_le_bytes());
+    }
+
     fn object(&mut self, text: &str, class_at: u64, start: i64) -> u64 {
         let at = self.begin(text);
         self.word(class_at.wrapping_sub(at));
@@ -140,11 +146,9 @@ fn is_reported(object: Object) -> bool {
         // Another thread has another variable; a declaration may stand for more than its type says.
         ObjectKind::Global => !value.is_thread_local() && !value.is_declaration() && !value.name().starts_with("llvm."),
         ObjectKind::Stack => true,
-        ObjectKind::Heap(kind) => {
-            // A call that must be the last has no place behind it; what follows an `invoke` is in another block. Without a
-            // size the runtime asks the C library, which knows its own blocks only.
-            let sized = !matches!(kind, Allocation::Other { size: None, .. }) || value.callee().is_declaration();
-            value.opcode() == Opcode::Call && !value.is_musttail() && sized && block_slot(value).is_some()
+        ObjectKind::Heap(_) => {
+            // A call that must be the last has no place behind it; what follows an `invoke` is in another block.
+            value.opcode() == Opcode::Call && !value.is_musttail() && block_slot(value).is_some()
         }
     }
 }
@@ -213,6 +217,11 @@ enum Action {
         local: bool,
         record: u64,
     },
+    /// A block that a function of the program's own returns, which has got it from another.
+    Handed {
+        inst: Value,
+        record: u64,
+    },
     /// A block that a call stores through an argument, if it succeeds.
     Stored {
         inst: Value,
@@ -236,6 +245,11 @@ enum Action {
         record: u64,
     },
     Free {
+        inst: Value,
+        address: Value,
+        record: u64,
+    },
+    HandedToFree {
         inst: Value,
         address: Value,
         record: u64,
@@ -328,6 +342,11 @@ impl Planner<'_> {
             }
             ObjectKind::Heap(kind) => {
                 let args = value.call_args();
+                if value.callee().is_function() && !value.callee().is_declaration() {
+                    // The function of the program's own that it calls has had the memory from the library.
+                    self.actions.push(Action::Handed { inst: value, record });
+                    return;
+                }
                 let size = match kind {
                     Allocation::Malloc { size } | Allocation::Other { count: None, size: Some(size) } => {
                         Size::Times(args[size], 1)
@@ -339,7 +358,7 @@ impl Planner<'_> {
                 };
                 let effects = library_effects(value).unwrap_or_default();
                 if let Some(old) = effects.iter().position(|e| *e == Effect::Moved) {
-                    let claim = self.claim(value, &self.info.claim_of(args[old]));
+                    let claim = self.freed(value, args[old]);
                     self.actions.push(Action::Moved { inst: value, old: args[old], size, claim, record });
                     return;
                 }
@@ -417,8 +436,13 @@ impl Planner<'_> {
                     let effects = library_effects(inst).unwrap_or_default();
                     if let Some(block) = effects.iter().position(|e| *e == Effect::Freed) {
                         let address = inst.call_args()[block];
-                        let record = self.claim(inst, &self.info.claim_of(address));
+                        let record = self.freed(inst, address);
                         self.actions.push(Action::Free { inst, address, record });
+                    } else if self.info.is_free(inst) {
+                        // A function that frees it further down.
+                        let address = inst.operand(0);
+                        let record = self.freed(inst, address);
+                        self.actions.push(Action::HandedToFree { inst, address, record });
                     }
                 }
                 if exposing.contains(&inst) {
@@ -437,6 +461,17 @@ impl Planner<'_> {
     fn claim(&mut self, inst: Value, claim: &Claim) -> u64 {
         let text = self.texts.get(&inst).cloned().unwrap_or_default();
         self.tables.claim(&text, claim)
+    }
+
+    /// The claim about a block that is freed. The parameter of a function that only frees it stands for no block: what each
+    /// call hands over is checked there.
+    fn freed(&mut self, inst: Value, block: Value) -> u64 {
+        let claim = self.info.claim_of(block);
+        let record = self.claim(inst, &claim);
+        if claim.places.is_empty() && !claim.foreign {
+            self.tables.set_flags(record, CLAIM_ANY);
+        }
+        record
     }
 
     fn access(&mut self, a: &Access) {
@@ -547,6 +582,7 @@ fn returns_twice(call: Value) -> bool {
 struct Runtime {
     object: Value,
     block: Value,
+    handed: Value,
     moving: Value,
     moved: Value,
     local: Value,
@@ -577,6 +613,7 @@ impl Inserter {
         let runtime = Runtime {
             object: declare("object", void, &[ptr, i64, ptr]),
             block: declare("block", void, &[ptr, ptr]),
+            handed: declare("handed", void, &[ptr, ptr]),
             moving: declare("moving", i64, &[ptr, ptr]),
             moved: declare("moved", void, &[ptr, ptr, i64, i64]),
             local: declare("local", void, &[ptr, i64, ptr]),
@@ -644,6 +681,11 @@ impl Inserter {
                 self.edit.after(inst);
                 self.block(inst, size, record);
             }
+            Action::Handed { inst, record } => {
+                self.edit.after(inst);
+                let record = self.record(record);
+                self.call(self.runtime.handed, &[inst, record]);
+            }
             Action::Stored { inst, slot, size, record } => {
                 self.edit.after(inst);
                 // `posix_memalign` returns 0, `asprintf` a length.
@@ -673,6 +715,9 @@ impl Inserter {
                 self.call(self.runtime.access, &[address, size, record]);
             }
             Action::Free { inst, address, record } => self.before(inst, self.runtime.free, &[address], record),
+            Action::HandedToFree { inst, address, record } => {
+                self.before(inst, self.runtime.moving, &[address], record)
+            }
             Action::Library { inst, pointer, record } => self.before(inst, self.runtime.library, &[pointer], record),
             Action::Escape { inst, pointer, record } => self.before(inst, self.runtime.escape, &[pointer], record),
             Action::Kept { store, record } => {
