@@ -40,6 +40,8 @@ pub enum Opcode {
     Ret,
     Br,
     Switch,
+    /// `indirectbr`.
+    IndirectBr,
     Unreachable,
     Alloca,
     Load,
@@ -354,6 +356,11 @@ impl Value {
         unsafe { LLVMIsConstant(self.0) != 0 }
     }
 
+    /// Is it the address of a block, a place to jump to?
+    pub fn is_block_address(self) -> bool {
+        self.value_kind() == LLVMValueKind::LLVMBlockAddressValueKind
+    }
+
     /// Is it a constant expression?
     pub fn is_constant_expr(self) -> bool {
         self.value_kind() == LLVMValueKind::LLVMConstantExprValueKind
@@ -446,6 +453,7 @@ impl Value {
             _ if is(LLVMRet) => Opcode::Ret,
             _ if is(LLVMBr) => Opcode::Br,
             _ if is(LLVMSwitch) => Opcode::Switch,
+            _ if is(LLVMIndirectBr) => Opcode::IndirectBr,
             _ if is(LLVMUnreachable) => Opcode::Unreachable,
             _ if is(LLVMAlloca) => Opcode::Alloca,
             _ if is(LLVMLoad) => Opcode::Load,

@@ -168,7 +168,8 @@ impl Walker<'_, '_> {
             | Opcode::Trunc
             | Opcode::Switch
             | Opcode::FNeg => self.expose_operands(inst, Condition::AddressAsNumber),
-            Opcode::Br | Opcode::Unreachable | Opcode::Fence => {}
+            // An indirect jump goes to a block of its function: it neither looks behind the pointer nor keeps it.
+            Opcode::Br | Opcode::IndirectBr | Opcode::Unreachable | Opcode::Fence => {}
             Opcode::AtomicRmw | Opcode::CmpXchg => self.atomic(inst, result),
             // Not understood: the types that it touches are unsafe.
             Opcode::Other => self.not_understood(inst, result),

@@ -64,7 +64,11 @@ impl Walker<'_, '_> {
             }
             return self.vars[&v];
         }
-        // Anything else (aggregates, vectors, block addresses): what is inside is exposed.
+        if v.is_block_address() {
+            // A place to jump to, within its own function only: no memory, and nobody can call the function through it.
+            return self.unknown;
+        }
+        // Anything else (aggregates, vectors): what is inside is exposed.
         for op in v.operands() {
             if !op.is_constant_aggregate() {
                 let o = self.value(op);

@@ -1,0 +1,45 @@
+; A function with block addresses that hands a pointer to code that is not known exposes it like any other: the twin of
+; indirect-jump.ll.
+; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
+
+; CHECK:      record struct.s: 16 bytes
+; CHECK:      safety: {{.*}}AddressTaken
+; CHECK:      not {{.*}}reorder
+
+%struct.s = type { i64, i64 }
+
+@labels = internal constant [2 x ptr] [ptr blockaddress(@interpret, %add), ptr blockaddress(@interpret, %end)]
+
+declare ptr @malloc(i64)
+declare void @unknown(ptr)
+
+define internal i64 @interpret(ptr %p, i64 %n) {
+entry:
+  br label %next
+next:
+  %i = phi i64 [ 0, %entry ], [ %j, %add ]
+  %done = icmp eq i64 %i, %n
+  %k = zext i1 %done to i64
+  %at = getelementptr inbounds [2 x ptr], ptr @labels, i64 0, i64 %k
+  %label = load ptr, ptr %at
+  indirectbr ptr %label, [label %add, label %end]
+add:
+  %f = getelementptr inbounds %struct.s, ptr %p, i64 0, i32 1
+  store i64 %i, ptr %f
+  %j = add i64 %i, 1
+  br label %next
+end:
+  %g = getelementptr inbounds %struct.s, ptr %p, i64 0, i32 1
+  %r = load i64, ptr %g
+  call void @unknown(ptr %p)
+  ret i64 %r
+}
+
+define i32 @main(i32 %argc, ptr %argv) {
+  %p = call ptr @malloc(i64 16)
+  store i64 1, ptr %p
+  %n = zext i32 %argc to i64
+  %r = call i64 @interpret(ptr %p, i64 %n)
+  %t = trunc i64 %r to i32
+  ret i32 %t
+}
