@@ -1,5 +1,6 @@
 ; Two arrays of one record that never meet are two classes, each with its own conditions; the record's safety is their
 ; union.
+; Soundness contract, point 1.
 ; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK: record struct.star: 16 bytes

@@ -1,4 +1,5 @@
 ; Objects of different sizes: not each is one element.
+; Soundness contract, point 6.
 ; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK: record struct.node: 16 bytes

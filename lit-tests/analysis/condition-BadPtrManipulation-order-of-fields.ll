@@ -1,4 +1,5 @@
 ; Which of two fields comes first is asked.
+; Soundness contract, point 4.
 ; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK: record struct.s: 16 bytes

@@ -1,4 +1,5 @@
 ; A library function reads the bytes, padding and order included.
+; Soundness contract, point 9.
 ; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK: record struct.s: 16 bytes

@@ -1,4 +1,5 @@
 ; Big-endian modules are refused as a whole, and analyzed all the same.
+; Soundness contract, point 10.
 ; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK: refused: the target is big-endian or its pointers are not 64 bits wide

@@ -1,4 +1,5 @@
 ; The distance of two elements is a number of elements, not an address.
+; Soundness contract, point 6.
 ; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK: record struct.s: 16 bytes

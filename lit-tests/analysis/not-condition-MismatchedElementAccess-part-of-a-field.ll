@@ -1,4 +1,5 @@
 ; A number of the same size and another kind (a union) is no mismatch.
+; Soundness contract, point 9.
 ; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK: safety: none

@@ -1,4 +1,5 @@
 ; An offset from null is a number; null itself is nothing.
+; Soundness contract, point 2.
 ; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK: record struct.bad: 16 bytes

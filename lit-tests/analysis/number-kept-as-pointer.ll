@@ -1,4 +1,5 @@
 ; A slot that also holds a number holds an address that nobody knows.
+; Soundness contract, point 2.
 ; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK: record struct.bad: 16 bytes

@@ -1,4 +1,5 @@
 ; Bytes other than zero make no pointer.
+; Soundness contract, point 2.
 ; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK: record struct.bad: 16 bytes

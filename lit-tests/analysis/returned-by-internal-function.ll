@@ -1,4 +1,5 @@
 ; The twin of returned-by-exported-function.
+; Soundness contract, point 3.
 ; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK: whole program: yes

@@ -1,4 +1,5 @@
 ; A step that is no multiple of the element leads to any field.
+; Soundness contract, point 5.
 ; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK: record struct.bad: 16 bytes

@@ -1,4 +1,5 @@
 ; A record of which each thread has its own is not understood.
+; Soundness contract, point 10.
 ; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK: record struct.star: 16 bytes

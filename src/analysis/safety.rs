@@ -378,6 +378,11 @@ impl Gatherer<'_> {
             return false;
         }
         let theirs = self.cuts(other.class, b.base as u64, len);
+        // Memory that no record is known of, such as what a structure becomes to be passed in registers: it stays as it is.
+        let is_plain = self.info.classes[other.class].record.is_none() && !self.is_exposed(other.class);
+        if is_plain && cell.class != other.class {
+            return true;
+        }
         let unseen = self.part_of(other.class, b, len).is_some_and(|p| p.grain == Grain::Any);
         unseen || theirs.is_some() && theirs == self.cuts(cell.class, a.base as u64, len)
     }
