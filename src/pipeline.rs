@@ -34,6 +34,9 @@ const ALL: &str = "dtrans";
 /// What it stands for, in the order that pays.
 const TRANSFORMS: &[&str] = &["dtrans-aostosoa"];
 
+/// With this variable in the environment a kept analysis is compared with a fresh one after each transform.
+const VERIFY: &str = "DTRANS_VERIFY_ANALYSIS";
+
 /// The pass that a link runs in their place when the analysis is to be checked.
 const CHECK: &str = "dtrans-check-classes";
 
@@ -478,6 +481,14 @@ fn make_aostosoa(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>,
         let outcome = aostosoa::run(host, &mut known.info, &own)?;
         if outcome.changed {
             host.verify().map_err(|complaint| format!("the changed module is not valid: {complaint}"))?;
+        }
+        if outcome.changed && outcome.preserves_analysis && std::env::var_os(VERIFY).is_some() {
+            // Not through `Known`: it does not count as a run.
+            let fresh = analysis::analyze(host, &options);
+            if let Some(text) = analysis::verify::difference(&known.info, &fresh) {
+                return Err(format!("the analysis was not kept up to date: {text}"));
+            }
+            log::info!(target: "dtrans-analysis", "what was kept equals a new run");
         }
         if !outcome.changed || outcome.preserves_analysis {
             host.put_analysis(Box::new(known));

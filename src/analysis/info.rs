@@ -208,8 +208,8 @@ pub struct DTransAnalysisInfo {
     layout: DataLayout,
     class_index: FxHashMap<ClassId, usize>,
     function_index: FxHashMap<Value, usize>,
-    /// Functions that were replaced, until what names them is brought up to date.
-    moved_functions: FxHashMap<Value, Value>,
+    /// What a transform has put in a value's place, until it says what is gone.
+    moved: FxHashMap<Value, Value>,
 }
 
 impl DTransAnalysisInfo {
@@ -339,11 +339,13 @@ impl DTransAnalysisInfo {
         if let (Some(new), Some(var)) = (new, var) {
             self.numbering.vars.insert(new, var);
         }
+        if let Some(new) = new {
+            self.moved.insert(old, new);
+        }
         if let Some(i) = self.function_index.remove(&old) {
             if let Some(new) = new {
                 self.numbering.functions[i].value = new;
                 self.function_index.insert(new, i);
-                self.moved_functions.insert(old, new);
             }
         }
     }
@@ -358,10 +360,20 @@ impl DTransAnalysisInfo {
         let keep = |e: &Event| e.at.is_none_or(|at| !gone.contains(&at));
         self.numbering.exposures.retain(keep);
         self.numbering.notes.retain(keep);
-        for sites in self.numbering.call_sites.values_mut() {
-            sites.retain(|call| !gone.contains(call));
+        let moved = std::mem::take(&mut self.moved);
+        let now = |v: Value| moved.get(&v).copied().unwrap_or(v);
+        // A call or function that was put in another's place is one still.
+        let sites = std::mem::take(&mut self.numbering.call_sites);
+        self.numbering.call_sites = sites
+            .into_iter()
+            .map(|(f, calls)| (now(f), calls.into_iter().map(now).filter(|call| !gone.contains(call)).collect()))
+            .collect();
+        self.numbering.returns_twice = self.numbering.returns_twice.drain().map(|(f, ())| (now(f), ())).collect();
+        for o in &mut self.numbering.objects {
+            o.value = now(o.value);
         }
-        let moved = std::mem::take(&mut self.moved_functions);
+        self.numbering.inner_shifts.retain(|gep, _| !gone.contains(gep));
+        self.numbering.pointer_calls.retain(|(call, _)| !gone.contains(call));
         for c in &mut self.classes {
             for cause in &mut c.causes {
                 if cause.first.is_some_and(|at| gone.contains(&at)) {
@@ -420,7 +432,7 @@ pub(super) fn build(host: &Host, options: &AnalysisOptions, numbering: Numbering
         records: Vec::new(),
         verdict: ModuleVerdict::default(),
         function_index: numbering.functions.iter().enumerate().map(|(i, f)| (f.value, i)).collect(),
-        moved_functions: FxHashMap::default(),
+        moved: FxHashMap::default(),
         numbering,
         layout,
         class_index,

@@ -28,6 +28,7 @@ pub mod refusal;
 mod safety;
 pub mod sizes;
 pub mod solver;
+pub mod verify;
 
 pub use info::{Cell, ClassInfo, DTransAnalysisInfo};
 

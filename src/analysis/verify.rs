@@ -1,0 +1,109 @@
+//! Compares a result that transforms have kept up to date with a fresh one: what was not transformed must be as before,
+//! and nothing may be claimed that is not true any more.
+//!
+//! Numbers of classes and variables differ between two runs. Classes are matched by their objects, variables by the values
+//! of the module that both results know.
+
+use rustc_hash::FxHashMap;
+
+use crate::ir::value::Value;
+
+use super::info::DTransAnalysisInfo;
+
+/// The class of each object that can be told by its value.
+fn classes_of_objects(info: &DTransAnalysisInfo) -> FxHashMap<Value, usize> {
+    let mut out = FxHashMap::default();
+    for (class, c) in info.classes.iter().enumerate() {
+        for &(object, _) in &c.objects {
+            out.insert(info.objects()[object as usize].value, class);
+        }
+    }
+    out
+}
+
+/// What the kept result claims that the fresh one does not, or otherwise has another way; `None` if nothing.
+pub fn difference(kept: &DTransAnalysisInfo, fresh: &DTransAnalysisInfo) -> Option<String> {
+    let old = classes_of_objects(kept);
+    let is_transformed = |class: usize| kept.classes[class].transformed;
+    // The kept class that each fresh class is.
+    let mut counterpart: Vec<Option<usize>> = vec![None; fresh.classes.len()];
+    for (class, c) in fresh.classes.iter().enumerate() {
+        for &(object, _) in &c.objects {
+            let value = fresh.objects()[object as usize].value;
+            let Some(&was) = old.get(&value) else { continue };
+            if is_transformed(was) {
+                continue;
+            }
+            match counterpart[class] {
+                None => counterpart[class] = Some(was),
+                Some(other) if other != was => {
+                    return Some(format!("{} may be confused with another object", in_words(value)));
+                }
+                Some(_) => {}
+            }
+        }
+    }
+    for (class, c) in fresh.classes.iter().enumerate() {
+        let Some(was) = counterpart[class] else { continue };
+        let k = &kept.classes[was];
+        let name = in_words(fresh.objects()[c.objects[0].0 as usize].value);
+        if c.conditions != k.conditions {
+            return Some(format!("conditions of {name}: kept {:?}, fresh {:?}", k.conditions, c.conditions));
+        }
+        if fresh.is_exposed(class) != kept.is_exposed(was) {
+            return Some(format!("whether {name} is exposed: kept {}", kept.is_exposed(was)));
+        }
+        if (c.stride, c.objects.len()) != (k.stride, k.objects.len()) {
+            return Some(format!(
+                "elements and objects of {name}: kept {} bytes, {}; fresh {} bytes, {}",
+                k.stride,
+                k.objects.len(),
+                c.stride,
+                c.objects.len()
+            ));
+        }
+    }
+    for f in fresh.functions() {
+        if fresh.call_sites(f.value).len() != kept.call_sites(f.value).len() {
+            return Some(format!("the calls of {}", in_words(f.value)));
+        }
+    }
+    values(kept, fresh, &counterpart)
+}
+
+/// The same for what each value points to.
+fn values(kept: &DTransAnalysisInfo, fresh: &DTransAnalysisInfo, counterpart: &[Option<usize>]) -> Option<String> {
+    let mut wrong = Vec::new();
+    for (value, var) in fresh.numbered_values() {
+        let Some(was) = kept.var(value) else { continue };
+        let (now, before) = (fresh.cell_of_var(var), kept.cell_of_var(was));
+        // Where it pointed to what is transformed, nothing is claimed any more.
+        if before.is_some_and(|cell| kept.classes[cell.class].transformed) {
+            continue;
+        }
+        // A number is only moved: where it is made a pointer of, that is a value of its own.
+        let foreign = value.ty().is_pointer() && fresh.may_be_foreign(var) && !kept.may_be_foreign(was);
+        let same = match (now, before) {
+            (None, _) => true,
+            (Some(now), before) => match (counterpart[now.class], before) {
+                // A class of the transform's own making.
+                (None, None) => true,
+                (class, Some(before)) => class == Some(before.class) && now.offsets == before.offsets,
+                (Some(_), None) => false,
+            },
+        };
+        if foreign || !same {
+            wrong.push(format!("what {} points to: kept {before:?}, fresh {now:?}", in_words(value)));
+        }
+    }
+    // The least in words, whatever the order of the table.
+    wrong.into_iter().min()
+}
+
+fn in_words(value: Value) -> String {
+    if value.is_instruction() {
+        format!("'{}' in {}", value.print().trim(), value.function().name())
+    } else {
+        format!("@{}", value.name())
+    }
+}
