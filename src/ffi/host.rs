@@ -326,8 +326,6 @@ unsafe extern "C" {
     pub fn LLVMDTransHasProfile(run: *mut HostRun) -> bool;
     /// `Function::getEntryCount`; false if there is none.
     pub fn LLVMDTransEntryCount(function: LLVMValueRef, count: *mut u64) -> bool;
-    /// Whether `function` is a library function that `caller`'s target has.
-    pub fn LLVMDTransLibraryFunction(run: *mut HostRun, function: LLVMValueRef, caller: LLVMValueRef) -> bool;
     /// `ScalarEvolution::isKnownPredicateAt` for unsigned less than.
     pub fn LLVMDTransKnownUlt(run: *mut HostRun, value: LLVMValueRef, bound: u64, at: LLVMValueRef) -> bool;
     /// `ScalarEvolution::getSignedRange` or `getUnsignedRange`; false if nothing is known.

@@ -131,7 +131,7 @@ impl<'a> Host<'a> {
 
     /// The name of the C library's function that `function` stands for, as far as its name tells.
     ///
-    /// Only for a declaration (a program's own `calloc` is not the library's), and only if no function of the module
+    /// Only for a declaration or a copy for inlining (a program's own `calloc` is not the library's), and only if no function of the module
     /// was compiled with that builtin switched off. Whether its type is the library function's is for the caller to find
     /// out: LLVM knows no types of most of POSIX.
     pub fn library_function(&self, function: Value) -> Option<String> {
@@ -150,19 +150,9 @@ impl<'a> Host<'a> {
         }
         let name = function.name();
         let own = format!("no-builtin-{name}");
-        let mut asker = None;
-        for caller in self.bodies() {
-            if has_string_attribute(caller, "no-builtins") || has_string_attribute(caller, &own) {
-                return None;
-            }
-            asker.get_or_insert(caller);
-        }
-        let asker = asker?;
-        if function.is_declaration() {
-            return (!function.is_intrinsic()).then_some(name);
-        }
-        // SAFETY: the run is valid while `self` is, both functions are of its module, the caller has a body.
-        unsafe { shim::LLVMDTransLibraryFunction(self.run.raw(), function.0, asker.0) }.then_some(name)
+        let mut callers = self.bodies();
+        let off = |f: Value| has_string_attribute(f, "no-builtins") || has_string_attribute(f, &own);
+        (!function.is_intrinsic() && !callers.any(off)).then_some(name)
     }
 
     /// Is the integer `value` below `bound`, both unsigned, whenever the instruction `at` is reached?

@@ -834,6 +834,30 @@ impl Value {
         unsafe { !LLVMGetEnumAttributeAtIndex(self.0, llvm_sys::LLVMAttributeFunctionIndex, kind).is_null() }
     }
 
+    /// The number that an enum attribute of a function carries.
+    pub fn fn_attr_value(self, name: &str) -> Option<u64> {
+        let kind = attribute_kind(name);
+        // SAFETY: a live function; an attribute that is there is an enum attribute of that kind.
+        unsafe {
+            let attr = LLVMGetEnumAttributeAtIndex(self.0, llvm_sys::LLVMAttributeFunctionIndex, kind);
+            (!attr.is_null()).then(|| LLVMGetEnumAttributeValue(attr))
+        }
+    }
+
+    /// Has a function's result an enum attribute?
+    pub fn result_has_attr(self, name: &str) -> bool {
+        let kind = attribute_kind(name);
+        // SAFETY: a live function.
+        unsafe { !LLVMGetEnumAttributeAtIndex(self.0, llvm_sys::LLVMAttributeReturnIndex, kind).is_null() }
+    }
+
+    /// Has a function's parameter an enum attribute?
+    pub fn param_has_attr(self, index: u32, name: &str) -> bool {
+        let kind = attribute_kind(name);
+        // SAFETY: a live function; parameters count from 1.
+        unsafe { !LLVMGetEnumAttributeAtIndex(self.0, index + 1, kind).is_null() }
+    }
+
     /// Has a parameter of a call (or of a function) a type attribute that hands memory over in a special way
     /// (`byval`, `inalloca`, `preallocated`, `byref`, `swifterror`, `swiftself`, `nest`)?
     pub fn has_special_param(self, index: u32) -> bool {

@@ -8,7 +8,6 @@
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ProfileSummaryInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
-#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Module.h"
@@ -334,15 +333,6 @@ bool LLVMDTransEntryCount(LLVMValueRef F, uint64_t *Count) {
   if (Known)
     *Count = Known->getCount();
   return Known.has_value();
-}
-
-// Whether the target's C library has function F, as seen from the body of Caller.
-bool LLVMDTransLibraryFunction(HostRun *Run, LLVMValueRef F,
-                               LLVMValueRef Caller) {
-  auto &TLI = Run->functions().getResult<TargetLibraryAnalysis>(
-      *unwrap<Function>(Caller));
-  LibFunc Known;
-  return TLI.getLibFunc(*unwrap<Function>(F), Known) && TLI.has(Known);
 }
 
 bool LLVMDTransKnownUlt(HostRun *Run, LLVMValueRef Value, uint64_t Bound,

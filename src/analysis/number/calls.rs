@@ -58,6 +58,9 @@ impl Walker<'_, '_> {
                     return;
                 }
             }
+            if callee.is_declaration() && self.attributed_call(inst, callee, &args, result) {
+                return;
+            }
             if self.seen_unknown.insert(callee, ()).is_none() {
                 self.out.unknown_callees.push(callee);
             }

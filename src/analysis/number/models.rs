@@ -96,6 +96,57 @@ impl Walker<'_, '_> {
         true
     }
 
+    /// A function whose attributes say that it allocates or frees; false for others. What else it is passed escapes.
+    pub(super) fn attributed_call(
+        &mut self,
+        inst: Value,
+        callee: Value,
+        args: &[Value],
+        result: Option<VarId>,
+    ) -> bool {
+        // The bits of LLVM's `allockind`.
+        const ALLOC: u64 = 1;
+        const REALLOC: u64 = 2;
+        const FREE: u64 = 4;
+        let kind = callee.fn_attr_value("allockind");
+        let block = (0..args.len()).find(|&i| callee.param_has_attr(i as u32, "allocptr"));
+        let returns_new = callee.value_type().signature().0.is_pointer() && callee.result_has_attr("noalias");
+        let size = callee.fn_attr_value("allocsize").map(|packed| {
+            let index = |n: u64| usize::try_from(n & 0xffff_ffff).ok().filter(|&i| i < args.len());
+            (index(packed >> 32), index(packed))
+        });
+        let allocates = match kind {
+            // A block that moves is as much a block that is freed.
+            Some(bits) if bits & (REALLOC | FREE) != 0 && block.is_none() => return false,
+            Some(bits) if bits & FREE != 0 => false,
+            Some(bits) if bits & (ALLOC | REALLOC) != 0 && returns_new => true,
+            None if size.is_some() && returns_new => true,
+            _ => return false,
+        };
+        let moved = block.filter(|_| kind.is_some_and(|bits| bits & (REALLOC | FREE) != 0));
+        for (i, &a) in args.iter().enumerate() {
+            if moved != Some(i) {
+                let v = self.value(a);
+                self.expose(Condition::AddressTaken, v, Some(inst));
+            }
+        }
+        if !allocates {
+            if let Some(r) = result {
+                self.solver.add_flags(r, UNKNOWN | NUMBER);
+            }
+            return true;
+        }
+        let (size, count) = size.unwrap_or((None, None));
+        let object = self.new_block(inst, Allocation::Other { count, size });
+        if let Some(r) = result {
+            self.solver.add_edge(object, r, Shift::NONE);
+            if let Some(i) = moved {
+                self.flow(args[i], r, Shift::NONE);
+            }
+        }
+        true
+    }
+
     /// Does the row hold? If so, the type of the function that is called back, if there is one.
     fn check_library_call(&mut self, call: &Call) -> Option<Option<Type>> {
         let mut callback = None;
