@@ -265,10 +265,15 @@ impl DataLayout {
         unsafe { LLVMABISizeOfType(self.0, ty.0) }
     }
 
-    /// Bytes that a store of the type may write.
+    /// Bytes that a store of the type may write; more than any object has if that is not known before the program runs.
     pub fn store_size(self, ty: Type) -> u64 {
-        // SAFETY: as above.
-        unsafe { LLVMStoreSizeOfType(self.0, ty.0) }
+        // SAFETY: as above; LLVM ends the process when asked for the one size of a scalable type.
+        unsafe {
+            if shim::LLVMDTransTypeIsScalable(ty.0) {
+                return 1 << 62;
+            }
+            LLVMStoreSizeOfType(self.0, ty.0)
+        }
     }
 
     /// Offset of a structure's field.
