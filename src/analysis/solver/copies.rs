@@ -1,0 +1,85 @@
+//! Phase 1: block copies.
+
+use super::*;
+
+impl Solver {
+    /// Pointers kept in the copied range of `from` may be at the same distance in `to`.
+    pub(super) fn process_copy(&mut self, id: u32) {
+        let BlockCopy { to, from, len, seen, .. } = self.copies[id as usize];
+        let (Some((tc, to_at)), Some((fc, from_at))) = (self.class_of(to), self.class_of(from)) else {
+            // The class may come later; the variable that gets it asks again.
+            return;
+        };
+        let known = |side: usize, c: ClassId| seen.is_some_and(|seen| seen.sides[side].0 == c);
+        for c in [tc, fc].into_iter().enumerate().filter(|&(side, c)| !known(side, c)).map(|(_, c)| c) {
+            if !self.classes[c as usize].copies.contains(&id) {
+                self.classes[c as usize].copies.push(id);
+            }
+        }
+        if tc == fc {
+            // Within one class a slot may beget slots at ever new distances: then the distance becomes the stride.
+            let stride = self.classes[tc as usize].stride;
+            let distance = to_at.base.abs_diff(from_at.base);
+            let apart = if stride == 0 { distance } else { (distance % stride).min(stride - distance % stride) };
+            let exact = to_at.is_exact() && from_at.is_exact();
+            if !(exact && (apart == 0 || len.is_some_and(|n| n <= apart))) {
+                self.set_stride(tc, gcd(distance, gcd(to_at.step, from_at.step)));
+            }
+        }
+        // Where nothing has changed but that slots were added, only those are looked at: two copies may beget each other's.
+        let side = |c: ClassId, at: Offsets| (c, self.classes[c as usize].version, at);
+        let sides = [side(tc, to_at), side(fc, from_at)];
+        let upto = [tc, fc].map(|c| self.classes[c as usize].newest.len());
+        let before = seen.filter(|seen| seen.sides == sides);
+        self.copies[id as usize].seen = Some(SeenByCopy { sides, upto });
+        let slots = |side: usize, c: ClassId| match before {
+            Some(seen) => self.classes[c as usize].newest[seen.upto[side]..upto[side]].to_vec(),
+            None => self.slots(c),
+        };
+        let (of_to, of_from) = (slots(0, tc), slots(1, fc));
+        // What `from` keeps arrives in `to`; and where `to` keeps pointers, `from` has a slot too, so that a number or a
+        // part of one that is written there is seen to arrive.
+        for (slot_at, v) in of_from {
+            if let Some(at) = self.copied_place(fc, from_at, to_at, slot_at, len) {
+                let into = self.slot(tc, at);
+                self.add_edge(v, into, Shift::NONE);
+            }
+        }
+        for (slot_at, v) in of_to {
+            // An inexact place would unite slots that have nothing to do with each other; phase 2 looks after those.
+            let place = self.copied_place(tc, to_at, from_at, slot_at, len);
+            if let Some(at) = place.filter(|at| at.modulo(self.classes[fc as usize].stride).is_exact()) {
+                let out_of = self.slot(fc, at);
+                self.add_edge(out_of, v, Shift::NONE);
+            }
+        }
+    }
+
+    /// Where a slot at `slot_at` of class `c` lies on the other side of a copy that starts at `here` on this side and
+    /// at `there` on the other; `None` when the copy surely leaves it alone.
+    pub(super) fn copied_place(
+        &self,
+        c: ClassId,
+        here: Offsets,
+        there: Offsets,
+        slot_at: Offsets,
+        len: Option<u64>,
+    ) -> Option<Offsets> {
+        let stride = self.classes[c as usize].stride;
+        let n = len.unwrap_or(1 << 62);
+        if n == 0 || !here.may_overlap(n.min(1 << 62), slot_at, 8, stride) {
+            return None;
+        }
+        let period = gcd(gcd(here.step, slot_at.step), stride);
+        if period != 0 && n <= period {
+            // The copy is no longer than the distance at which things repeat: only one distance fits.
+            let d = (i128::from(slot_at.base) - i128::from(here.base)).rem_euclid(i128::from(period)) as i64;
+            return Some(there.shifted(d));
+        }
+        let minus_here = match here.end() {
+            Some(end) => Offsets::range(end.wrapping_neg(), here.step, here.last),
+            None => Offsets::every(here.base.wrapping_neg(), here.step),
+        };
+        Some(there.plus(slot_at).plus(minus_here).plus(Offsets::every(0, stride)))
+    }
+}

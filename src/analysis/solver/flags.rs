@@ -1,0 +1,360 @@
+//! Phase 2: what may hold something unknown, and what is exposed.
+
+use super::*;
+
+impl Solver {
+    /// A number is kept where `address` points to, if pointers are kept there too.
+    ///
+    /// Only exact places count: a floating-point number that may or may not land on a pointer cannot make a pointer
+    /// that is good for anything (it has no provenance), nor one that is null.
+    pub fn mark_numbers_at(&mut self, address: VarId) {
+        let Some((class, at)) = self.class_of(address) else { return };
+        if at.is_exact() {
+            if let Some(&v) = self.classes[class as usize].slots.get(&at.base) {
+                self.add_flags(v, NUMBER);
+            }
+        }
+    }
+
+
+    /// Runs phase 2. `exposed` are the variables handed to code that is not understood; `partial` the places whose
+    /// bytes are read or written otherwise than as whole pointers; `foreign` the classes of functions (by a variable
+    /// that points to one) that may be called from code that is not understood, with what to expose then; `opaque` the
+    /// functions, by address, whose body is not known.
+    pub fn solve_flags(
+        &mut self,
+        exposed: &[VarId],
+        partial: &[(VarId, u64)],
+        signatures: &[ForeignFunction],
+        opaque: &[VarId],
+    ) {
+        let mut work = FlagWork::default();
+        let mut by_class: FxHashMap<ClassId, Vec<usize>> = Default::default();
+        for (i, f) in signatures.iter().enumerate() {
+            if let Some((c, _)) = self.class_of(f.address) {
+                by_class.entry(c).or_default().push(i);
+            }
+        }
+        // Loads and stores through an unknown address; gathered once, by address.
+        for v in 0..self.vars.len() as VarId {
+            if self.root(v) == v && self.vars[v as usize].flags & (NUMBER | UNKNOWN) != 0 {
+                work.vars.push(v);
+            }
+        }
+        for &v in exposed {
+            self.expose(v, &mut work);
+        }
+        self.make_probes(&mut work);
+        let mut seen = FxHashSet::default();
+        for &(address, size) in partial {
+            let Some((class, at)) = self.class_of(address) else { continue };
+            if !seen.insert((class, at, size)) {
+                continue;
+            }
+            let stride = self.classes[class as usize].stride;
+            for (slot_at, v) in self.slots_near(class, at, size) {
+                if at.may_overlap(size, slot_at, 8, stride) {
+                    self.raise(v, UNKNOWN, &mut work);
+                }
+            }
+            for (probe_at, v) in work.probes_of(class) {
+                // Bytes that were put together in parts may arrive as a pointer.
+                if at.may_overlap(size, probe_at, 8, stride) {
+                    self.raise(v, NUMBER, &mut work);
+                }
+            }
+        }
+        for &f in opaque {
+            let Some((c, _)) = self.class_of(f) else { continue };
+            let Some(s) = self.classes[c as usize].signature else { continue };
+            let sig = self.signatures[s as usize].clone();
+            for p in sig.params {
+                self.expose(p, &mut work);
+            }
+            if let Some(r) = sig.result {
+                self.raise(r, UNKNOWN, &mut work);
+            }
+        }
+        for id in 0..self.copies.len() {
+            self.check_partial_copy(id, &mut work);
+        }
+        // Two slots that overlap without being the same: each is partly written through the other.
+        let roots: Vec<ClassId> = self.class_roots().collect();
+        for c in roots {
+            let stride = self.classes[c as usize].stride;
+            let slots = self.slots(c);
+            let exact: Vec<(i64, VarId)> =
+                slots.iter().filter(|(o, _)| o.is_exact()).map(|&(o, v)| (o.base, v)).collect();
+            let n = exact.len();
+            for i in 0..n {
+                let (o, v) = exact[i];
+                let next = if i + 1 < n { Some(exact[i + 1]) } else { None };
+                let mut bad = |s: &mut Self, w: VarId| {
+                    s.raise(v, UNKNOWN, &mut work);
+                    s.raise(w, UNKNOWN, &mut work);
+                };
+                if let Some((p, w)) = next {
+                    if p.wrapping_sub(o) < 8 {
+                        bad(self, w);
+                    }
+                }
+                if stride != 0 {
+                    let (first, w) = exact[0];
+                    if first.wrapping_add(stride as i64).wrapping_sub(o) < 8 {
+                        bad(self, w);
+                    }
+                }
+            }
+            for (i, &(o, v)) in slots.iter().enumerate() {
+                if o.is_exact() {
+                    continue;
+                }
+                for (j, &(p, w)) in slots.iter().enumerate() {
+                    let aligned = gcd(gcd(o.step, p.step), stride) % 8 == 0 && o.may_overlap(1, p, 1, stride);
+                    if i != j && o.may_overlap(8, p, 8, stride) && !aligned {
+                        self.raise(v, UNKNOWN, &mut work);
+                        self.raise(w, UNKNOWN, &mut work);
+                    }
+                }
+                if gcd(o.step, stride) < 8 {
+                    self.raise(v, UNKNOWN, &mut work);
+                }
+            }
+            if stride != 0 && stride < 8 {
+                for (_, v) in slots {
+                    self.raise(v, UNKNOWN, &mut work);
+                }
+            }
+        }
+        // A pointer-typed variable that may hold a number holds an unknown address; from there everything follows.
+        loop {
+            if let Some(v) = work.vars.pop() {
+                self.spread(v, &mut work);
+            } else if let Some(c) = work.classes.pop() {
+                for (_, slot) in self.slots(c).into_iter().chain(work.probes_of(c)) {
+                    self.raise(slot, UNKNOWN, &mut work);
+                }
+                if let Some(s) = self.classes[c as usize].signature {
+                    // Callable by anybody: arguments are unknown, the result is out.
+                    let sig = self.signatures[s as usize].clone();
+                    for p in sig.params {
+                        self.raise(p, UNKNOWN, &mut work);
+                    }
+                    if let Some(r) = sig.result {
+                        self.raise(r, UNKNOWN, &mut work);
+                    }
+                }
+                for &i in by_class.get(&c).map_or(&[][..], |v| v) {
+                    for &p in &signatures[i].unknown_when_exposed {
+                        self.raise(p, UNKNOWN, &mut work);
+                    }
+                    for &r in &signatures[i].exposed_when_exposed {
+                        self.expose(r, &mut work);
+                    }
+                }
+            } else {
+                break;
+            }
+        }
+    }
+
+    /// A block copy takes to each slot of its target whatever bytes lie at the slot's place in its source. Phase 1 gives
+    /// the source a slot there if the place is exact. Elsewhere a slot would unite others that have nothing to do with
+    /// each other: there the source gets a probe instead, a variable that learns only that numbers or unknown pointers
+    /// may lie at its place, and hands that on. What is copied to a probe's place is probed in turn.
+    pub(super) fn make_probes(&mut self, work: &mut FlagWork) {
+        let mut waiting: Vec<(ClassId, Offsets, VarId)> = Vec::new();
+        for id in 0..self.copies.len() {
+            let BlockCopy { to, from, len, .. } = self.copies[id];
+            let (Some((tc, to_at)), Some((fc, from_at))) = (self.class_of(to), self.class_of(from)) else { continue };
+            for (slot_at, v) in self.slots(tc) {
+                let place = self.copied_place(tc, to_at, from_at, slot_at, len);
+                if let Some(at) = place.filter(|at| !at.modulo(self.classes[fc as usize].stride).is_exact()) {
+                    waiting.push((fc, at, v));
+                }
+            }
+        }
+        while let Some((class, at, to)) = waiting.pop() {
+            let at = at.modulo(self.classes[class as usize].stride);
+            let probes = work.probes.entry(class).or_default();
+            // Copies within a class could ask for ever new places.
+            let at = if probes.len() < MAX_PROBES { at } else { Offsets::ANY };
+            if let Some(&(_, probe)) = probes.iter().find(|(place, _)| *place == at) {
+                self.vars[probe as usize].edges.push((to, Shift::NONE));
+                continue;
+            }
+            let probe = self.new_var(0);
+            work.probes.entry(class).or_default().push((at, probe));
+            self.vars[probe as usize].edges.push((to, Shift::NONE));
+            for id in self.classes[class as usize].copies.clone() {
+                let BlockCopy { to, from, len, .. } = self.copies[id as usize];
+                let (Some((tc, to_at)), Some((fc, from_at))) = (self.class_of(to), self.class_of(from)) else {
+                    continue;
+                };
+                if tc != class {
+                    continue;
+                }
+                if let Some(place) = self.copied_place(tc, to_at, from_at, at, len) {
+                    waiting.push((fc, place, probe));
+                }
+            }
+        }
+    }
+
+    /// A slot that a block copy may cut in two is read, or written, in parts.
+    pub(super) fn check_partial_copy(&mut self, id: usize, work: &mut FlagWork) {
+        let BlockCopy { to, from, len, .. } = self.copies[id];
+        for side in [to, from] {
+            let Some((class, at)) = self.class_of(side) else { continue };
+            let stride = self.classes[class as usize].stride;
+            let slots = match len {
+                Some(n) => self.slots_near(class, at, n),
+                None => self.slots(class),
+            };
+            for (slot_at, v) in slots {
+                let period = gcd(gcd(at.step, slot_at.step), stride);
+                let start = i128::from(slot_at.base) - i128::from(at.base);
+                let cut = if period == 0 {
+                    let n = len.map_or(i128::MAX, i128::from);
+                    start > -8 && start < n && !(start >= 0 && start + 8 <= n)
+                } else {
+                    // The copy's two ends lie at 0 and n, modulo the period.
+                    let inside = |edge: i128| {
+                        let d = (start - edge).rem_euclid(i128::from(period));
+                        d != 0 && d > i128::from(period) - 8
+                    };
+                    period < 8
+                        || at.may_overlap(len.unwrap_or(1 << 62).max(1), slot_at, 8, stride)
+                            && (inside(0) || len.is_none_or(|n| inside(i128::from(n))))
+                };
+                if cut {
+                    self.raise(v, UNKNOWN, work);
+                }
+            }
+        }
+    }
+
+    pub(super) fn slots_near(&self, class: ClassId, at: Offsets, size: u64) -> Vec<(Offsets, VarId)> {
+        let c = &self.classes[class as usize];
+        // Sums of what is tested here do not overflow.
+        let plain = at.is_exact() && size <= 1 << 20 && c.stride <= 1 << 40 && (c.stride == 0 || size <= c.stride);
+        if !plain {
+            return self.slots(class);
+        }
+        let (lo, hi) = (at.base.saturating_sub(7), at.base.saturating_add(size as i64));
+        let mut out: Vec<_> = c.slots.range(lo..hi).map(|(&o, &v)| (Offsets::exact(o), v)).collect();
+        if c.stride != 0 {
+            // Around the end of the element.
+            let s = c.stride as i64;
+            for shift in [-s, s] {
+                let r = (lo + shift)..(hi + shift);
+                out.extend(c.slots.range(r).map(|(&o, &v)| (Offsets::exact(o), v)));
+            }
+        }
+        out.extend(c.ranges.iter().copied());
+        out
+    }
+
+    pub(super) fn raise(&mut self, var: VarId, flags: u8, work: &mut FlagWork) {
+        let v = self.find(var);
+        let have = self.vars[v as usize].flags;
+        if have | flags != have {
+            log::trace!(
+                "variable {v} may hold {}",
+                if flags & UNKNOWN != 0 { "something unknown" } else { "a number" }
+            );
+            self.vars[v as usize].flags |= flags;
+            work.vars.push(v);
+        }
+    }
+
+    pub(super) fn expose(&mut self, var: VarId, work: &mut FlagWork) {
+        if let Some((c, _)) = self.class_of(var) {
+            if !std::mem::replace(&mut self.classes[c as usize].exposed, true) {
+                log::trace!("class {c} is exposed through variable {var}");
+                work.classes.push(c);
+            }
+        }
+    }
+
+    pub(super) fn spread(&mut self, v: VarId, work: &mut FlagWork) {
+        let v = self.find(v);
+        let mut flags = self.vars[v as usize].flags;
+        if flags & POINTER != 0 && flags & NUMBER != 0 && flags & UNKNOWN == 0 {
+            flags |= UNKNOWN;
+            self.vars[v as usize].flags = flags;
+        }
+        if flags & UNKNOWN != 0 {
+            self.expose(v, work);
+            for to in self.vars[v as usize].loads.clone() {
+                self.raise(to, UNKNOWN, work);
+            }
+            for from in self.vars[v as usize].stores.clone() {
+                self.expose(from, work);
+            }
+            for id in self.vars[v as usize].copies.clone() {
+                // To or from memory that is not known: what the other side keeps goes out, and anything comes in.
+                let BlockCopy { to, from, .. } = self.copies[id as usize];
+                for side in [to, from] {
+                    if let Some((c, _)) = self.class_of(side) {
+                        for (_, slot) in self.slots(c).into_iter().chain(work.probes_of(c)) {
+                            self.raise(slot, UNKNOWN, work);
+                        }
+                    }
+                }
+            }
+            for call in self.vars[v as usize].calls.clone() {
+                let Signature { params, result } = self.signatures[call as usize].clone();
+                for p in params {
+                    self.expose(p, work);
+                }
+                if let Some(r) = result {
+                    self.raise(r, UNKNOWN, work);
+                }
+            }
+        }
+        let down = flags & (NUMBER | UNKNOWN);
+        for address in self.vars[v as usize].late_stores.clone() {
+            // No pointer of a class: what it may overwrite is known as far as its flags say. A number counts only where
+            // it surely lands on the slot; see `mark_numbers_at`.
+            let Some((class, at)) = self.class_of(address) else { continue };
+            let stride = self.classes[class as usize].stride;
+            let arriving = if at.is_exact() { down } else { down & UNKNOWN };
+            for (slot_at, slot) in self.slots_near(class, at, 8) {
+                if arriving != 0 && at.may_overlap(8, slot_at, 8, stride) {
+                    self.raise(slot, arriving, work);
+                }
+            }
+        }
+        if down != 0 {
+            for (to, _) in self.vars[v as usize].edges.clone() {
+                self.raise(to, down, work);
+            }
+        }
+    }
+}
+
+/// What follows when a function's address is known to code that is not understood.
+#[derive(Clone, Debug, Default)]
+pub struct ForeignFunction {
+    /// A variable that points to the function.
+    pub address: VarId,
+    /// Its parameters: the caller may pass anything.
+    pub unknown_when_exposed: Vec<VarId>,
+    /// Its results: the caller may keep them.
+    pub exposed_when_exposed: Vec<VarId>,
+}
+
+#[derive(Default)]
+struct FlagWork {
+    vars: Vec<VarId>,
+    classes: Vec<ClassId>,
+    /// By class: places without a slot that are copied to a slot, each with a variable; see [`Solver::make_probes`].
+    probes: FxHashMap<ClassId, Vec<(Offsets, VarId)>>,
+}
+
+impl FlagWork {
+    fn probes_of(&self, class: ClassId) -> Vec<(Offsets, VarId)> {
+        self.probes.get(&class).cloned().unwrap_or_default()
+    }
+}

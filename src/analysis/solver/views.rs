@@ -1,0 +1,5 @@
+//! Views.
+
+use super::*;
+
+impl Solver {}
