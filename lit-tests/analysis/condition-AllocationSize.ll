@@ -3,9 +3,8 @@
 ; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK: record struct.node: 16 bytes
-; CHECK: safety: AllocationSize{{$}}
-; CHECK: AllocationSize: the size of its allocation is not a whole number of elements (2)
-; CHECK-NEXT: main: %p = call ptr @malloc(i64 16)
+; CHECK: safety: AllocationSize SharedPointer
+; CHECK: AllocationSize: the size of its allocation is not a whole number of elements (1)
 ; CHECK-NEXT: main: %q = call ptr @malloc(i64 24)
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

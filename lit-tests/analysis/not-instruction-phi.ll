@@ -2,8 +2,8 @@
 ; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK: record struct.s:
-; CHECK: safety: AllocationSize{{$}}
-; CHECK: not reorder
+; CHECK: safety: SharedPointer{{$}}
+; CHECK: not split
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"

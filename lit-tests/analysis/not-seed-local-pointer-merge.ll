@@ -2,7 +2,7 @@
 ; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK: record struct.S: 16 bytes
-; CHECK: safety: AllocationSize{{$}}
+; CHECK: safety: {{.*}}AllocationSize
 ; CHECK: not reorder
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

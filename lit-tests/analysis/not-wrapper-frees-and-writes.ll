@@ -1,8 +1,7 @@
 ; The function writes to the block before it frees it.
 ; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
 
-; CHECK: safety: {{.*}}Bad
-; CHECK-NOT: elements of 24 bytes
+; CHECK: safety: SharedPointer
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"

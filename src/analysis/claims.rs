@@ -21,7 +21,7 @@ pub struct Claim {
 impl DTransAnalysisInfo {
     /// The claim about a variable.
     pub fn claim(&self, var: VarId) -> Claim {
-        Claim { places: self.cell_of_var(var).into_iter().collect(), foreign: self.may_be_foreign(var) }
+        Claim { places: self.cells_of_var(var), foreign: self.may_be_foreign(var) }
     }
 
     /// The claim about a value. One without a variable is null or no pointer at all.
@@ -33,6 +33,6 @@ impl DTransAnalysisInfo {
     /// [`super::ClassInfo::objects`].
     pub fn object_start(&self, class: usize, object: (u32, i64)) -> i64 {
         let c = &self.classes[class];
-        Offsets::exact(object.1.wrapping_sub(c.origin)).modulo(c.stride).base
+        Offsets::exact(object.1).modulo(c.stride).base
     }
 }

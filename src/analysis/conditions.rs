@@ -62,6 +62,8 @@ pub enum Condition {
     ReachableFromExposed,
     /// A function or variable that points to it can be used from outside this module.
     ExportedSymbol,
+    /// A pointer to it may also point to memory of another class (design, section 4, rule 5).
+    SharedPointer,
 }
 
 /// A set of conditions.

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::host::Host;
 use crate::ir::value::{Block, Opcode, Value};
@@ -20,6 +20,8 @@ use super::records;
 
 /// Fields of a record that one loop or function body may use together; the busiest, if there are more.
 const MOST_TOGETHER: usize = 32;
+/// Classes that an access may touch before it counts as reading and writing everything in all of them, once.
+const MOST_CLASSES: usize = 16;
 
 /// Parts of a global variable's initializer that are looked at.
 const MOST_PARTS: usize = 1 << 16;
@@ -134,13 +136,23 @@ pub fn gather(host: &Host, info: &DTransAnalysisInfo) -> Facts {
     let copies = copies(info);
     let on_heap =
         |c: &ClassInfo| c.objects.iter().any(|&(o, _)| matches!(info.objects()[o as usize].kind, ObjectKind::Heap(_)));
+    let mut crowds = FxHashSet::default();
     let heap: Vec<bool> = info.classes.iter().map(on_heap).collect();
     for a in info.accesses() {
-        let cell = info.cell_of_var(a.address);
-        if let Some(cell) = cell {
+        let cells = info.cells_of_var(a.address);
+        if cells.len() > MOST_CLASSES {
+            // Said once of everything that so many share: anything may be accessed.
+            if info.shared(a.address).is_some_and(|(view, _)| crowds.insert(view)) {
+                for cell in &cells {
+                    g.shared_by_many(a, *cell);
+                }
+            }
+            continue;
+        }
+        for &cell in &cells {
             g.access(a, cell, &copies);
         }
-        let unknown = cell.is_none_or(|c| !heap[c.class] && info.may_be_foreign(a.address));
+        let unknown = cells.iter().all(|c| !heap[c.class] && info.may_be_foreign(a.address));
         if unknown && a.inst.is_instruction() {
             if let Some(name) = records::name_at(a.inst).filter(|name| !records::is_system(name)) {
                 let (used, _) = g.at(a.inst.block());
@@ -245,6 +257,20 @@ impl Gatherer<'_, '_> {
         }
         let fields = vec![FieldFacts { stored, ..FieldFacts::NONE }; self.info.records[c.record?].fields.len()];
         Some(ClassFields { fields, affinity: Vec::new() })
+    }
+
+    /// An access that may touch any of many classes.
+    fn shared_by_many(&mut self, a: &Access, cell: Cell) {
+        if !a.inst.is_instruction() {
+            return;
+        }
+        let (used, _) = self.at(a.inst.block());
+        self.facts.classes[cell.class].add(used);
+        for facts in self.facts.fields[cell.class].iter_mut().flat_map(|c| &mut c.fields) {
+            facts.reads.add(used);
+            facts.writes.add(used);
+            facts.stored = Stored::Unknown;
+        }
     }
 
     fn access(&mut self, a: &Access, cell: Cell, copies: &FxHashMap<Value, (Option<Cell>, Option<Cell>)>) {
@@ -372,7 +398,7 @@ impl Gatherer<'_, '_> {
             if o.kind != ObjectKind::Global {
                 continue;
             }
-            let start = Offsets::exact(at.wrapping_sub(class.origin)).modulo(class.stride).base;
+            let start = Offsets::exact(at).modulo(class.stride).base;
             let mut parts = Vec::new();
             let mut stack: Vec<(Value, i64)> = o.value.initializer().map(|v| (v, start)).into_iter().collect();
             let mut complete = !stack.is_empty();

@@ -8,11 +8,12 @@ use crate::ir::value::{DataLayout, Value};
 
 use super::conditions::{Condition, ConditionSet};
 use super::elements::{self, ObjectSize};
+use super::groups::Groups;
 use super::legality::{self, Change, Proviso};
 use super::number::{Access, Event, FunctionInfo, Numbering, Object, ObjectKind};
 use super::offset::Offsets;
 use super::sizes::{self, SizeForm};
-use super::solver::{ClassId, VarId, UNKNOWN};
+use super::solver::{ClassId, Solver, VarId, UNKNOWN};
 use super::{records, safety, AnalysisOptions};
 
 /// Causes kept per condition of a class; the rest is counted.
@@ -34,8 +35,8 @@ pub struct Cause {
 /// A set of memory objects that the program's pointers may confuse.
 #[derive(Clone, Debug)]
 pub struct ClassInfo {
-    /// The solver's name for it.
-    pub id: ClassId,
+    /// The solver's names for it.
+    pub ids: Vec<ClassId>,
     /// Distance of elements in bytes; 0 when it was never seen as an array.
     pub stride: u64,
     /// Size of an element in bytes: the stride, or as large as the objects are; 0 when that is not known.
@@ -44,9 +45,12 @@ pub struct ClassInfo {
     /// what wide accesses hold together. A gap may be dropped only if nothing touches it, copies and fills included. Empty
     /// when the size of an element is not known.
     pub pieces: Vec<(u64, u64)>,
-    /// Coordinate of an object's first byte, modulo the stride. Offsets of records count from here.
-    pub origin: i64,
-    /// Index into [`DTransAnalysisInfo::objects`] and coordinate of the first byte.
+    /// May a pointer to it also point to another class?
+    pub shared: bool,
+    /// As many bytes from the start of an element stay where they are: pointers to elements of this and of other classes meet, and
+    /// these bytes are accessed through them.
+    pub fixed: u64,
+    /// Index into [`DTransAnalysisInfo::objects`], and where its first byte lies in an element: at 0, if all goes well.
     pub objects: Vec<(u32, i64)>,
     /// Everything that was seen.
     pub conditions: ConditionSet,
@@ -65,6 +69,11 @@ pub struct ClassInfo {
 }
 
 impl ClassInfo {
+    /// Is some of its memory known to code that is not understood?
+    pub(super) fn is_exposed(&self, solver: &Solver) -> bool {
+        self.ids.iter().any(|&id| solver.is_exposed(id))
+    }
+
     /// May the class's memory be changed so? If not, the first condition that stands in the way, in the order of
     /// [`Condition`].
     ///
@@ -206,7 +215,7 @@ pub struct DTransAnalysisInfo {
     pub verdict: ModuleVerdict,
     pub(super) numbering: Numbering,
     layout: DataLayout,
-    class_index: FxHashMap<ClassId, usize>,
+    groups: Groups,
     function_index: FxHashMap<Value, usize>,
     /// What a transform has put in a value's place, until it says what is gone.
     moved: FxHashMap<Value, Value>,
@@ -218,17 +227,48 @@ impl DTransAnalysisInfo {
         self.cell_of_var(*self.numbering.vars.get(&value)?)
     }
 
-    /// Where a variable points.
+    /// Where a variable points, if into one known class only.
     pub fn cell_of_var(&self, var: VarId) -> Option<Cell> {
-        let (class, offsets) = self.numbering.solver.class_of(var)?;
-        let index = *self.class_index.get(&class)?;
-        let c = &self.classes[index];
-        Some(Cell { class: index, offsets: offsets.shifted(c.origin.wrapping_neg()).modulo(c.stride) })
+        match self.cells_of_var(var)[..] {
+            [one] => Some(one),
+            _ => None,
+        }
+    }
+
+    /// Everywhere that a value may point.
+    pub fn cells(&self, value: Value) -> Vec<Cell> {
+        self.numbering.vars.get(&value).map_or(Vec::new(), |&var| self.cells_of_var(var))
+    }
+
+    /// The solver's name for what a variable that may point into several classes points to, and those classes, each with
+    /// where in its elements that begins.
+    pub(super) fn shared(&self, var: VarId) -> Option<(ClassId, &[(usize, Offsets)])> {
+        self.groups.shared(&self.numbering, var)
+    }
+
+    /// Of such a variable: each class with one place where it begins; none if that is not one place.
+    pub(super) fn shared_begins(&self, var: VarId) -> Vec<(usize, Option<u64>)> {
+        self.groups.begins(&self.numbering, |class| self.classes[class].stride, var)
+    }
+
+    /// How far behind that beginning the variable may point, after a step; none without bounds, or if it lies before.
+    pub(super) fn reach(&self, var: VarId, by: Offsets) -> Option<u64> {
+        let solver = &self.numbering.solver;
+        let (class, at) = solver.class_of(var)?;
+        let at = at.plus(by).modulo(solver.stride(class));
+        u64::try_from(at.base).ok()?;
+        u64::try_from(at.end()?).ok()
+    }
+
+    /// Everywhere that a variable may point.
+    pub fn cells_of_var(&self, var: VarId) -> Vec<Cell> {
+        let cells = self.groups.cells(&self.numbering, |class| self.classes[class].stride, var);
+        cells.into_iter().map(|(class, offsets)| Cell { class, offsets }).collect()
     }
 
     /// Can code that is not understood reach the class's memory?
     pub fn is_exposed(&self, class: usize) -> bool {
-        self.numbering.solver.is_exposed(self.classes[class].id)
+        self.classes[class].is_exposed(&self.numbering.solver)
     }
 
     /// The module's layout rules.
@@ -396,37 +436,39 @@ impl DTransAnalysisInfo {
     }
 }
 
+fn class_info(numbering: &Numbering, groups: &Groups, index: usize, members: &[ClassId]) -> ClassInfo {
+    let solver = &numbering.solver;
+    let mut objects = Vec::new();
+    for &class in members {
+        let (_, origin) = groups.of_class[&class];
+        objects.extend(solver.objects(class).iter().map(|&(o, at)| (o, at.wrapping_sub(origin))));
+    }
+    objects.sort_unstable();
+    ClassInfo {
+        ids: members.to_vec(),
+        // Members have the same stride, or none and objects of that size.
+        element: 0,
+        pieces: Vec::new(),
+        stride: members.iter().map(|&class| solver.stride(class)).max().unwrap_or(0),
+        shared: groups.shared.contains(&index),
+        fixed: 0,
+        objects,
+        conditions: ConditionSet::empty(),
+        causes: Vec::new(),
+        provisos: EnumSet::empty(),
+        record: None,
+        others: Vec::new(),
+        refused: false,
+        transformed: false,
+    }
+}
+
 /// Binds classes to records and gathers their conditions.
 pub(super) fn build(host: &Host, options: &AnalysisOptions, numbering: Numbering) -> DTransAnalysisInfo {
     let layout = host.module().data_layout();
-    let mut class_index = FxHashMap::default();
-    let mut classes: Vec<ClassInfo> = Vec::new();
-    for (number, object) in numbering.objects.iter().enumerate() {
-        let Some((id, _)) = numbering.solver.class_of(object.var) else { continue };
-        let index = *class_index.entry(id).or_insert_with(|| {
-            classes.push(ClassInfo {
-                id,
-                stride: numbering.solver.stride(id),
-                element: 0,
-                pieces: Vec::new(),
-                origin: 0,
-                objects: numbering.solver.objects(id).to_vec(),
-                conditions: ConditionSet::empty(),
-                causes: Vec::new(),
-                provisos: EnumSet::empty(),
-                record: None,
-                others: Vec::new(),
-                refused: false,
-                transformed: false,
-            });
-            classes.len() - 1
-        });
-        let _ = (number, index);
-    }
-    for c in &mut classes {
-        c.objects.sort_unstable();
-        c.origin = Offsets::exact(c.objects.first().map_or(0, |o| o.1)).modulo(c.stride).base;
-    }
+    let groups = Groups::new(&numbering, layout);
+    let classes =
+        groups.members.iter().enumerate().map(|(i, members)| class_info(&numbering, &groups, i, members)).collect();
     let mut info = DTransAnalysisInfo {
         classes,
         records: Vec::new(),
@@ -435,7 +477,7 @@ pub(super) fn build(host: &Host, options: &AnalysisOptions, numbering: Numbering
         moved: FxHashMap::default(),
         numbering,
         layout,
-        class_index,
+        groups,
     };
     info.verdict = verdict(host, options, &info, layout);
     for c in &mut info.classes {

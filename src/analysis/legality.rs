@@ -78,6 +78,8 @@ pub fn cell(condition: Condition, change: Change) -> Cell {
         }
         Condition::FieldAddressTaken => [AllowedIf(EveryUseKnown), AllowedIf(EveryUseKnown), Blocks],
         Condition::GlobalInstance | Condition::HasInitializerList => [Allowed, Allowed, AllowedIf(ArraysOnly)],
+        // An address keeps its meaning when fields move; an index does not say which array it counts in.
+        Condition::SharedPointer => [Allowed, Allowed, Blocks],
         Condition::GlobalPtr | Condition::NestedStruct | Condition::ContainsNestedStruct => [Allowed, Allowed, Allowed],
     };
     match change {

@@ -16,6 +16,7 @@ pub mod elements;
 pub mod facts;
 pub mod fields;
 pub mod formats;
+mod groups;
 pub mod info;
 pub mod legality;
 pub mod library;

@@ -41,6 +41,9 @@ struct Vote {
     first: Value,
 }
 
+/// Classes that one pointer says something about.
+const MOST_HINTS: usize = 16;
+
 /// Votes of the evidence for a class: shape by name and offset of its start.
 type Votes = BTreeMap<(i64, String), Vote>;
 
@@ -82,6 +85,8 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
     // Named records that are only seen through pointers without an object that is known.
     let mut elsewhere: Vec<(Rc<Shape>, Condition)> = Vec::new();
     let mut seen_elsewhere: FxHashSet<String> = FxHashSet::default();
+    // What is said through pointers that several classes share counts where nothing else is said.
+    let mut hints: Vec<Votes> = vec![Votes::new(); info.classes.len()];
     let mut vote = |class: usize, at: i64, shape: Option<Rc<Shape>>, first: Value| {
         if let Some(shape) = shape {
             votes[class].entry((at, shape.name.clone())).or_insert(Vote { shape, count: 0, first }).count += 1;
@@ -95,6 +100,15 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
                     match info.cell(base) {
                         Some(cell) if cell.offsets.is_exact() => {
                             vote(cell.class, cell.offsets.base, shapes.of_type(inst.gep_source_type()), inst);
+                        }
+                        None if info.var(base).is_some_and(|var| info.shared(var).is_some()) => {
+                            let Some(shape) = shapes.of_type(inst.gep_source_type()) else { continue };
+                            let (_, groups) = info.shared(info.var(base).expect("checked")).expect("checked");
+                            for &(class, begin) in groups.iter().take(MOST_HINTS).filter(|g| g.1 == Offsets::ZERO) {
+                                let key = (begin.base, shape.name.clone());
+                                let new = Vote { shape: shape.clone(), count: 0, first: inst };
+                                hints[class].entry(key).or_insert(new).count += 1;
+                            }
                         }
                         None if !base.is_constant() => {
                             if let Some(shape) = shapes.of_type(inst.gep_source_type()) {
@@ -139,8 +153,15 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
     // Offsets and sizes of the accesses of each class, for what the annotations or nothing at all names.
     let mut touched: Vec<Vec<(u64, u64)>> = vec![Vec::new(); info.classes.len()];
     for a in &info.numbering.accesses {
-        let (Some(cell), Some(_), Some(size)) = (info.cell_of_var(a.address), a.ty, a.size) else { continue };
-        touched[cell.class].push((cell.offsets.base as u64, size));
+        let (Some(_), Some(size)) = (a.ty, a.size) else { continue };
+        for cell in info.cells_of_var(a.address) {
+            touched[cell.class].push((cell.offsets.base as u64, size));
+        }
+    }
+    for (own, hints) in votes.iter_mut().zip(hints) {
+        if own.is_empty() {
+            *own = hints;
+        }
     }
     for (i, votes) in votes.iter().enumerate() {
         info.classes[i].element = element_size(info, i, votes, &declared[i], &touched[i]);

@@ -31,6 +31,7 @@ pub(super) fn gather(info: &mut DTransAnalysisInfo, findings: &[Finding]) {
         outside: vec![false; n],
         pieces: findings.iter().map(|f| f.parts.iter().map(|p| (p.start, p.end)).collect()).collect(),
         slots: FxHashMap::default(),
+        fixed: vec![0; n],
     };
     g.events();
     g.objects();
@@ -44,10 +45,11 @@ pub(super) fn gather(info: &mut DTransAnalysisInfo, findings: &[Finding]) {
     }
     g.pointed_to();
     g.reached();
+    let fixed = std::mem::take(&mut g.fixed);
     let (found, outside, all_pieces) = (g.found, g.outside, g.pieces);
     let causes = in_order(info, found);
     for (i, (causes, pieces)) in causes.into_iter().zip(all_pieces).enumerate() {
-        let exposed = info.numbering.solver.is_exposed(info.classes[i].id);
+        let exposed = info.is_exposed(i);
         let c = &mut info.classes[i];
         c.conditions = causes.keys().copied().collect();
         c.causes = causes.into_values().collect();
@@ -62,6 +64,7 @@ pub(super) fn gather(info: &mut DTransAnalysisInfo, findings: &[Finding]) {
             c.provisos |= Proviso::ArraysOnly;
         }
         c.pieces = pieces;
+        c.fixed = fixed[i];
     }
     for r in &mut info.records {
         for &c in &r.classes {
@@ -82,6 +85,8 @@ struct Gatherer<'a> {
     outside: Vec<bool>,
     /// By class: what moves as one. The parts of an element, with those together that one access may touch.
     pieces: Vec<Vec<(u64, u64)>>,
+    /// By class: see [`super::ClassInfo::fixed`].
+    fixed: Vec<u64>,
     /// By class, once they are asked for.
     slots: FxHashMap<ClassId, Slots>,
 }
@@ -117,7 +122,7 @@ impl Gatherer<'_> {
     }
 
     fn is_exposed(&self, class: usize) -> bool {
-        self.info.numbering.solver.is_exposed(self.info.classes[class].id)
+        self.info.is_exposed(class)
     }
 
     fn element(&self, class: usize) -> u64 {
@@ -174,7 +179,17 @@ impl Gatherer<'_> {
     // ---- what the walk over the module noticed ----
 
     fn events(&mut self) {
+        let mut seen: FxHashSet<(ClassId, Condition)> = FxHashSet::default();
         for e in self.info.numbering.exposures.iter().chain(&self.info.numbering.notes) {
+            if let Some((view, groups)) = self.info.shared(e.var) {
+                // What many share is said once.
+                if seen.insert((view, e.condition)) {
+                    for &(class, _) in groups {
+                        self.add(class, e.condition, e.at);
+                    }
+                }
+                continue;
+            }
             if let Some(cell) = self.info.cell_of_var(e.var) {
                 self.add(cell.class, e.condition, e.at);
                 if e.condition == Condition::AddressTaken && cell.offsets != Offsets::ZERO {
@@ -189,12 +204,15 @@ impl Gatherer<'_> {
     fn objects(&mut self) {
         let info = self.info;
         for (i, c) in info.classes.iter().enumerate() {
+            if c.shared {
+                self.add(i, Condition::SharedPointer, None);
+            }
             let kind = |o: u32| info.numbering.objects[o as usize].kind;
             let period = if c.element != 0 { c.element } else { c.stride };
             let data = c.objects.iter().any(|&(o, _)| kind(o) != ObjectKind::Function);
             for &(object, at) in &c.objects {
                 let o = info.numbering.objects[object as usize];
-                if Offsets::exact(at.wrapping_sub(c.origin)).modulo(period) != Offsets::ZERO {
+                if Offsets::exact(at).modulo(period) != Offsets::ZERO {
                     self.add(i, Condition::BadCasting, Some(o.value));
                 }
                 if o.kind == ObjectKind::Function {
@@ -243,8 +261,15 @@ impl Gatherer<'_> {
                 }
             }
         }
+        let meeting = self.shared_accesses(&mut wide);
         for (class, wide) in wide.into_iter().enumerate() {
             self.pieces[class] = pieces(&self.findings[class].parts, wide);
+        }
+        for (class, at) in meeting {
+            // Nothing is left that could move.
+            if self.pieces[class].len() < 2 {
+                self.add(class, Condition::AmbiguousPointerTarget, Some(at));
+            }
         }
         for (n, a) in all.iter().enumerate() {
             let Some(cell) = info.cell_of_var(a.address) else { continue };
@@ -277,6 +302,74 @@ impl Gatherer<'_> {
                 AccessKind::Load | AccessKind::Store | AccessKind::Library | AccessKind::Observed => {}
             }
         }
+    }
+
+    /// An instruction that may use one of several classes leads the same way into each of them: what it may touch, from where
+    /// the pointers come together on, stays as it is.
+    fn shared_accesses(&mut self, wide: &mut [Vec<(u64, u64)>]) -> Vec<(usize, Value)> {
+        let mut out = Vec::new();
+        let info = self.info;
+        let accesses = info.numbering.accesses.iter().map(|a| (a.inst, a.address, Offsets::ZERO, a.size));
+        let steps = info.numbering.steps.iter().map(|&(gep, base, by)| (gep, base, by, Some(1)));
+        // By view: how far its pointers lead, and the first that leads nobody knows where.
+        let mut reach: FxHashMap<ClassId, (Option<u64>, Value, bool)> = FxHashMap::default();
+        let mut order = Vec::new();
+        for (at, var, by, size) in accesses.chain(steps) {
+            let Some((view, _)) = info.shared(var) else { continue };
+            let end = info.reach(var, by).zip(size).and_then(|(last, size)| last.checked_add(size));
+            let foreign = info.may_be_foreign(var);
+            let known = reach.entry(view).or_insert_with(|| {
+                order.push((view, var));
+                (Some(0), at, false)
+            });
+            if known.0.is_some() && end.is_none() {
+                known.1 = at;
+            }
+            known.0 = known.0.zip(end).map(|(a, b)| a.max(b));
+            known.2 |= foreign;
+        }
+        for (view, var) in order {
+            let (reach, at, foreign) = reach[&view];
+            for (class, begin) in info.shared_begins(var) {
+                if foreign && !self.is_exposed(class) {
+                    self.add(class, Condition::BadCasting, Some(at));
+                }
+                let run = begin.zip(reach).and_then(|(begin, n)| Some((begin, begin.checked_add(n)?)));
+                match run {
+                    Some(run) if self.element(class) != 0 && run.1 <= self.element(class) => {
+                        wide[class].push(run);
+                        if run.0 == 0 {
+                            self.fixed[class] = self.fixed[class].max(run.1);
+                        }
+                        out.push((class, at));
+                    }
+                    _ => self.add(class, Condition::AmbiguousPointerTarget, Some(at)),
+                }
+            }
+        }
+        let mut ordered = FxHashSet::default();
+        for f in &info.numbering.functions {
+            for b in f.value.blocks() {
+                for inst in b.instructions() {
+                    // Which of two addresses comes first, and how far apart they are, depends on where fields lie.
+                    let orders = match inst.opcode() {
+                        Opcode::ICmp => !matches!(inst.predicate(), Predicate::Eq | Predicate::Ne),
+                        Opcode::Sub => true,
+                        // Others are steps or accesses, or do not look at addresses.
+                        _ => false,
+                    };
+                    let shared = if orders { info.var(inst.operand(0)).and_then(|v| info.shared(v)) } else { None };
+                    if let Some((view, groups)) = shared {
+                        if ordered.insert(view) {
+                            for &(class, _) in groups {
+                                self.add(class, Condition::AmbiguousPointerTarget, Some(inst));
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        out
     }
 
     /// Judges a load or store. What it holds together, if that is more than one part.
@@ -645,8 +738,8 @@ impl Gatherer<'_> {
                 (o.kind == ObjectKind::Global && o.value.value_type().is_pointer()).then_some(o.value)
             });
             let Some(global) = global else { continue };
-            for (_, slot) in solver.slots(c.id) {
-                if let Some(cell) = info.cell_of_var(slot) {
+            for (_, slot) in c.ids.iter().flat_map(|&id| solver.slots(id)) {
+                for cell in info.cells_of_var(slot) {
                     self.add(cell.class, Condition::GlobalPtr, Some(global));
                 }
             }
@@ -656,6 +749,7 @@ impl Gatherer<'_> {
     /// What is exposed without a reason of its own.
     fn reached(&mut self) {
         let mut reasons = vec![false; self.info.classes.len()];
+        let mut seen = FxHashSet::default();
         for &(class, condition, _) in &self.found {
             use Condition::{BadCasting, UnsafePointerStore, UnsafePtrMerge};
             reasons[class] |= matches!(condition, BadCasting | UnsafePointerStore | UnsafePtrMerge);
@@ -663,6 +757,12 @@ impl Gatherer<'_> {
         for e in &self.info.numbering.exposures {
             if let Some(cell) = self.info.cell_of_var(e.var) {
                 reasons[cell.class] = true;
+            } else if let Some((view, groups)) = self.info.shared(e.var) {
+                if seen.insert(view) {
+                    for &(class, _) in groups {
+                        reasons[class] = true;
+                    }
+                }
             }
         }
         for (i, has_reason) in reasons.into_iter().enumerate() {

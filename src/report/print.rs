@@ -64,6 +64,9 @@ pub fn print(host: &Host, info: &DTransAnalysisInfo) -> String {
             if class.stride != 0 {
                 let _ = write!(out, ", elements of {} bytes", class.stride);
             }
+            if class.fixed != 0 {
+                let _ = write!(out, ", the first {} bytes stay", class.fixed);
+            }
             if class.transformed {
                 out.push_str(", transformed");
             }

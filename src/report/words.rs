@@ -34,6 +34,7 @@ pub fn condition(c: Condition) -> &'static str {
         Condition::AddressAsNumber => "its address is used as a number",
         Condition::BytesObserved => "a library function reads or writes its bytes",
         Condition::ReachableFromExposed => "code that is not known can reach it",
+        Condition::SharedPointer => "a pointer to it may also point to other memory",
         Condition::ExportedSymbol => "an exported function or variable reaches it",
     }
 }

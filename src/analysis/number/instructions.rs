@@ -293,7 +293,8 @@ impl Walker<'_, '_> {
         match carrier(a.ty()) {
             Carrier::Pointer => {
                 if va != self.null && vb != self.null {
-                    self.solver.add_same_class(va, vb);
+                    let both = self.solver.add_same_class(va, vb);
+                    self.out.compared.push(both);
                 }
             }
             Carrier::Narrow => {}
@@ -311,7 +312,8 @@ impl Walker<'_, '_> {
             is_ptr_to_int(a) && is_ptr_to_int(b) && inst.users().into_iter().all(is_exact_division_or_test);
         if difference {
             let (va, vb) = (self.value(a), self.value(b));
-            self.solver.add_same_class(va, vb);
+            let both = self.solver.add_same_class(va, vb);
+            self.out.compared.push(both);
         } else {
             self.expose_operands(inst, Condition::AddressAsNumber);
         }

@@ -177,6 +177,10 @@ pub struct Numbering {
     pub frees: FxHashMap<Value, ()>,
     /// How much calls of the program's own allocation functions make.
     pub wrapper_sizes: FxHashMap<Value, SizeForm>,
+    /// Variables that both sides of a comparison or difference reach.
+    pub compared: Vec<VarId>,
+    /// Address steps: the `getelementptr`, what it steps from, and how far.
+    pub steps: Vec<(Value, VarId, Offsets)>,
     /// What `getelementptr`s into embedded arrays add, where the bounds of the index are proved.
     pub inner_shifts: FxHashMap<Value, Offsets>,
     /// Instructions seen.
@@ -239,6 +243,8 @@ struct Parts {
     pointer_calls: Vec<(Value, VarId)>,
     frees: FxHashMap<Value, ()>,
     wrapper_sizes: FxHashMap<Value, SizeForm>,
+    compared: Vec<VarId>,
+    steps: Vec<(Value, VarId, Offsets)>,
     inner_shifts: FxHashMap<Value, Offsets>,
     instruction_count: usize,
     has_exceptions: bool,
@@ -340,23 +346,28 @@ impl Walker<'_, '_> {
         self.solver.solve_classes();
         self.rejoin_wrapper_calls();
         // Calls through a pointer and functions whose types do not agree: nobody knows what is handed over.
-        let mut types: FxHashMap<u32, Type> = FxHashMap::default();
-        let mut mixed = Vec::new();
-        let mut called: FxHashMap<u32, ()> = FxHashMap::default();
-        for &(var, ty, call) in &self.signatures {
+        let mut types: FxHashMap<u32, (Type, bool)> = FxHashMap::default();
+        for &(var, ty, _) in self.signatures.iter().filter(|s| s.2.is_none()) {
             let Some((class, _)) = self.solver.class_of(var) else { continue };
-            if call.is_some() {
-                called.insert(class, ());
-            }
-            if *types.entry(class).or_insert(ty) != ty {
-                mixed.push((class, var, call));
+            let known = types.entry(class).or_insert((ty, true));
+            known.1 &= known.0 == ty;
+        }
+        // By what the pointers point to: what is called is kept in few tables, and called from many places.
+        let mut called: FxHashMap<u32, (Type, bool)> = FxHashMap::default();
+        let mut mixed = Vec::new();
+        for &(var, ty, call) in self.signatures.iter().filter(|s| s.2.is_some()) {
+            let Some((class, _)) = self.solver.class_of(var) else { continue };
+            let known = *called.entry(class).or_insert_with(|| {
+                let targets = self.solver.cells_of(var);
+                (ty, targets.iter().all(|(owner, _)| types.get(owner).is_none_or(|&known| known == (ty, true))))
+            });
+            if known != (ty, true) {
+                mixed.push((var, call));
             }
         }
-        for (class, var, call) in mixed {
-            if called.contains_key(&class) {
-                self.expose(Condition::UnhandledUse, var, call);
-                self.opaque.push(var);
-            }
+        for (var, call) in mixed {
+            self.expose(Condition::UnhandledUse, var, call);
+            self.opaque.push(var);
         }
         for (base, var) in std::mem::take(&mut self.near_null) {
             if self.solver.class_of(base).is_none() {
@@ -400,6 +411,8 @@ impl Walker<'_, '_> {
             pointer_calls: p.pointer_calls,
             frees: p.frees,
             wrapper_sizes: p.wrapper_sizes,
+            compared: p.compared,
+            steps: p.steps,
             inner_shifts: p.inner_shifts,
             instruction_count: p.instruction_count,
             has_exceptions: p.has_exceptions,

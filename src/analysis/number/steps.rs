@@ -69,6 +69,9 @@ impl Walker<'_, '_> {
         if step && !(gep.gep_is_inbounds() && at.is_none_or(|at| !null_is_valid(at.function()))) {
             self.near_null.push((base, var));
         }
+        if step {
+            self.out.steps.push((gep, base, over.plus(by)));
+        }
         if let (Some(at), Some(_), false) = (at, by.end(), by.is_exact()) {
             self.out.inner_shifts.insert(at, by);
         }

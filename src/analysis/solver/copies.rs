@@ -16,6 +16,10 @@ impl Solver {
                 self.classes[c as usize].copies.push(id);
             }
         }
+        if self.is_view(tc) || self.is_view(fc) {
+            self.split_copy(id, (tc, to_at), (fc, from_at), len);
+            return;
+        }
         if tc == fc {
             // Within one class a slot may beget slots at ever new distances: then the distance becomes the stride.
             let stride = self.classes[tc as usize].stride;
@@ -41,7 +45,7 @@ impl Solver {
         // part of one that is written there is seen to arrive.
         for (slot_at, v) in of_from {
             if let Some(at) = self.copied_place(fc, from_at, to_at, slot_at, len) {
-                let into = self.slot(tc, at);
+                let into = self.copied_slot(tc, at);
                 self.add_edge(v, into, Shift::NONE);
             }
         }
@@ -49,10 +53,23 @@ impl Solver {
             // An inexact place would unite slots that have nothing to do with each other; phase 2 looks after those.
             let place = self.copied_place(tc, to_at, from_at, slot_at, len);
             if let Some(at) = place.filter(|at| at.modulo(self.classes[fc as usize].stride).is_exact()) {
-                let out_of = self.slot(fc, at);
+                let out_of = self.copied_slot(fc, at);
                 self.add_edge(out_of, v, Shift::NONE);
             }
         }
+    }
+
+    /// The slot that a copy reads or writes. Copies to and fro could make ever more of them.
+    fn copied_slot(&mut self, class: ClassId, at: Offsets) -> VarId {
+        let before = self.classes[class as usize].newest.len();
+        let slot = self.slot(class, at);
+        let c = &mut self.classes[class as usize];
+        c.copied += u32::from(c.newest.len() > before);
+        if c.copied > MAX_COPIED {
+            c.copied = 0;
+            self.set_stride(class, 8);
+        }
+        self.find(slot)
     }
 
     /// Where a slot at `slot_at` of class `c` lies on the other side of a copy that starts at `here` on this side and

@@ -8,14 +8,14 @@ impl Solver {
     /// Only exact places count: a floating-point number that may or may not land on a pointer cannot make a pointer
     /// that is good for anything (it has no provenance), nor one that is null.
     pub fn mark_numbers_at(&mut self, address: VarId) {
-        let Some((class, at)) = self.class_of(address) else { return };
-        if at.is_exact() {
-            if let Some(&v) = self.classes[class as usize].slots.get(&at.base) {
-                self.add_flags(v, NUMBER);
+        for (class, at) in self.cells_of(address) {
+            if at.is_exact() {
+                if let Some(&v) = self.classes[class as usize].slots.get(&at.base) {
+                    self.add_flags(v, NUMBER);
+                }
             }
         }
     }
-
 
     /// Runs phase 2. `exposed` are the variables handed to code that is not understood; `partial` the places whose
     /// bytes are read or written otherwise than as whole pointers; `foreign` the classes of functions (by a variable
@@ -51,35 +51,40 @@ impl Solver {
             if !seen.insert((class, at, size)) {
                 continue;
             }
-            let stride = self.classes[class as usize].stride;
-            for (slot_at, v) in self.slots_near(class, at, size) {
-                if at.may_overlap(size, slot_at, 8, stride) {
-                    self.raise(v, UNKNOWN, &mut work);
+            for (class, at) in self.cells_of(address) {
+                let stride = self.classes[class as usize].stride;
+                for (slot_at, v) in self.slots_near(class, at, size) {
+                    if at.may_overlap(size, slot_at, 8, stride) {
+                        self.raise(v, UNKNOWN, &mut work);
+                    }
                 }
-            }
-            for (probe_at, v) in work.probes_of(class) {
-                // Bytes that were put together in parts may arrive as a pointer.
-                if at.may_overlap(size, probe_at, 8, stride) {
-                    self.raise(v, NUMBER, &mut work);
+                for (probe_at, v) in work.probes_of(class) {
+                    // Bytes that were put together in parts may arrive as a pointer.
+                    if at.may_overlap(size, probe_at, 8, stride) {
+                        self.raise(v, NUMBER, &mut work);
+                    }
                 }
             }
         }
         for &f in opaque {
             let Some((c, _)) = self.class_of(f) else { continue };
-            let Some(s) = self.classes[c as usize].signature else { continue };
-            let sig = self.signatures[s as usize].clone();
-            for p in sig.params {
-                self.expose(p, &mut work);
-            }
-            if let Some(r) = sig.result {
-                self.raise(r, UNKNOWN, &mut work);
+            let own = self.owners(c).into_iter().map(|(owner, _)| owner);
+            for c in own.chain([c]).collect::<Vec<_>>() {
+                let Some(s) = self.classes[c as usize].signature else { continue };
+                let sig = self.signatures[s as usize].clone();
+                for p in sig.params {
+                    self.expose(p, &mut work);
+                }
+                if let Some(r) = sig.result {
+                    self.raise(r, UNKNOWN, &mut work);
+                }
             }
         }
         for id in 0..self.copies.len() {
             self.check_partial_copy(id, &mut work);
         }
         // Two slots that overlap without being the same: each is partly written through the other.
-        let roots: Vec<ClassId> = self.class_roots().collect();
+        let roots: Vec<ClassId> = self.class_roots().filter(|&c| !self.is_view(c)).collect();
         for c in roots {
             let stride = self.classes[c as usize].stride;
             let slots = self.slots(c);
@@ -131,6 +136,11 @@ impl Solver {
             if let Some(v) = work.vars.pop() {
                 self.spread(v, &mut work);
             } else if let Some(c) = work.classes.pop() {
+                if self.is_view(c) {
+                    for (owner, _) in self.owners(c) {
+                        self.expose_class(owner, &mut work);
+                    }
+                }
                 for (_, slot) in self.slots(c).into_iter().chain(work.probes_of(c)) {
                     self.raise(slot, UNKNOWN, &mut work);
                 }
@@ -162,11 +172,15 @@ impl Solver {
     /// the source a slot there if the place is exact. Elsewhere a slot would unite others that have nothing to do with
     /// each other: there the source gets a probe instead, a variable that learns only that numbers or unknown pointers
     /// may lie at its place, and hands that on. What is copied to a probe's place is probed in turn.
-    pub(super) fn make_probes(&mut self, work: &mut FlagWork) {
+    fn make_probes(&mut self, work: &mut FlagWork) {
         let mut waiting: Vec<(ClassId, Offsets, VarId)> = Vec::new();
         for id in 0..self.copies.len() {
             let BlockCopy { to, from, len, .. } = self.copies[id];
             let (Some((tc, to_at)), Some((fc, from_at))) = (self.class_of(to), self.class_of(from)) else { continue };
+            // A copy of or to a view was taken apart into copies between its owners.
+            if self.is_view(tc) || self.is_view(fc) {
+                continue;
+            }
             for (slot_at, v) in self.slots(tc) {
                 let place = self.copied_place(tc, to_at, from_at, slot_at, len);
                 if let Some(at) = place.filter(|at| !at.modulo(self.classes[fc as usize].stride).is_exact()) {
@@ -191,7 +205,7 @@ impl Solver {
                 let (Some((tc, to_at)), Some((fc, from_at))) = (self.class_of(to), self.class_of(from)) else {
                     continue;
                 };
-                if tc != class {
+                if tc != class || self.is_view(fc) {
                     continue;
                 }
                 if let Some(place) = self.copied_place(tc, to_at, from_at, at, len) {
@@ -202,39 +216,40 @@ impl Solver {
     }
 
     /// A slot that a block copy may cut in two is read, or written, in parts.
-    pub(super) fn check_partial_copy(&mut self, id: usize, work: &mut FlagWork) {
+    fn check_partial_copy(&mut self, id: usize, work: &mut FlagWork) {
         let BlockCopy { to, from, len, .. } = self.copies[id];
         for side in [to, from] {
-            let Some((class, at)) = self.class_of(side) else { continue };
-            let stride = self.classes[class as usize].stride;
-            let slots = match len {
-                Some(n) => self.slots_near(class, at, n),
-                None => self.slots(class),
-            };
-            for (slot_at, v) in slots {
-                let period = gcd(gcd(at.step, slot_at.step), stride);
-                let start = i128::from(slot_at.base) - i128::from(at.base);
-                let cut = if period == 0 {
-                    let n = len.map_or(i128::MAX, i128::from);
-                    start > -8 && start < n && !(start >= 0 && start + 8 <= n)
-                } else {
-                    // The copy's two ends lie at 0 and n, modulo the period.
-                    let inside = |edge: i128| {
-                        let d = (start - edge).rem_euclid(i128::from(period));
-                        d != 0 && d > i128::from(period) - 8
-                    };
-                    period < 8
-                        || at.may_overlap(len.unwrap_or(1 << 62).max(1), slot_at, 8, stride)
-                            && (inside(0) || len.is_none_or(|n| inside(i128::from(n))))
+            for (class, at) in self.cells_of(side) {
+                let stride = self.classes[class as usize].stride;
+                let slots = match len {
+                    Some(n) => self.slots_near(class, at, n),
+                    None => self.slots(class),
                 };
-                if cut {
-                    self.raise(v, UNKNOWN, work);
+                for (slot_at, v) in slots {
+                    let period = gcd(gcd(at.step, slot_at.step), stride);
+                    let start = i128::from(slot_at.base) - i128::from(at.base);
+                    let cut = if period == 0 {
+                        let n = len.map_or(i128::MAX, i128::from);
+                        start > -8 && start < n && !(start >= 0 && start + 8 <= n)
+                    } else {
+                        // The copy's two ends lie at 0 and n, modulo the period.
+                        let inside = |edge: i128| {
+                            let d = (start - edge).rem_euclid(i128::from(period));
+                            d != 0 && d > i128::from(period) - 8
+                        };
+                        period < 8
+                            || at.may_overlap(len.unwrap_or(1 << 62).max(1), slot_at, 8, stride)
+                                && (inside(0) || len.is_none_or(|n| inside(i128::from(n))))
+                    };
+                    if cut {
+                        self.raise(v, UNKNOWN, work);
+                    }
                 }
             }
         }
     }
 
-    pub(super) fn slots_near(&self, class: ClassId, at: Offsets, size: u64) -> Vec<(Offsets, VarId)> {
+    fn slots_near(&self, class: ClassId, at: Offsets, size: u64) -> Vec<(Offsets, VarId)> {
         let c = &self.classes[class as usize];
         // Sums of what is tested here do not overflow.
         let plain = at.is_exact() && size <= 1 << 20 && c.stride <= 1 << 40 && (c.stride == 0 || size <= c.stride);
@@ -255,7 +270,7 @@ impl Solver {
         out
     }
 
-    pub(super) fn raise(&mut self, var: VarId, flags: u8, work: &mut FlagWork) {
+    fn raise(&mut self, var: VarId, flags: u8, work: &mut FlagWork) {
         let v = self.find(var);
         let have = self.vars[v as usize].flags;
         if have | flags != have {
@@ -268,16 +283,20 @@ impl Solver {
         }
     }
 
-    pub(super) fn expose(&mut self, var: VarId, work: &mut FlagWork) {
+    fn expose(&mut self, var: VarId, work: &mut FlagWork) {
         if let Some((c, _)) = self.class_of(var) {
-            if !std::mem::replace(&mut self.classes[c as usize].exposed, true) {
-                log::trace!("class {c} is exposed through variable {var}");
-                work.classes.push(c);
-            }
+            self.expose_class(c, work);
         }
     }
 
-    pub(super) fn spread(&mut self, v: VarId, work: &mut FlagWork) {
+    fn expose_class(&mut self, class: ClassId, work: &mut FlagWork) {
+        if !std::mem::replace(&mut self.classes[class as usize].exposed, true) {
+            log::trace!("class {class} is exposed");
+            work.classes.push(class);
+        }
+    }
+
+    fn spread(&mut self, v: VarId, work: &mut FlagWork) {
         let v = self.find(v);
         let mut flags = self.vars[v as usize].flags;
         if flags & POINTER != 0 && flags & NUMBER != 0 && flags & UNKNOWN == 0 {
@@ -296,7 +315,7 @@ impl Solver {
                 // To or from memory that is not known: what the other side keeps goes out, and anything comes in.
                 let BlockCopy { to, from, .. } = self.copies[id as usize];
                 for side in [to, from] {
-                    if let Some((c, _)) = self.class_of(side) {
+                    for (c, _) in self.cells_of(side) {
                         for (_, slot) in self.slots(c).into_iter().chain(work.probes_of(c)) {
                             self.raise(slot, UNKNOWN, work);
                         }
@@ -317,12 +336,13 @@ impl Solver {
         for address in self.vars[v as usize].late_stores.clone() {
             // No pointer of a class: what it may overwrite is known as far as its flags say. A number counts only where
             // it surely lands on the slot; see `mark_numbers_at`.
-            let Some((class, at)) = self.class_of(address) else { continue };
-            let stride = self.classes[class as usize].stride;
-            let arriving = if at.is_exact() { down } else { down & UNKNOWN };
-            for (slot_at, slot) in self.slots_near(class, at, 8) {
-                if arriving != 0 && at.may_overlap(8, slot_at, 8, stride) {
-                    self.raise(slot, arriving, work);
+            for (class, at) in self.cells_of(address) {
+                let stride = self.classes[class as usize].stride;
+                let arriving = if at.is_exact() { down } else { down & UNKNOWN };
+                for (slot_at, slot) in self.slots_near(class, at, 8) {
+                    if arriving != 0 && at.may_overlap(8, slot_at, 8, stride) {
+                        self.raise(slot, arriving, work);
+                    }
                 }
             }
         }

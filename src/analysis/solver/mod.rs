@@ -42,6 +42,8 @@ pub const NO_CLASS: ClassId = u32::MAX;
 const MAX_SLOTS: usize = 4096;
 /// Slots without an exact offset before a class collapses.
 const MAX_RANGE_SLOTS: usize = 8;
+/// Slots of a class that block copies made, before all pointers in it count as kept at one place.
+const MAX_COPIED: u32 = 256;
 /// Probes of a class before one stands for the rest.
 const MAX_PROBES: usize = 32;
 /// Steps of phase 1 that any module may take, and how many more for each variable: far more than programs need. A module that
@@ -105,10 +107,14 @@ struct Class {
     version: u32,
     /// How often a range has grown.
     growth: u8,
+    /// Slots that block copies made.
+    copied: u32,
     objects: Vec<(ObjectId, i64)>,
     copies: Vec<u32>,
     signature: Option<SignatureId>,
     exposed: bool,
+    /// What it is made of, if it has no objects of its own; see [`views`].
+    view: Option<Box<views::View>>,
 }
 
 impl Class {
@@ -124,10 +130,12 @@ impl Class {
             newest: Vec::new(),
             version: 0,
             growth: 0,
+            copied: 0,
             objects: Vec::new(),
             copies: Vec::new(),
             signature: None,
             exposed: false,
+            view: None,
         }
     }
 }
@@ -149,6 +157,8 @@ struct BlockCopy {
     len: Option<u64>,
     queued: bool,
     seen: Option<SeenByCopy>,
+    /// Stands for everything that is copied, where there are too many owners to tell apart.
+    bus: Option<VarId>,
 }
 
 /// Up to where a block copy has looked at the slots of its two sides, and what held then.
@@ -172,6 +182,14 @@ pub struct Solver {
     unions: Vec<(VarId, VarId)>,
     copy_queue: Vec<u32>,
     known_edges: FxHashSet<(VarId, VarId, Shift)>,
+    /// Entries to add to views.
+    entries: Vec<(ClassId, ClassId, Offsets)>,
+    /// Big views to make one.
+    big_unions: Vec<(ClassId, ClassId, Offsets)>,
+    /// Pairs of owners that block copies were taken apart into.
+    split_copies: FxHashSet<(u32, (ClassId, Offsets), (ClassId, Offsets))>,
+    /// Does pointing to two classes make them one, as if there were no views? For measuring.
+    unify: bool,
     objects: u32,
     steps: u64,
     gave_up: bool,
@@ -269,7 +287,7 @@ impl Solver {
     /// `memcpy(to, from, len)`; without a length any number of bytes.
     pub fn add_block_copy(&mut self, to: VarId, from: VarId, len: Option<u64>) {
         let id = self.copies.len() as u32;
-        self.copies.push(BlockCopy { to, from, len, queued: false, seen: None });
+        self.copies.push(BlockCopy { to, from, len, queued: false, seen: None, bus: None });
         for v in [to, from] {
             let v = self.find(v);
             self.vars[v as usize].copies.push(id);
@@ -277,12 +295,12 @@ impl Solver {
         self.enqueue_copies(&[id]);
     }
 
-    /// The two variables point into the same objects, as an `icmp` of them implies.
-    pub fn add_same_class(&mut self, a: VarId, b: VarId) {
-        // A pair of edges to a variable of its own: classes meet there, offsets of `a` and `b` stay apart.
+    /// The two variables may point into the same objects, as an `icmp` of them implies: a variable that holds both.
+    pub fn add_same_class(&mut self, a: VarId, b: VarId) -> VarId {
         let meet = self.new_var(0);
         self.add_edge(a, meet, Shift::NONE);
         self.add_edge(b, meet, Shift::NONE);
+        meet
     }
 
     /// A call through `callee`.
@@ -458,6 +476,10 @@ impl Solver {
             }
             if let Some((a, b)) = self.unions.pop() {
                 self.unite_vars(a, b);
+            } else if let Some((a, b, begin)) = self.big_unions.pop() {
+                self.unite_big(a, b, begin);
+            } else if let Some((view, owner, at)) = self.entries.pop() {
+                self.add_entry(view, owner, at);
             } else if let Some((from, to, shift)) = self.edge_queue.pop() {
                 self.flow(from, to, shift);
             } else if let Some(v) = self.queue.pop() {
@@ -473,6 +495,7 @@ impl Solver {
             }
         }
         self.known_edges = FxHashSet::default();
+        self.split_copies = FxHashSet::default();
     }
 
     fn process(&mut self, v: VarId) {
@@ -503,9 +526,9 @@ impl Solver {
         let calls = self.vars[v as usize].calls.clone();
         if !calls.is_empty() {
             let (class, _) = self.class_of(v).expect("checked above");
-            let shared = self.signature_of(class);
             for call in calls {
                 let Signature { params, result } = self.signatures[call as usize].clone();
+                let shared = self.called_signature(class, params.len(), result.is_some());
                 for (i, p) in params.into_iter().enumerate() {
                     let q = self.signature_param(shared, i);
                     self.add_edge(p, q, Shift::NONE);
@@ -535,6 +558,10 @@ impl Solver {
             return;
         };
         if other != class {
+            if !self.unify {
+                self.meet(to, (other, other_offsets), (class, offsets));
+                return;
+            }
             self.unite_classes(other, other_offsets, class, offsets);
             class = self.find_class(class).0;
             offsets = self.class_of(from).expect("still there").1.plus(shift.by);
@@ -580,6 +607,9 @@ impl Solver {
         let old = std::mem::replace(&mut self.classes[child as usize], Class::new(root, delta));
         self.classes[root as usize].rank = self.classes[root as usize].rank.max(old.rank + 1);
         self.set_stride(root, stride);
+        if let Some(view) = old.view {
+            self.adopt_view(root, *view, delta);
+        }
         let r = &mut self.classes[root as usize];
         r.version += 1;
         r.objects.extend(old.objects.into_iter().map(|(o, at)| (o, at.wrapping_add(delta))));
@@ -629,6 +659,9 @@ impl Solver {
         }
         for (o, v) in ranges {
             self.adopt_slot(class, o, v);
+        }
+        if self.is_view(class) {
+            self.view_stride_changed(class);
         }
     }
 
@@ -702,6 +735,11 @@ impl Solver {
         }
         let too_many = c.slots.len() > MAX_SLOTS || c.ranges.len() > MAX_RANGE_SLOTS;
         self.enqueue_copies_of(class);
+        if self.is_view(class) {
+            for (owner, begin) in self.owners(class) {
+                self.link_slot(class, offsets, v, owner, begin);
+            }
+        }
         if too_many {
             self.set_stride(class, 1);
         }
@@ -751,59 +789,4 @@ impl Solver {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// `memcpy(b + 8, a, n); memcpy(a, b, n)`, as in an insertion by way of a second buffer: each slot begets one 8 bytes
-    /// further on, up to the bound. Looking at all of them for each new one takes minutes here.
-    #[test]
-    fn copies_that_beget_slots_look_at_the_new_ones_only() {
-        let mut s = Solver::new();
-        for _ in 0..16 {
-            let [a, b, shifted, target] = [0; 4].map(|_| s.new_var(POINTER));
-            for object in [a, b, target] {
-                s.new_object(object);
-            }
-            s.add_store(a, target);
-            s.add_edge(b, shifted, Shift { by: Offsets::exact(8), element: 0 });
-            s.add_block_copy(shifted, a, None);
-            s.add_block_copy(a, b, None);
-            s.solve_classes();
-            let strides = [a, b].map(|v| s.stride(s.class_of(v).expect("an object").0));
-            assert!(strides.contains(&1), "past the bound a class collapses: {strides:?}");
-        }
-    }
-
-    /// A slot that is made after a copy was looked at is copied too.
-    #[test]
-    fn a_copy_sees_slots_that_come_later() {
-        let mut s = Solver::new();
-        let [a, b, box_, target, inner, loaded, at_b] = [0; 7].map(|_| s.new_var(POINTER));
-        for object in [a, b, box_, target] {
-            s.new_object(object);
-        }
-        s.add_block_copy(b, a, Some(64));
-        s.solve_classes();
-        // The address of the slot comes out of memory.
-        s.add_store(box_, a);
-        s.add_load(inner, box_);
-        let field = s.new_var(POINTER);
-        s.add_edge(inner, field, Shift { by: Offsets::exact(16), element: 0 });
-        s.add_store(field, target);
-        s.add_edge(b, at_b, Shift { by: Offsets::exact(16), element: 0 });
-        s.add_load(loaded, at_b);
-        s.solve_classes();
-        assert_eq!(s.class_of(loaded), s.class_of(target));
-    }
-
-    #[test]
-    fn gives_up_past_its_limit() {
-        let mut s = Solver::new();
-        let a = s.new_var(POINTER);
-        s.new_object(a);
-        let b = s.new_var(POINTER);
-        s.add_edge(a, b, Shift::NONE);
-        s.solve_within(1);
-        assert!(s.gave_up());
-    }
-}
+mod tests;

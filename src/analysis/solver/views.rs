@@ -1,5 +1,345 @@
-//! Views.
+//! Phase 1: where pointers to different memory meet.
+//!
+//! A variable that pointers to two classes reach does not make one class of the two. It gets a *view*: a class without
+//! objects of its own, with a list of entries, each an owner (a class with objects) and where in it the view begins. A
+//! pointer through a view points into every owner. Views include one another along directed edges, so that what a callee
+//! or a slot of mixed contents sees does not flow back to those who hand something in (design, section 4, rules 2 and 5:
+//! the address of a field is such an entry, and `&s->x` and `&t->y` may meet without S and T becoming one).
+//!
+//! What is *kept* at a place of a view is one variable, united with those of all owners at that place: contents are
+//! unified as ever, memory is not. Which owners have to be laid out together follows from the accesses, afterwards.
+//!
+//! A view with more than [`MAX_ENTRIES`] is big: what it would be copied to shares it instead, and big views that meet
+//! become one. That bounds the work.
 
 use super::*;
 
-impl Solver {}
+/// Entries of a view before it is shared instead of copied.
+const MAX_ENTRIES: usize = 64;
+/// Entries with the same owner before they become one progression.
+const MAX_PLACES: usize = 4;
+/// Pairs of owners that a block copy is taken apart into; past that, everything in them is copied.
+const MAX_PAIRS: usize = 64;
+
+/// What makes a class a view.
+#[derive(Clone, Debug, Default)]
+pub(super) struct View {
+    /// The variable that the view was made for.
+    made_for: VarId,
+    /// Owners, each with the places where the view begins in it.
+    entries: Vec<(ClassId, Places)>,
+    index: FxHashMap<ClassId, usize>,
+    /// Views that include this one, with the place of this one where they begin.
+    included_in: Vec<(ClassId, Offsets)>,
+    /// What it was put together from: classes, with the place where the view begins.
+    sources: FxHashSet<(ClassId, Offsets)>,
+    big: bool,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Places {
+    at: Vec<Offsets>,
+    growth: u8,
+}
+
+impl Solver {
+    /// Is the class (a representative) a view?
+    pub fn is_view(&self, class: ClassId) -> bool {
+        self.classes[class as usize].view.is_some()
+    }
+
+    fn view(&mut self, class: ClassId) -> &mut View {
+        self.classes[class as usize].view.as_mut().expect("a view")
+    }
+
+    /// The owners of a class (a representative), each with the place where the class begins in it: itself, unless it is
+    /// a view.
+    pub fn owners(&self, class: ClassId) -> Vec<(ClassId, Offsets)> {
+        let Some(view) = &self.classes[class as usize].view else { return vec![(class, Offsets::ZERO)] };
+        let mut out = Vec::with_capacity(view.entries.len());
+        for (owner, places) in &view.entries {
+            let (root, delta) = self.find_class(*owner);
+            let stride = self.classes[root as usize].stride;
+            out.extend(places.at.iter().map(|at| (root, at.shifted(delta).modulo(stride))));
+        }
+        out
+    }
+
+    /// A place of a class as a place of one of its owners, which begins at `begin` there.
+    fn place_in_owner(&self, class: ClassId, at: Offsets, owner: ClassId, begin: Offsets) -> Offsets {
+        if class == owner {
+            return at;
+        }
+        let every = Offsets::every(0, self.classes[class as usize].stride);
+        at.plus(every).plus(begin).modulo(self.classes[owner as usize].stride)
+    }
+
+    /// Where a variable may point: classes with objects, and the offsets in them. Empty when it holds no tracked pointer.
+    pub fn cells_of(&self, var: VarId) -> Vec<(ClassId, Offsets)> {
+        let Some((class, at)) = self.class_of(var) else { return Vec::new() };
+        let owners = self.owners(class).into_iter();
+        owners.map(|(o, begin)| (o, self.place_in_owner(class, at, o, begin))).collect()
+    }
+
+    /// A pointer to `new` reaches a variable that points to `old` already.
+    pub(super) fn meet(&mut self, to: VarId, old: (ClassId, Offsets), new: (ClassId, Offsets)) {
+        let (a, b) = (old.0, new.0);
+        let is_big = |s: &Self, c: ClassId| s.classes[c as usize].view.as_ref().is_some_and(|v| v.big);
+        let made_for = self.classes[a as usize].view.as_ref().map(|v| v.made_for);
+        if self.covers(a, old.1, b, new.1) {
+            // Seen already.
+        } else if made_for.is_some_and(|v| self.find(v) == to) {
+            // Moved into the coordinates of the variable's own view, which may have drifted from where it points.
+            let begin = self.minus(new.1, self.class_of(to).expect("has a view").1);
+            self.include(a, b, begin);
+        } else if self.covers(b, new.1, a, old.1) {
+            self.point(to, b, new.1);
+        } else if is_big(self, a) && is_big(self, b) {
+            // Coordinates may fall together in any way, as long as the variable gets the offsets of both.
+            self.unite_classes(a, old.1, b, new.1);
+            let (_, was) = self.class_of(to).expect("has a view");
+            let (root, moved) = self.find_class(b);
+            let stride = self.classes[root as usize].stride;
+            self.point(to, root, was.join(new.1.shifted(moved)).modulo(stride));
+        } else if is_big(self, a) {
+            let begin = self.minus(new.1, old.1);
+            self.include(a, b, begin);
+        } else if is_big(self, b) {
+            let begin = self.minus(old.1, new.1);
+            self.include(b, a, begin);
+            self.point(to, b, new.1);
+        } else {
+            let view = self.new_class();
+            self.classes[view as usize].view = Some(Box::new(View { made_for: to, ..View::default() }));
+            self.include(view, a, old.1);
+            self.include(view, b, new.1);
+            self.point(to, view, Offsets::ZERO);
+        }
+    }
+
+    /// All differences of an offset of `a` and one of `b`.
+    fn minus(&self, a: Offsets, b: Offsets) -> Offsets {
+        let negative = match b.end() {
+            Some(end) => Offsets::range(end.wrapping_neg(), b.step, b.last),
+            None => Offsets::every(b.base.wrapping_neg(), b.step),
+        };
+        a.plus(negative)
+    }
+
+    fn point(&mut self, var: VarId, class: ClassId, offsets: Offsets) {
+        let v = &mut self.vars[var as usize];
+        v.class = class;
+        v.offsets = offsets;
+        v.growth = 0;
+        self.enqueue(var);
+    }
+
+    /// Was the view put together from, among others, `class`, so that `at` in the one is `class_at` in the other?
+    fn covers(&self, view: ClassId, at: Offsets, class: ClassId, class_at: Offsets) -> bool {
+        let Some(v) = &self.classes[view as usize].view else { return false };
+        at.is_exact() && v.sources.contains(&(class, class_at.shifted(at.base.wrapping_neg())))
+    }
+
+    /// What is in `class` from `begin` on is in the view too.
+    fn include(&mut self, view: ClassId, class: ClassId, begin: Offsets) {
+        if view == class || !self.view(view).sources.insert((class, begin)) {
+            return;
+        }
+        let stride = self.classes[class as usize].stride;
+        if self.is_view(class) {
+            self.view(class).included_in.push((view, begin));
+            for (owner, at) in self.owners(class) {
+                let at = at.plus(begin).plus(Offsets::every(0, stride));
+                self.entries.push((view, owner, at));
+            }
+        } else {
+            self.entries.push((view, class, begin));
+        }
+    }
+
+    /// Adds an entry to a view.
+    pub(super) fn add_entry(&mut self, view: ClassId, owner: ClassId, at: Offsets) {
+        let (view, moved) = self.find_class(view);
+        let (owner, delta) = self.find_class(owner);
+        if !self.is_view(view) || view == owner {
+            return;
+        }
+        let view_stride = self.classes[view as usize].stride;
+        if view_stride != 0 && self.classes[owner as usize].stride == 0 {
+            self.set_stride(owner, view_stride);
+        }
+        let stride = self.classes[owner as usize].stride;
+        let mut at = at.shifted(delta).shifted(moved.wrapping_neg()).modulo(stride);
+        let v = self.view(view);
+        let i = *v.index.entry(owner).or_insert_with(|| {
+            v.entries.push((owner, Places::default()));
+            v.entries.len() - 1
+        });
+        let places = &mut v.entries[i].1;
+        for p in &mut places.at {
+            *p = p.modulo(stride);
+        }
+        if places.at.iter().any(|p| *p == at || p.covers(at)) {
+            return;
+        }
+        if places.at.len() >= MAX_PLACES || !at.is_exact() || places.at.iter().any(|p| !p.is_exact()) {
+            let joined = places.at.iter().fold(at, |a, p| a.join(*p)).modulo(stride);
+            if places.at == [joined] {
+                return;
+            }
+            at = if places.growth < MAX_GROWTH { joined } else { joined.widened().modulo(stride) };
+            places.growth = places.growth.saturating_add(1);
+            places.at.clear();
+        }
+        places.at.push(at);
+        let becomes_big = !v.big && v.entries.len() > MAX_ENTRIES;
+        v.big |= becomes_big;
+        let includers = v.included_in.clone();
+        self.steps += 1 + includers.len() as u64;
+        for (slot_at, slot) in self.slots(view) {
+            self.link_slot(view, slot_at, slot, owner, at);
+        }
+        if let Some(s) = self.classes[view as usize].signature {
+            self.link_signatures(s, owner);
+        }
+        self.enqueue_copies_of(view);
+        for (to, begin) in includers {
+            let (root, moved) = self.find_class(to);
+            let big = |s: &mut Self, c: ClassId| s.is_view(c) && s.view(c).big;
+            if begin.is_exact() && root != view && big(self, view) && big(self, root) {
+                self.big_unions.push((root, view, begin.shifted(moved.wrapping_neg())));
+            } else if root != view {
+                self.entries.push((to, owner, at.plus(begin).plus(Offsets::every(0, view_stride))));
+            }
+        }
+    }
+
+    /// Two big views, one of which includes the other from one exact place on, become one.
+    pub(super) fn unite_big(&mut self, a: ClassId, b: ClassId, begin: Offsets) {
+        let ((a, da), (b, db)) = (self.find_class(a), self.find_class(b));
+        if a != b && self.is_view(a) && self.is_view(b) {
+            self.unite_classes(a, Offsets::exact(da), b, begin.shifted(db));
+        }
+    }
+
+    /// Takes the view of a class that has become part of another: coordinates there are coordinates here plus `delta`.
+    pub(super) fn adopt_view(&mut self, root: ClassId, old: View, delta: i64) {
+        let back = delta.wrapping_neg();
+        // Everything is looked at again: slots and strides may differ.
+        let mine = std::mem::take(&mut self.view(root).entries);
+        self.view(root).index.clear();
+        for (owner, places) in mine {
+            self.entries.extend(places.at.iter().map(|&at| (root, owner, at)));
+        }
+        for (owner, places) in old.entries {
+            self.entries.extend(places.at.iter().map(|&at| (root, owner, at.shifted(back))));
+        }
+        let v = self.view(root);
+        v.big |= old.big;
+        v.sources.extend(old.sources.into_iter().map(|(c, at)| (c, at.shifted(back))));
+        v.included_in.extend(old.included_in.into_iter().map(|(to, begin)| (to, begin.shifted(delta))));
+    }
+
+    /// The owners of a view whose stride has changed are told, and so are the views that include it.
+    pub(super) fn view_stride_changed(&mut self, view: ClassId) {
+        let owners = self.owners(view);
+        self.steps += owners.len() as u64;
+        let stride = self.classes[view as usize].stride;
+        for &(owner, _) in &owners {
+            if stride != 0 && self.classes[owner as usize].stride == 0 {
+                self.set_stride(owner, stride);
+            }
+        }
+        for (to, begin) in self.view(view).included_in.clone() {
+            for &(owner, at) in &owners {
+                self.entries.push((to, owner, at.plus(begin).plus(Offsets::every(0, stride))));
+            }
+        }
+    }
+
+    /// What is kept at a place of a view is what its owners keep there.
+    pub(super) fn link_slot(&mut self, view: ClassId, at: Offsets, slot: VarId, owner: ClassId, begin: Offsets) {
+        let place = self.place_in_owner(view, at, owner, begin);
+        let theirs = self.slot(owner, place);
+        self.steps += 1;
+        if self.find(theirs) != self.find(slot) {
+            self.unions.push((slot, theirs));
+        }
+    }
+
+    /// A call through a view of functions calls the owner's.
+    fn link_signatures(&mut self, bus: SignatureId, owner: ClassId) {
+        let target = self.signature_of(owner);
+        for i in 0..self.signatures[bus as usize].params.len() {
+            let (from, to) = (self.signatures[bus as usize].params[i], self.signature_param(target, i));
+            self.add_edge(from, to, Shift::NONE);
+        }
+        if let Some(to) = self.signatures[bus as usize].result {
+            let from = self.signature_result(target);
+            self.add_edge(from, to, Shift::NONE);
+        }
+    }
+
+    /// The signature of a class that is called with as many arguments, and whose result is used or not.
+    pub(super) fn called_signature(&mut self, class: ClassId, arguments: usize, result: bool) -> SignatureId {
+        let s = self.signature_of(class);
+        let own = &self.signatures[s as usize];
+        if own.params.len() < arguments || result && own.result.is_none() {
+            if arguments > 0 {
+                self.signature_param(s, arguments - 1);
+            }
+            if result {
+                self.signature_result(s);
+            }
+            if self.is_view(class) {
+                for (owner, _) in self.owners(class) {
+                    self.link_signatures(s, owner);
+                }
+            }
+        }
+        s
+    }
+
+    /// Takes a block copy from or to a view apart into copies between owners.
+    pub(super) fn split_copy(&mut self, id: u32, to: (ClassId, Offsets), from: (ClassId, Offsets), len: Option<u64>) {
+        let cells = |s: &Self, (class, at): (ClassId, Offsets)| -> Vec<(ClassId, Offsets)> {
+            s.owners(class).into_iter().map(|(o, begin)| (o, s.place_in_owner(class, at, o, begin))).collect()
+        };
+        let (into, out_of) = (cells(self, to), cells(self, from));
+        self.steps += (into.len() + out_of.len()) as u64;
+        if into.len() * out_of.len() > MAX_PAIRS {
+            // Anything of the one side may arrive anywhere in the other.
+            let bus = match self.copies[id as usize].bus {
+                Some(bus) => bus,
+                None => {
+                    let bus = self.new_var(0);
+                    self.copies[id as usize].bus = Some(bus);
+                    bus
+                }
+            };
+            for (owner, _) in out_of {
+                let slot = self.slot(owner, Offsets::ANY);
+                self.add_edge(slot, bus, Shift::NONE);
+            }
+            for (owner, _) in into {
+                let slot = self.slot(owner, Offsets::ANY);
+                self.add_edge(bus, slot, Shift::NONE);
+            }
+            return;
+        }
+        for &t in &into {
+            for &f in &out_of {
+                if self.split_copies.insert((id, t, f)) {
+                    let pair = [t, f].map(|(class, at)| {
+                        let var = self.new_var(0);
+                        let v = &mut self.vars[var as usize];
+                        v.class = class;
+                        v.offsets = at;
+                        var
+                    });
+                    self.add_block_copy(pair[0], pair[1], len);
+                }
+            }
+        }
+    }
+}
