@@ -34,7 +34,7 @@ pub mod verify;
 pub use info::{Cell, ClassInfo, DTransAnalysisInfo};
 
 use crate::ir::host::Host;
-use crate::params::{require_value, ParamSpec};
+use crate::params::{parse_switch, require_value, ParamSpec};
 
 /// Parameters of the analysis.
 pub const PARAMS: &[ParamSpec] = &[
@@ -44,6 +44,11 @@ pub const PARAMS: &[ParamSpec] = &[
         help: "refuse all records unless the whole program was seen",
     },
     ParamSpec { key: "exceptions", values: "auto|strict", help: "refuse all records if the module handles exceptions" },
+    ParamSpec {
+        key: "views",
+        values: "on|off",
+        help: "keep memory apart where pointers to it meet (off: for measuring)",
+    },
 ];
 
 /// Options of the analysis.
@@ -53,11 +58,17 @@ pub struct AnalysisOptions {
     pub strict_whole_program: bool,
     /// Refuse if there is exception handling.
     pub strict_exceptions: bool,
+    /// Make one class of any two that a pointer may point to, without views ([`solver`]).
+    pub without_views: bool,
 }
 
 impl AnalysisOptions {
     /// Sets one option.
     pub fn set(&mut self, key: &str, value: Option<&str>) -> Result<(), String> {
+        if key == "views" {
+            self.without_views = !parse_switch(key, value)?;
+            return Ok(());
+        }
         let strict = match require_value(key, value)? {
             "strict" => true,
             "auto" => false,
@@ -73,7 +84,12 @@ impl AnalysisOptions {
 
 /// Analyzes the host's module.
 pub fn analyze(host: &Host, options: &AnalysisOptions) -> DTransAnalysisInfo {
-    let numbering = number::number(host);
+    let mut numbering = number::number(host, options.without_views);
+    if numbering.solver.gave_up() && !options.without_views {
+        // Coarser, and cheaper.
+        log::info!(target: "dtrans-analysis", "takes too long: once more without views");
+        numbering = number::number(host, true);
+    }
     log::info!(
         target: "dtrans-analysis",
         "{} instructions, {} variables, {} steps",

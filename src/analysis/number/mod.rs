@@ -191,14 +191,14 @@ pub struct Numbering {
     pub unknown_callees: Vec<Value>,
 }
 
-/// Walks the module and solves its constraints.
-pub fn number(host: &Host) -> Numbering {
+/// Walks the module and solves its constraints; `unify` says that two classes that meet become one.
+pub fn number(host: &Host, unify: bool) -> Numbering {
     let module = host.module();
     let mut w = Walker {
         host,
         module,
         layout: module.data_layout(),
-        solver: Solver::new(),
+        solver: if unify { Solver::without_views() } else { Solver::new() },
         null: 0,
         num: 0,
         unknown: 0,

@@ -188,7 +188,7 @@ pub struct Solver {
     big_unions: Vec<(ClassId, ClassId, Offsets)>,
     /// Pairs of owners that block copies were taken apart into.
     split_copies: FxHashSet<(u32, (ClassId, Offsets), (ClassId, Offsets))>,
-    /// Does pointing to two classes make them one, as if there were no views? For measuring.
+    /// Does pointing to two classes make them one, as if there were no views?
     unify: bool,
     objects: u32,
     steps: u64,
@@ -199,6 +199,11 @@ impl Solver {
     /// A solver without variables.
     pub fn new() -> Self {
         Solver::default()
+    }
+
+    /// A solver that makes one class of any two that a variable may point to.
+    pub fn without_views() -> Self {
+        Solver { unify: true, ..Solver::default() }
     }
 
     /// Number of variables made so far.
