@@ -50,6 +50,9 @@ const MAX_PROBES: usize = 32;
 /// needs more is refused.
 const WORK_AT_LEAST: u64 = 2_000_000;
 const WORK_PER_VARIABLE: u64 = 400;
+/// The same with views, without which the module can be solved after all.
+const WORK_AT_LEAST_WITH_VIEWS: u64 = 400_000;
+const WORK_PER_VARIABLE_WITH_VIEWS: u64 = 40;
 /// How often a variable's offsets may grow before they lose their bounds.
 const MAX_GROWTH: u8 = 4;
 
@@ -149,6 +152,9 @@ pub struct Signature {
     pub result: Option<VarId>,
 }
 
+/// A class and where in it.
+type Place = (ClassId, Offsets);
+
 /// A block copy between two addresses.
 #[derive(Clone, Copy, Debug)]
 struct BlockCopy {
@@ -187,7 +193,7 @@ pub struct Solver {
     /// Big views to make one.
     big_unions: Vec<(ClassId, ClassId, Offsets)>,
     /// Pairs of owners that block copies were taken apart into.
-    split_copies: FxHashSet<(u32, (ClassId, Offsets), (ClassId, Offsets))>,
+    split_copies: FxHashSet<(u32, Place, Place)>,
     /// Does pointing to two classes make them one, as if there were no views?
     unify: bool,
     objects: u32,
@@ -456,7 +462,12 @@ impl Solver {
 
     /// Runs phase 1.
     pub fn solve_classes(&mut self) {
-        let limit = WORK_AT_LEAST + WORK_PER_VARIABLE * self.vars.len() as u64;
+        let n = self.vars.len() as u64;
+        let limit = if self.unify {
+            WORK_AT_LEAST + WORK_PER_VARIABLE * n
+        } else {
+            WORK_AT_LEAST_WITH_VIEWS + WORK_PER_VARIABLE_WITH_VIEWS * n
+        };
         self.solve_within(limit);
     }
 
@@ -607,8 +618,9 @@ impl Solver {
             }
         }
         let weight = |c: &Class| c.slots.len() + c.ranges.len() + c.objects.len() + c.copies.len();
+        let order = |id: ClassId, c: &Class| (self.entry_count(id), c.rank, weight(c));
         let (root, child, delta) =
-            if (ca.rank, weight(ca)) >= (cb.rank, weight(cb)) { (a, b, delta) } else { (b, a, delta.wrapping_neg()) };
+            if order(a, ca) >= order(b, cb) { (a, b, delta) } else { (b, a, delta.wrapping_neg()) };
         let old = std::mem::replace(&mut self.classes[child as usize], Class::new(root, delta));
         self.classes[root as usize].rank = self.classes[root as usize].rank.max(old.rank + 1);
         self.set_stride(root, stride);

@@ -174,7 +174,9 @@ fn runs_as_claimed(seed: u64, unify: bool) {
             Op::Load { to, address } => s.add_load(vars[to], vars[address]),
             Op::Store { address, from } => s.add_store(vars[address], vars[from]),
             Op::Copy { to, from, len } => s.add_block_copy(vars[to], vars[from], len.map(|n| n as u64)),
-            Op::Compare { a, b } => s.add_same_class(vars[a], vars[b]),
+            Op::Compare { a, b } => {
+                s.add_same_class(vars[a], vars[b]);
+            }
         }
     }
     s.solve_within(2_000_000);

@@ -15,7 +15,7 @@
 use super::*;
 
 /// Entries of a view before it is shared instead of copied.
-const MAX_ENTRIES: usize = 64;
+const MAX_ENTRIES: usize = 8;
 /// Entries with the same owner before they become one progression.
 const MAX_PLACES: usize = 4;
 /// Pairs of owners that a block copy is taken apart into; past that, everything in them is copied.
@@ -214,6 +214,11 @@ impl Solver {
         }
     }
 
+    /// Number of entries of a view.
+    pub(super) fn entry_count(&self, class: ClassId) -> usize {
+        self.classes[class as usize].view.as_ref().map_or(0, |v| v.entries.len())
+    }
+
     /// Two big views, one of which includes the other from one exact place on, become one.
     pub(super) fn unite_big(&mut self, a: ClassId, b: ClassId, begin: Offsets) {
         let ((a, da), (b, db)) = (self.find_class(a), self.find_class(b));
@@ -225,12 +230,7 @@ impl Solver {
     /// Takes the view of a class that has become part of another: coordinates there are coordinates here plus `delta`.
     pub(super) fn adopt_view(&mut self, root: ClassId, old: View, delta: i64) {
         let back = delta.wrapping_neg();
-        // Everything is looked at again: slots and strides may differ.
-        let mine = std::mem::take(&mut self.view(root).entries);
-        self.view(root).index.clear();
-        for (owner, places) in mine {
-            self.entries.extend(places.at.iter().map(|&at| (root, owner, at)));
-        }
+        // The root's own entries meet the other's slots when those are adopted.
         for (owner, places) in old.entries {
             self.entries.extend(places.at.iter().map(|&at| (root, owner, at.shifted(back))));
         }

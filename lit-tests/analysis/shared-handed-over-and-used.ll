@@ -1,4 +1,4 @@
-; The same, and what is handed over is used as one of the two.
+; Two records go through one untyped parameter, and what is handed over is used as one of the two.
 ; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK: record struct.star: 24 bytes
