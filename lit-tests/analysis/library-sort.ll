@@ -3,8 +3,10 @@
 
 ; CHECK: whole program: yes
 ; CHECK: record struct.star: 16 bytes
-; CHECK: safety: none
+; CHECK: safety: FieldAddressTaken{{$}}
 ; CHECK: class: 1 object, elements of 16 bytes
+; CHECK-NEXT: legal: reorder, delete, narrow
+; CHECK-NEXT: not split, peel, pool: FieldAddressTaken
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"

@@ -202,6 +202,12 @@ impl Row {
         let frees = |e: &Effect| matches!(e, Effect::Freed | Effect::Moved | Effect::StoresNew(_));
         matches!(self.returns, Returns::New(_)) || self.args.iter().any(frees)
     }
+
+    /// Does it hand elements of an array, or a pointer, to a function of the program's?
+    pub fn calls_back(&self) -> bool {
+        let calls = |e: &Effect| matches!(e, Effect::Sorted { .. } | Effect::Searched { .. } | Effect::CalledWith(_));
+        self.args.iter().any(calls)
+    }
 }
 
 /// The row of a library function, if there is one.

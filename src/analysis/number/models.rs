@@ -39,8 +39,9 @@ impl Walker<'_, '_> {
             return None;
         }
         let row = library::row(&self.host.library_function(callee)?)?;
-        // A program's own allocator may stand in for the library's: a body, though for inlining only, is one.
-        if row.allocates() && !callee.is_declaration() {
+        // A program's own allocator may stand in for the library's: a body, though for inlining only, is one. And one that
+        // steps through an array (glibc's inline bsearch) would do so with what it was told before the array changed.
+        if (row.allocates() || row.calls_back()) && !callee.is_declaration() {
             return None;
         }
         let (result, params, variadic) = callee.value_type().signature();
@@ -248,6 +249,8 @@ impl Walker<'_, '_> {
             }
             Effect::Sorted { size, by } | Effect::Searched { size, by, .. } => {
                 let Some(ty) = callback else { return };
+                // Elements of that size, one after the other: no structure of arrays (design, section 4, "Library functions").
+                self.note(Condition::FieldAddressTaken, v, call.inst);
                 let element = call.bytes(Extent::Arg(size)).unwrap_or(1);
                 let any = self.solver.new_var(POINTER);
                 self.flow(a, any, Shift { by: Offsets::every(0, element), element });
