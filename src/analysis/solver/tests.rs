@@ -250,7 +250,7 @@ fn runs_as_claimed(seed: u64, unify: bool) {
 
 #[test]
 fn random_programs_hold_what_the_solver_says() {
-    for seed in 0..6000 {
+    for seed in 0..20000 {
         runs_as_claimed(seed, false);
     }
 }

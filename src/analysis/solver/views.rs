@@ -14,12 +14,12 @@
 
 use super::*;
 
-/// Entries of a view before it is shared instead of copied.
-const MAX_ENTRIES: usize = 8;
+/// Entries of a view before it is shared instead of copied. Few in unit tests, whose programs are small.
+const MAX_ENTRIES: usize = if cfg!(test) { 2 } else { 8 };
 /// Entries with the same owner before they become one progression.
 const MAX_PLACES: usize = 4;
 /// Pairs of owners that a block copy is taken apart into; past that, everything in them is copied.
-const MAX_PAIRS: usize = 64;
+const MAX_PAIRS: usize = if cfg!(test) { 6 } else { 64 };
 
 /// What makes a class a view.
 #[derive(Clone, Debug, Default)]
@@ -208,7 +208,8 @@ impl Solver {
             let big = |s: &mut Self, c: ClassId| s.is_view(c) && s.view(c).big;
             if begin.is_exact() && root != view && big(self, view) && big(self, root) {
                 self.big_unions.push((root, view, begin.shifted(moved.wrapping_neg())));
-            } else if root != view {
+            } else if root != view || begin.shifted(moved.wrapping_neg()) != Offsets::ZERO {
+                // A view that includes itself further on: what begins here begins there too.
                 self.entries.push((to, owner, at.plus(begin).plus(Offsets::every(0, view_stride))));
             }
         }
@@ -230,7 +231,14 @@ impl Solver {
     /// Takes the view of a class that has become part of another: coordinates there are coordinates here plus `delta`.
     pub(super) fn adopt_view(&mut self, root: ClassId, old: View, delta: i64) {
         let back = delta.wrapping_neg();
-        // The root's own entries meet the other's slots when those are adopted.
+        // The root's own entries meet the other's slots when those are adopted. Who includes the other has not seen them.
+        let every = Offsets::every(0, self.classes[root as usize].stride);
+        let own = self.owners(root);
+        self.steps += (own.len() * old.included_in.len()) as u64;
+        for &(to, begin) in &old.included_in {
+            let begin = begin.shifted(delta).plus(every);
+            self.entries.extend(own.iter().map(|&(owner, at)| (to, owner, at.plus(begin))));
+        }
         for (owner, places) in old.entries {
             self.entries.extend(places.at.iter().map(|&at| (root, owner, at.shifted(back))));
         }
