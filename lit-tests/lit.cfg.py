@@ -106,3 +106,6 @@ for feature, present in (
 ):
     if present:
         config.available_features.add(feature)
+
+# After each transform the analysis that it kept is compared with a fresh one.
+config.environment["DTRANS_VERIFY_ANALYSIS"] = "1"

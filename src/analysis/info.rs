@@ -66,6 +66,9 @@ pub struct ClassInfo {
     pub refused: bool,
     /// Has a transform replaced the class's memory? Then nothing else here holds any more.
     pub transformed: bool,
+    /// Did transformed memory keep pointers to it, or to what leads to it? How such a pointer is found again is new code, which
+    /// a new run may understand less of: what was found out is true of the program still, but not claimed any more.
+    pub disturbed: bool,
 }
 
 impl ClassInfo {
@@ -86,7 +89,7 @@ impl ClassInfo {
     ///
     /// The condition.
     pub fn legal_for(&self, change: Change) -> Result<(), Condition> {
-        if self.refused || self.transformed {
+        if self.refused || self.transformed || self.disturbed {
             return Err(Condition::UnhandledUse);
         }
         if self.element == 0 {
@@ -433,6 +436,18 @@ impl DTransAnalysisInfo {
         c.transformed = true;
         c.conditions = ConditionSet::only(Condition::UnhandledUse);
         c.causes.clear();
+        let mut open = vec![class];
+        while let Some(class) = open.pop() {
+            for id in self.classes[class].ids.clone() {
+                for (_, slot) in self.numbering.solver.slots(id) {
+                    for Cell { class, .. } in self.cells_of_var(slot) {
+                        if !std::mem::replace(&mut self.classes[class].disturbed, true) {
+                            open.push(class);
+                        }
+                    }
+                }
+            }
+        }
     }
 }
 
@@ -460,6 +475,7 @@ fn class_info(numbering: &Numbering, groups: &Groups, index: usize, members: &[C
         others: Vec::new(),
         refused: false,
         transformed: false,
+        disturbed: false,
     }
 }
 

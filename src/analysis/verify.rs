@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use crate::ir::value::Value;
 
-use super::info::DTransAnalysisInfo;
+use super::info::{Cell, DTransAnalysisInfo};
 
 /// The class of each object that can be told by its value.
 fn classes_of_objects(info: &DTransAnalysisInfo) -> FxHashMap<Value, usize> {
@@ -25,6 +25,7 @@ fn classes_of_objects(info: &DTransAnalysisInfo) -> FxHashMap<Value, usize> {
 pub fn difference(kept: &DTransAnalysisInfo, fresh: &DTransAnalysisInfo) -> Option<String> {
     let old = classes_of_objects(kept);
     let is_transformed = |class: usize| kept.classes[class].transformed;
+    let is_disturbed = |class: usize| kept.classes[class].disturbed;
     // The kept class that each fresh class is.
     let mut counterpart: Vec<Option<usize>> = vec![None; fresh.classes.len()];
     for (class, c) in fresh.classes.iter().enumerate() {
@@ -36,7 +37,7 @@ pub fn difference(kept: &DTransAnalysisInfo, fresh: &DTransAnalysisInfo) -> Opti
             }
             match counterpart[class] {
                 None => counterpart[class] = Some(was),
-                Some(other) if other != was => {
+                Some(other) if other != was && !(is_disturbed(other) && is_disturbed(was)) => {
                     return Some(format!("{} may be confused with another object", in_words(value)));
                 }
                 Some(_) => {}
@@ -44,7 +45,7 @@ pub fn difference(kept: &DTransAnalysisInfo, fresh: &DTransAnalysisInfo) -> Opti
         }
     }
     for (class, c) in fresh.classes.iter().enumerate() {
-        let Some(was) = counterpart[class] else { continue };
+        let Some(was) = counterpart[class].filter(|&was| !is_disturbed(was)) else { continue };
         let k = &kept.classes[was];
         let name = in_words(fresh.objects()[c.objects[0].0 as usize].value);
         if c.conditions != k.conditions {
@@ -76,23 +77,21 @@ fn values(kept: &DTransAnalysisInfo, fresh: &DTransAnalysisInfo, counterpart: &[
     let mut wrong = Vec::new();
     for (value, var) in fresh.numbered_values() {
         let Some(was) = kept.var(value) else { continue };
-        let (now, before) = (fresh.cell_of_var(var), kept.cell_of_var(was));
-        // Where it pointed to what is transformed, nothing is claimed any more.
-        if before.is_some_and(|cell| kept.classes[cell.class].transformed) {
+        let (now, before) = (fresh.cells_of_var(var), kept.cells_of_var(was));
+        // Where it pointed to what is transformed, or to what that led to, nothing is claimed any more.
+        let is_open = |class: usize| kept.classes[class].transformed || kept.classes[class].disturbed;
+        if before.iter().any(|cell| is_open(cell.class)) {
             continue;
         }
+        // Nor who points there.
+        let is_known = |cell: &Cell| match counterpart[cell.class] {
+            Some(class) => is_open(class) || before.contains(&Cell { class, offsets: cell.offsets }),
+            // A class of the transform's own making.
+            None => before.is_empty(),
+        };
         // A number is only moved: where it is made a pointer of, that is a value of its own.
         let foreign = value.ty().is_pointer() && fresh.may_be_foreign(var) && !kept.may_be_foreign(was);
-        let same = match (now, before) {
-            (None, _) => true,
-            (Some(now), before) => match (counterpart[now.class], before) {
-                // A class of the transform's own making.
-                (None, None) => true,
-                (class, Some(before)) => class == Some(before.class) && now.offsets == before.offsets,
-                (Some(_), None) => false,
-            },
-        };
-        if foreign || !same {
+        if foreign || !now.iter().all(is_known) {
             wrong.push(format!("what {} points to: kept {before:?}, fresh {now:?}", in_words(value)));
         }
     }
