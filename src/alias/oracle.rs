@@ -11,7 +11,9 @@ use rustc_hash::FxHashSet;
 use super::rules;
 use super::sequences::Table;
 use super::types::{Tag, Types};
-use crate::ir::tbaa::{global_extent, underlying_object, HostNodes, Mode, Node, Oracle, RawLocation};
+use crate::ir::tbaa::{
+    constant_offset, global_extent, has_implicit_section, underlying_object, HostNodes, Mode, Node, Oracle, RawLocation,
+};
 use crate::ir::value::{Opcode, TypeKind, Value};
 
 /// Pairs that are remembered; a power of two. A pair that is displaced is decided again.
@@ -105,12 +107,12 @@ impl Tbaa {
             return false;
         }
         let (Some(tag_a), Some(tag_b)) = (self.types.tag(node_a), self.types.tag(node_b)) else { return false };
-        self.misses(mode, object_a, &tag_a, object_b, b.size, &tag_b)
-            || self.misses(mode, object_b, &tag_b, object_a, a.size, &tag_a)
+        self.misses(mode, object_a, &tag_a, object_b, b, &tag_b)
+            || self.misses(mode, object_b, &tag_b, object_a, a, &tag_a)
     }
 
     /// Can an access through `object` not be one to `global`?
-    fn misses(&self, mode: Mode, global: Value, own: &Tag, object: Value, size: u64, tag: &Tag) -> bool {
+    fn misses(&self, mode: Mode, global: Value, own: &Tag, object: Value, other: &RawLocation, tag: &Tag) -> bool {
         if !global.is_global_variable() {
             return false;
         }
@@ -119,15 +121,27 @@ impl Tbaa {
             return true;
         }
         // Bytes may be looked at one by one, but then they are that one byte.
-        let needed = if self.types.is_char(tag.access) { 0 } else { tag.bound.max(size) };
-        needed != 0 && is_pointer_from_elsewhere(object) && has_known_size(global) && needed > global_extent(global)
+        if self.types.is_char(tag.access) || !is_pointer_from_elsewhere(object) || !has_known_size(global) {
+            return false;
+        }
+        let extent = global_extent(global);
+        other.size > extent || tag.bound > extent && !begins_before_pointer(other, global, tag)
     }
+}
+
+/// Does the record begin before the pointer that it was found by? Lists make an item of each link, also of the one in the
+/// head, which lies in no item: then nothing of the item is there but the link.
+fn begins_before_pointer(location: &RawLocation, global: Value, tag: &Tag) -> bool {
+    i128::from(constant_offset(location, global)) < i128::from(tag.offset)
 }
 
 /// Is this the variable that runs, in the size that is written here? Another module may bring a larger one where this
 /// one can be replaced, and variables of one section lie side by side for programs that walk over them.
 fn has_known_size(global: Value) -> bool {
-    global.initializer().is_some() && global.has_exact_definition() && !global.has_section()
+    global.initializer().is_some()
+        && global.has_exact_definition()
+        && !global.has_section()
+        && !has_implicit_section(global)
 }
 
 /// A pointer of which it is unknown what it points to. A select or phi may have been made from an access to the variable

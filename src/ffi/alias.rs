@@ -108,6 +108,11 @@ extern "C" {
     pub fn LLVMDTransNodeOperand(node: *const c_void, index: u32, out: *mut RawOperand);
     /// `getUnderlyingObject`.
     pub fn LLVMDTransUnderlyingObject(pointer: *const c_void) -> LLVMValueRef;
+    /// How far a pointer is from its underlying object, without what variable indices add; `global` is any global of the
+    /// module.
+    pub fn LLVMDTransConstantOffset(pointer: *const c_void, global: LLVMValueRef) -> i64;
+    /// `GlobalVariable::hasImplicitSection`.
+    pub fn LLVMDTransHasImplicitSection(global: LLVMValueRef) -> bool;
     /// Bytes that a global variable occupies, rounded up to its alignment.
     pub fn LLVMDTransGlobalExtent(global: LLVMValueRef) -> u64;
     /// What a load or store accesses.

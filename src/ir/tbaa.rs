@@ -112,6 +112,19 @@ pub fn underlying_object(location: &RawLocation) -> Option<Value> {
     (!object.is_null()).then_some(Value(object))
 }
 
+/// How far a location is from its underlying object, without what variable indices add. `global` is any global variable of
+/// the module.
+pub fn constant_offset(location: &RawLocation, global: Value) -> i64 {
+    // SAFETY: LLVM passes locations with live pointers.
+    unsafe { shim::LLVMDTransConstantOffset(location.pointer, global.0) }
+}
+
+/// Does `#pragma clang section` place the global variable?
+pub fn has_implicit_section(global: Value) -> bool {
+    // SAFETY: a live global variable.
+    unsafe { shim::LLVMDTransHasImplicitSection(global.0) }
+}
+
 /// Bytes that a global variable occupies, with what its alignment leaves behind it.
 pub fn global_extent(global: Value) -> u64 {
     // SAFETY: a live global variable.

@@ -235,6 +235,32 @@ LLVMValueRef LLVMDTransUnderlyingObject(const void *Pointer) {
   return wrap(getUnderlyingObject(static_cast<const Value *>(Pointer)));
 }
 
+// How far Pointer is from its underlying object: the constant part, without what variable indices add. Global is any of
+// the module.
+int64_t LLVMDTransConstantOffset(const void *Pointer, LLVMValueRef Global) {
+  const auto *V = static_cast<const Value *>(Pointer);
+  const DataLayout &DL = unwrap<GlobalVariable>(Global)->getDataLayout();
+  const Value *Object = getUnderlyingObject(V);
+  APInt Sum(DL.getIndexTypeSizeInBits(V->getType()), 0);
+  while (V != Object) {
+    if (const auto *GEP = dyn_cast<GEPOperator>(V)) {
+      SmallMapVector<Value *, APInt, 4> Variable;
+      APInt Constant(DL.getIndexTypeSizeInBits(GEP->getType()), 0);
+      if (GEP->collectOffset(DL, Constant.getBitWidth(), Variable, Constant))
+        Sum += Constant.sextOrTrunc(Sum.getBitWidth());
+    }
+    // Every other step of getUnderlyingObject leaves the address alone.
+    const Value *Next = getUnderlyingObject(V, 1);
+    if (Next == V)
+      break;
+    V = Next;
+  }
+  return Sum.getSExtValue();
+}
+
+// Whether "#pragma clang section" places the variable.
+bool LLVMDTransHasImplicitSection(LLVMValueRef V) { return unwrap<GlobalVariable>(V)->hasImplicitSection(); }
+
 // Bytes that a global variable occupies, with what its alignment leaves behind it.
 uint64_t LLVMDTransGlobalExtent(LLVMValueRef V) {
   auto *G = unwrap<GlobalVariable>(V);
