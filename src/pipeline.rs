@@ -87,9 +87,9 @@ pub static PASSES: &[PassInfo] = &[
     PassInfo {
         name: "dtrans-tbaa-annotate",
         summary: "says in type metadata which array member an access is to",
-        params: &[],
+        params: &[alias::annotate::PARAMS],
         is_transform: false,
-        make: |info, _| Ok(vec![plain(info, |host, _| Ok(annotate_aliases(host)))]),
+        make: make_tbaa_annotate,
     },
     PassInfo {
         name: "dtrans-tbaa-check",
@@ -304,12 +304,14 @@ pub fn annotate_step() -> Step {
 }
 
 /// The pass that a compilation with `tbaa` on runs as well.
-pub fn tbaa_annotate_step() -> Step {
-    plain(named("dtrans-tbaa-annotate"), |host, _| Ok(annotate_aliases(host)))
+pub fn tbaa_annotate_step(mode: alias::Mode) -> Step {
+    plain(named("dtrans-tbaa-annotate"), move |host, _| Ok(annotate_aliases(host, mode, false)))
 }
 
-fn annotate_aliases(host: &Host) -> Outcome {
-    Outcome { changed: alias::annotate::run(host), preserves_analysis: true }
+fn annotate_aliases(host: &Host, mode: alias::Mode, pointers: bool) -> Outcome {
+    let members = alias::annotate::run(host, mode);
+    let changed = pointers && alias::pointers::run(host);
+    Outcome { changed: changed || members, preserves_analysis: true }
 }
 
 /// A pass that reports what is wrong with the options, where the host can take it as an error.
@@ -495,6 +497,18 @@ fn make_aostosoa(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>,
         }
         Ok(outcome)
     })])
+}
+
+fn make_tbaa_annotate(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String> {
+    let params = strongest(params);
+    let (mut mode, mut pointers) = (alias::Mode::default(), false);
+    for (key, value) in &params {
+        match key.as_str() {
+            "pointers" => pointers = parse_switch(key, value.as_deref())?,
+            _ => mode = alias::parse_modes(require_value(key, value.as_deref())?)?,
+        }
+    }
+    Ok(vec![with_params(info, params, move |host, _| Ok(annotate_aliases(host, mode, pointers)))])
 }
 
 fn make_tbaa_check(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String> {

@@ -95,8 +95,8 @@ impl Plugin for Registration {
             return;
         }
         if let Ok(settings) = &self.settings {
-            if settings.tbaa.is_some() && !settings.disabled {
-                add_steps(into, vec![pipeline::tbaa_annotate_step()]);
+            if let (Some(mode), false) = (settings.tbaa, settings.disabled) {
+                add_steps(into, vec![pipeline::tbaa_annotate_step(mode)]);
             }
         }
         match &self.settings {

@@ -16,12 +16,26 @@
 //! It is for what a front end has just written, where such a chain is one expression of the source: later, `(*p)[k]` looks
 //! the same. Left alone are the last member (it may go on behind the structure), an index that is not known to stay
 //! inside, and structures without a name of their own.
+//!
+//! In `seed` mode, whose rules tell arrays of different shape apart, what is an element of any other array is tagged with
+//! that array: `(int, int, 0)` becomes `(array@int[3][3], int, 0)`.
 
 use super::types::{Format, Sort, Types};
 use crate::ir::edit::Editor;
 use crate::ir::host::Host;
-use crate::ir::tbaa::{tag_of, HostNodes, Node};
-use crate::ir::value::{Opcode, TypeKind, Value};
+use crate::ir::tbaa::{tag_of, HostNodes, Mode, Node};
+use crate::ir::value::{Opcode, Type, TypeKind, Value};
+use crate::params::ParamSpec;
+
+/// The pass's parameters.
+pub const PARAMS: &[ParamSpec] = &[
+    ParamSpec { key: "mode", values: "default|seed", help: "with seed, array nodes too" },
+    ParamSpec {
+        key: "pointers",
+        values: "on|off",
+        help: "spells pointer members by debug information; for a whole program only",
+    },
+];
 
 /// An access, and what it turned out to be.
 struct Member {
@@ -31,34 +45,82 @@ struct Member {
     offset: u64,
 }
 
+/// An access to an element of an array, the lengths of its dimensions innermost first.
+struct Element {
+    access: Value,
+    element: Node,
+    name: String,
+    lengths: Vec<u64>,
+}
+
 /// Tags what it can; says whether there was anything.
-pub fn run(host: &Host) -> bool {
+pub fn run(host: &Host, mode: Mode) -> bool {
     let mut types = Types::new(HostNodes);
     let mut found = Vec::new();
+    let mut elements = Vec::new();
     for function in host.module().functions() {
         if function.has_fn_attr("sanitize_type") {
             continue;
         }
-        let instructions = function.blocks().into_iter().flat_map(|block| block.instructions());
-        found.extend(instructions.filter_map(|access| member(host, &mut types, access)));
+        for access in function.blocks().into_iter().flat_map(|block| block.instructions()) {
+            match member(host, &mut types, access) {
+                Some(member) => found.push(member),
+                None if mode.has(Mode::SEED) => elements.extend(element_of_array(&mut types, access)),
+                None => {}
+            }
+        }
     }
-    log::debug!(target: "dtrans-tbaa-annotate", "{} accesses to array members", found.len());
-    if found.is_empty() {
+    log::debug!(
+        target: "dtrans-tbaa-annotate",
+        "{} accesses to array members, {} to elements of other arrays",
+        found.len(),
+        elements.len()
+    );
+    if found.is_empty() && elements.is_empty() {
         return false;
     }
     let mut editor = Editor::new(host.module());
+    for Element { access, element, name, lengths } in &elements {
+        let (mut array, mut shape) = (*element, String::new());
+        for length in lengths {
+            shape.insert_str(0, &format!("[{length}]"));
+            array = editor.scalar_node(&format!("array@{name}{shape}"), array);
+        }
+        editor.set_base(*access, array);
+    }
     for Member { access, element, name, offset } in &found {
         editor.set_member_tag(*access, *element, name, *offset);
     }
     true
 }
 
+/// Where a load or store goes, and what it accesses.
+fn target(access: Value) -> Option<(Value, Type)> {
+    match access.opcode() {
+        Opcode::Load => Some((access.operand(0), access.ty())),
+        Opcode::Store => Some((access.operand(1), access.operand(0).ty())),
+        _ => None,
+    }
+}
+
+fn element_of_array(types: &mut Types<HostNodes>, access: Value) -> Option<Element> {
+    let (mut address, mut inner) = target(access)?;
+    let element = bare_type(types, access)?;
+    let name = types.ty(element).map(|id| types.get(id).name.clone())?;
+    let mut lengths = Vec::new();
+    while let Some((array, _)) = two_steps(address) {
+        let ty = address.gep_source_type();
+        match ty.elements() {
+            Some((of, length)) if ty.kind() == TypeKind::Array && of == inner => lengths.push(length),
+            _ => break,
+        }
+        (address, inner) = (array, ty);
+    }
+    (!lengths.is_empty()).then_some(Element { access, element, name, lengths })
+}
+
 fn member(host: &Host, types: &mut Types<HostNodes>, access: Value) -> Option<Member> {
-    let (address, accessed) = match access.opcode() {
-        Opcode::Load => (access.operand(0), access.ty()),
-        Opcode::Store => (access.operand(1), access.operand(0).ty()),
-        _ => return None,
-    };
+    let (address, accessed) = target(access)?;
     let element = bare_type(types, access)?;
     let (array, index) = two_steps(address)?;
     let (of, length) = address.gep_source_type().elements()?;

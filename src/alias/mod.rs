@@ -14,6 +14,7 @@ pub mod check;
 #[cfg(test)]
 mod fuzz;
 mod oracle;
+pub mod pointers;
 pub mod print;
 pub mod rules;
 pub mod sequences;

@@ -141,6 +141,7 @@ pub struct Types<N: Nodes> {
     nodes: N,
     states: FxHashMap<N::Id, State>,
     types: Vec<TypeNode>,
+    origins: Vec<N::Id>,
     tags: FxHashMap<N::Id, Option<Rc<Tag>>>,
 }
 
@@ -159,7 +160,13 @@ type Stack<Id> = Vec<(Id, Draft<Id>, usize)>;
 impl<N: Nodes> Types<N> {
     /// An empty table over some source of nodes.
     pub fn new(nodes: N) -> Self {
-        Types { nodes, states: FxHashMap::default(), types: Vec::new(), tags: FxHashMap::default() }
+        Types {
+            nodes,
+            states: FxHashMap::default(),
+            types: Vec::new(),
+            origins: Vec::new(),
+            tags: FxHashMap::default(),
+        }
     }
 
     /// A node of the table.
@@ -167,7 +174,12 @@ impl<N: Nodes> Types<N> {
         &self.types[id.0 as usize]
     }
 
-    /// Every type node that was understood, in the order in which they were met.
+    /// Where a node of the table was read.
+    pub fn origin(&self, id: TypeId) -> N::Id {
+        self.origins[id.0 as usize]
+    }
+
+    /// Every type node that was understood, parts before what they are parts of.
     pub fn all(&self) -> impl Iterator<Item = (TypeId, &TypeNode)> {
         self.types.iter().enumerate().map(|(index, node)| (TypeId(index as u32), node))
     }
@@ -206,6 +218,7 @@ impl<N: Nodes> Types<N> {
                 None => {
                     let state = self.finish(&draft).map_or(State::Bad, |ready| {
                         self.types.push(ready);
+                        self.origins.push(top);
                         State::Known(TypeId(self.types.len() as u32 - 1))
                     });
                     self.states.insert(top, state);

@@ -7,7 +7,7 @@ use std::ffi::{c_char, c_void};
 use std::slice;
 use std::sync::OnceLock;
 
-use llvm_sys::prelude::LLVMValueRef;
+use llvm_sys::prelude::{LLVMContextRef, LLVMModuleRef, LLVMValueRef};
 
 use super::guard;
 use super::host::HostRun;
@@ -100,6 +100,25 @@ pub struct RawOperand {
     pub number: u64,
 }
 
+/// A type of debug information as the shim reports it.
+#[repr(C)]
+pub struct RawDebugType {
+    /// DWARF's.
+    pub tag: u32,
+    /// 1 declared only, 2 vector, 4 within a function, 8 has an identifier, 16 a static member.
+    pub flags: u32,
+    /// Where the name begins.
+    pub name: *const c_char,
+    /// How long it is.
+    pub name_length: usize,
+    /// The type that this one is made of, or null.
+    pub base: *const c_void,
+    /// A node with the members, or null.
+    pub elements: *const c_void,
+    /// Of a member, in bits.
+    pub offset: u64,
+}
+
 extern "C" {
     fn LLVMDTransRegisterAlias(pass_builder: *mut c_void, callbacks: *const Callbacks, automatic: i32);
     /// `MDNode::getNumOperands`.
@@ -127,6 +146,33 @@ extern "C" {
         length: usize,
         offset: u64,
     );
+    /// Sets the `!tbaa` node of an instruction.
+    pub fn LLVMDTransReplaceTag(instruction: LLVMValueRef, tag: *const c_void);
+    /// The old-format node of a scalar type.
+    pub fn LLVMDTransTbaaScalar(
+        context: LLVMContextRef,
+        name: *const c_char,
+        length: usize,
+        parent: *const c_void,
+    ) -> *const c_void;
+    /// A node with some operands replaced by other nodes.
+    pub fn LLVMDTransNodeWith(
+        context: LLVMContextRef,
+        node: *const c_void,
+        count: usize,
+        indices: *const u32,
+        operands: *const *const c_void,
+    ) -> *const c_void;
+    /// Passes on all composite types of the module's debug information.
+    pub fn LLVMDTransDebugTypes(
+        module: LLVMModuleRef,
+        state: *mut c_void,
+        take: unsafe extern "C" fn(*mut c_void, *const c_void),
+    );
+    /// Reads a type of debug information; says whether the node is one.
+    pub fn LLVMDTransDebugType(node: *const c_void, out: *mut RawDebugType) -> bool;
+    /// The `!tbaa.struct` node of an instruction, or null.
+    pub fn LLVMDTransTbaaStructNode(instruction: LLVMValueRef) -> *const c_void;
     /// The `!tbaa` node of an instruction, or null.
     pub fn LLVMDTransTbaaNode(instruction: LLVMValueRef) -> *const c_void;
 }

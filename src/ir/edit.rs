@@ -359,6 +359,45 @@ impl Editor {
         }
     }
 
+    /// Tags an access.
+    pub fn set_tag(&mut self, access: Value, tag: Node) {
+        self.touched.insert(access.function());
+        // SAFETY: a live instruction and an access tag of its context.
+        unsafe { crate::ffi::alias::LLVMDTransReplaceTag(access.0, tag.raw()) }
+    }
+
+    /// Gives an access's tag another base type.
+    pub fn set_base(&mut self, access: Value, base: Node) {
+        if let Some(tag) = super::tbaa::tag_of(access) {
+            let tag = self.node_with(tag, &[(0, base)]);
+            self.set_tag(access, tag);
+        }
+    }
+
+    /// The old-format type node of a scalar.
+    pub fn scalar_node(&mut self, name: &str, parent: Node) -> Node {
+        // SAFETY: the module's context and a node of it; pointer and length are of one string.
+        Node::made(unsafe {
+            crate::ffi::alias::LLVMDTransTbaaScalar(self.context, name.as_ptr().cast(), name.len(), parent.raw())
+        })
+    }
+
+    /// A node like another, with other nodes for some operands.
+    pub fn node_with(&mut self, node: Node, operands: &[(u32, Node)]) -> Node {
+        let indices: Vec<u32> = operands.iter().map(|(index, _)| *index).collect();
+        let nodes: Vec<_> = operands.iter().map(|(_, node)| node.raw()).collect();
+        // SAFETY: the module's context and nodes of it; both lists have as many entries as is said.
+        Node::made(unsafe {
+            crate::ffi::alias::LLVMDTransNodeWith(
+                self.context,
+                node.raw(),
+                indices.len(),
+                indices.as_ptr(),
+                nodes.as_ptr(),
+            )
+        })
+    }
+
     /// A function of another type in `old`'s place, with its name, attributes, body and debug information; see
     /// [`shim::LLVMDTransMoveFunctionBody`]. `changed` says which parameters have another type.
     pub fn move_body(&mut self, old: Value, ty: Type, changed: &[bool], result_changed: bool) -> Value {

@@ -1,6 +1,7 @@
 //! Typed views of LLVM's values, and the only way to change them. Speaks LLVM's vocabulary only.
 
 pub mod cfg;
+pub mod debug;
 pub mod edit;
 pub mod host;
 pub mod module;

@@ -64,6 +64,13 @@ impl Module {
         DataLayout(unsafe { LLVMGetModuleDataLayout(self.0) })
     }
 
+    /// Is there metadata of that name, with anything in it?
+    pub fn has_named_metadata(self, name: &str) -> bool {
+        let Ok(name) = std::ffi::CString::new(name) else { return false };
+        // SAFETY: a live module and a C string.
+        unsafe { LLVMGetNamedMetadataNumOperands(self.0, name.as_ptr()) != 0 }
+    }
+
     /// A function by name.
     pub fn function(self, name: &str) -> Option<Value> {
         let name = std::ffi::CString::new(name).ok()?;

@@ -77,6 +77,11 @@ impl Node {
         (!raw.is_null()).then_some(Node(raw))
     }
 
+    /// A node that was just made.
+    pub(super) fn made(raw: *const c_void) -> Node {
+        Node(raw)
+    }
+
     /// The access type that an access tag names: its second operand.
     pub fn access_type(self) -> Option<Node> {
         match HostNodes.operand(self, 1) {
@@ -100,6 +105,12 @@ impl Node {
 pub fn tag_of(instruction: Value) -> Option<Node> {
     // SAFETY: a live instruction.
     Node::from_host(unsafe { shim::LLVMDTransTbaaNode(instruction.0) })
+}
+
+/// The `!tbaa.struct` node of an instruction.
+pub fn copied_of(instruction: Value) -> Option<Node> {
+    // SAFETY: a live instruction.
+    Node::from_host(unsafe { shim::LLVMDTransTbaaStructNode(instruction.0) })
 }
 
 /// What a location's pointer is computed from, as far as LLVM follows it.

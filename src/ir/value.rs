@@ -832,6 +832,12 @@ impl Value {
         unsafe { shim::LLVMDTransCallIsNoBuiltin(self.0) }
     }
 
+    /// Does debug information describe the function?
+    pub fn has_debug_information(self) -> bool {
+        // SAFETY: a live function.
+        unsafe { !llvm_sys::debuginfo::LLVMGetSubprogram(self.0).is_null() }
+    }
+
     /// Has a function an enum attribute?
     pub fn has_fn_attr(self, name: &str) -> bool {
         let kind = attribute_kind(name);

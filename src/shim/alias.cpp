@@ -10,9 +10,13 @@
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/TypeBasedAliasAnalysis.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Metadata.h"
@@ -297,6 +301,80 @@ void LLVMDTransSetMemberTag(LLVMValueRef V, void *Element, const char *Name, siz
   MDBuilder B(I->getContext());
   MDNode *Type = B.createTBAAStructTypeNode(StringRef(Name, Length), {{Scalar, Offset}});
   I->setMetadata(LLVMContext::MD_tbaa, B.createTBAAStructTagNode(Type, Scalar, Offset));
+}
+
+// --- Making nodes ------------------------------------------------------------------------------------------------
+
+void LLVMDTransReplaceTag(LLVMValueRef V, void *Tag) {
+  unwrap<Instruction>(V)->setMetadata(LLVMContext::MD_tbaa, static_cast<MDNode *>(Tag));
+}
+
+const void *LLVMDTransTbaaScalar(LLVMContextRef C, const char *Name, size_t Length, void *Parent) {
+  return MDBuilder(*unwrap(C)).createTBAAScalarTypeNode(StringRef(Name, Length), static_cast<MDNode *>(Parent));
+}
+
+// Node with some operands replaced by other nodes.
+const void *LLVMDTransNodeWith(LLVMContextRef C, const void *Node, size_t Count, const uint32_t *Indices,
+                               void *const *Operands) {
+  const auto *Old = static_cast<const MDNode *>(Node);
+  SmallVector<Metadata *, 16> All(Old->op_begin(), Old->op_end());
+  for (size_t I = 0; I != Count; ++I)
+    All[Indices[I]] = static_cast<MDNode *>(Operands[I]);
+  return Old->isDistinct() ? MDNode::getDistinct(*unwrap(C), All) : MDNode::get(*unwrap(C), All);
+}
+
+// --- Debug information's types ----------------------------------------------------------------------------------
+
+struct DebugType {
+  uint32_t Tag;
+  uint32_t Flags; // 1 declared only, 2 vector, 4 within a function, 8 has an identifier, 16 a static member
+  const char *Name;
+  size_t NameLength;
+  const void *Base;
+  const void *Elements;
+  uint64_t Offset; // in bits
+};
+
+// All composite types that debug information of the module describes.
+void LLVMDTransDebugTypes(LLVMModuleRef M, void *State, void (*Take)(void *State, const void *Type)) {
+  DebugInfoFinder Finder;
+  Finder.processModule(*unwrap(M));
+  for (const Function &F : *unwrap(M))
+    for (const Instruction &I : instructions(F))
+      Finder.processInstruction(*unwrap(M), I);
+  for (const DIType *T : Finder.types())
+    if (isa<DICompositeType>(T))
+      Take(State, T);
+}
+
+bool LLVMDTransDebugType(const void *Node, DebugType *Out) {
+  const auto *T = dyn_cast<DIType>(static_cast<const MDNode *>(Node));
+  if (!T)
+    return false;
+  StringRef Name = T->getName();
+  *Out = {T->getTag(), 0, Name.data(), Name.size(), nullptr, nullptr, T->getOffsetInBits()};
+  if (isa_and_nonnull<DILocalScope>(T->getScope()))
+    Out->Flags |= 4;
+  if (T->isForwardDecl())
+    Out->Flags |= 1;
+  if (T->isVector())
+    Out->Flags |= 2;
+  if (T->isStaticMember())
+    Out->Flags |= 16;
+  if (const auto *D = dyn_cast<DIDerivedType>(T))
+    Out->Base = D->getBaseType();
+  if (const auto *C = dyn_cast<DICompositeType>(T)) {
+    Out->Base = C->getBaseType();
+    Out->Elements = C->getElements().get();
+    if (C->getRawIdentifier())
+      Out->Flags |= 8;
+  }
+  return true;
+}
+
+// The !tbaa.struct node of an instruction, or null.
+const void *LLVMDTransTbaaStructNode(LLVMValueRef V) {
+  return unwrap<Instruction>(V)->getMetadata(LLVMContext::MD_tbaa_struct);
 }
 
 // The !tbaa node of an instruction, or null.
