@@ -14,7 +14,7 @@ use super::number::{Access, Event, FunctionInfo, Numbering, Object, ObjectKind};
 use super::offset::Offsets;
 use super::sizes::{self, SizeForm};
 use super::solver::{ClassId, Solver, VarId, UNKNOWN};
-use super::{records, safety, AnalysisOptions};
+use super::{records, safety, AnalysisOptions, Stopwatch};
 
 /// Causes kept per condition of a class; the rest is counted.
 pub(super) const KEPT_CAUSES: usize = 3;
@@ -482,6 +482,7 @@ fn class_info(numbering: &Numbering, groups: &Groups, index: usize, members: &[C
 /// Binds classes to records and gathers their conditions.
 pub(super) fn build(host: &Host, options: &AnalysisOptions, numbering: Numbering) -> DTransAnalysisInfo {
     let layout = host.module().data_layout();
+    let mut time = Stopwatch::start();
     let groups = Groups::new(&numbering, layout);
     let classes =
         groups.members.iter().enumerate().map(|(i, members)| class_info(&numbering, &groups, i, members)).collect();
@@ -496,11 +497,14 @@ pub(super) fn build(host: &Host, options: &AnalysisOptions, numbering: Numbering
         groups,
     };
     info.verdict = verdict(host, options, &info, layout);
+    time.lap("groups");
     for c in &mut info.classes {
         c.refused = info.verdict.refusal.is_some();
     }
     let findings = records::bind_records(host, &mut info, layout);
+    time.lap("records");
     safety::gather(&mut info, &findings);
+    time.lap("conditions");
     info
 }
 

@@ -20,6 +20,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
+use crate::analysis::Stopwatch;
 use crate::ir::host::Host;
 use crate::ir::module::Module;
 use crate::ir::value::{DataLayout, GepTerm, Opcode, Predicate, Type, TypeKind, Value};
@@ -222,13 +223,16 @@ pub fn number(host: &Host, unify: bool) -> Numbering {
     w.null = w.solver.new_var(0);
     w.num = w.solver.new_var(NUMBER);
     w.unknown = w.solver.new_var(UNKNOWN | POINTER);
+    let mut time = Stopwatch::start();
     w.declare();
     w.find_wrappers();
+    time.lap("declarations and wrappers");
     w.walk_initializers();
     for i in 0..w.out.functions.len() {
         w.walk_function(i);
     }
-    w.finish()
+    time.lap("constraints");
+    w.finish(time)
 }
 
 #[derive(Default)]
@@ -342,8 +346,10 @@ impl Walker<'_, '_> {
         });
     }
 
-    fn finish(mut self) -> Numbering {
+    fn finish(mut self, mut time: Stopwatch) -> Numbering {
         self.solver.solve_classes();
+        time.lap("classes");
+        log::debug!(target: "dtrans-analysis", "{} steps, {}", self.solver.steps(), self.solver.gave_up());
         self.rejoin_wrapper_calls();
         // Calls through a pointer and functions whose types do not agree: nobody knows what is handed over.
         let mut types: FxHashMap<u32, (Type, bool)> = FxHashMap::default();
@@ -395,8 +401,10 @@ impl Walker<'_, '_> {
             }
         }
         self.note_observed_pointers();
+        time.lap("calls and parts");
         let exposed: Vec<VarId> = self.out.exposures.iter().map(|e| e.var).collect();
         self.solver.solve_flags(&exposed, &partial, &self.foreign, &self.opaque);
+        time.lap("flags");
         let p = self.out;
         Numbering {
             solver: self.solver,

@@ -194,12 +194,12 @@ impl Solver {
             // Copies within a class could ask for ever new places.
             let at = if probes.len() < MAX_PROBES { at } else { Offsets::ANY };
             if let Some(&(_, probe)) = probes.iter().find(|(place, _)| *place == at) {
-                self.vars[probe as usize].edges.push((to, Shift::NONE));
+                self.vars[probe as usize].edges.push((to, NO_SHIFT));
                 continue;
             }
             let probe = self.new_var(0);
             work.probes.entry(class).or_default().push((at, probe));
-            self.vars[probe as usize].edges.push((to, Shift::NONE));
+            self.vars[probe as usize].edges.push((to, NO_SHIFT));
             for id in self.classes[class as usize].copies.clone() {
                 let BlockCopy { to, from, len, .. } = self.copies[id as usize];
                 let (Some((tc, to_at)), Some((fc, from_at))) = (self.class_of(to), self.class_of(from)) else {

@@ -53,6 +53,8 @@ const WORK_PER_VARIABLE: u64 = 400;
 /// The same with views, without which the module can be solved after all.
 const WORK_AT_LEAST_WITH_VIEWS: u64 = 400_000;
 const WORK_PER_VARIABLE_WITH_VIEWS: u64 = 40;
+/// Edges of a variable before it pays to drop those that unions have made equal.
+const MANY_EDGES: usize = 16;
 /// How often a variable's offsets may grow before they lose their bounds.
 const MAX_GROWTH: u8 = 4;
 
@@ -65,6 +67,12 @@ pub struct Shift {
     /// that has no stride yet takes it.
     pub element: u64,
 }
+
+/// Index into the solver's table of shifts.
+type ShiftId = u32;
+
+/// [`Shift::NONE`].
+const NO_SHIFT: ShiftId = 0;
 
 impl Shift {
     /// Adds nothing.
@@ -79,13 +87,31 @@ struct Var {
     growth: u8,
     queued: bool,
     flags: u8,
-    edges: Vec<(VarId, Shift)>,
+    edges: Vec<(VarId, ShiftId)>,
     loads: Vec<VarId>,
     stores: Vec<VarId>,
     calls: Vec<u32>,
     copies: Vec<u32>,
     /// Addresses at which the variable is stored, if it turns out to hold a pointer.
     late_stores: Vec<VarId>,
+    done: Done,
+}
+
+/// What of a variable has been looked at: where it pointed then, and how much of its lists.
+#[derive(Clone, Copy, Debug)]
+struct Done {
+    class: ClassId,
+    offsets: Offsets,
+    edges: u32,
+    loads: u32,
+    stores: u32,
+    calls: u32,
+    copies: u32,
+}
+
+impl Done {
+    const NOTHING: Done =
+        Done { class: NO_CLASS, offsets: Offsets::ZERO, edges: 0, loads: 0, stores: 0, calls: 0, copies: 0 };
 }
 
 /// The variable has a pointer type: a number in it is an address that nobody knows.
@@ -184,14 +210,18 @@ pub struct Solver {
     signatures: Vec<Signature>,
     copies: Vec<BlockCopy>,
     queue: Vec<VarId>,
-    edge_queue: Vec<(VarId, VarId, Shift)>,
+    edge_queue: Vec<(VarId, VarId, ShiftId)>,
     unions: Vec<(VarId, VarId)>,
     copy_queue: Vec<u32>,
-    known_edges: FxHashSet<(VarId, VarId, Shift)>,
+    known_edges: FxHashSet<(VarId, VarId, ShiftId)>,
+    shifts: Vec<Shift>,
+    shift_ids: FxHashMap<Shift, ShiftId>,
     /// Entries to add to views.
     entries: Vec<(ClassId, ClassId, Offsets)>,
     /// Big views to make one.
     big_unions: Vec<(ClassId, ClassId, Offsets)>,
+    /// Views that may have too many owners.
+    crowded: Vec<ClassId>,
     /// Pairs of owners that block copies were taken apart into.
     split_copies: FxHashSet<(u32, Place, Place)>,
     /// Does pointing to two classes make them one, as if there were no views?
@@ -233,6 +263,7 @@ impl Solver {
             calls: Vec::new(),
             copies: Vec::new(),
             late_stores: Vec::new(),
+            done: Done::NOTHING,
         });
         id
     }
@@ -266,12 +297,29 @@ impl Solver {
     /// What flows into `from` flows on into `to`, moved by `shift`.
     pub fn add_edge(&mut self, from: VarId, to: VarId, shift: Shift) {
         let (from, to) = (self.find(from), self.find(to));
-        if (from == to && shift == Shift::NONE) || !self.known_edges.insert((from, to, shift)) {
+        let shift = self.shift_id(shift);
+        if (from == to && shift == NO_SHIFT) || !self.known_edges.insert((from, to, shift)) {
             return;
         }
-        self.vars[from as usize].edges.push((to, shift));
+        let v = &mut self.vars[from as usize];
         // Only the new edge is looked at: a variable's other edges have been, or will be.
+        v.done.edges += u32::from(v.done.edges as usize == v.edges.len());
+        v.edges.push((to, shift));
         self.edge_queue.push((from, to, shift));
+    }
+
+    fn shift_id(&mut self, shift: Shift) -> ShiftId {
+        if shift == Shift::NONE {
+            return NO_SHIFT;
+        }
+        if self.shifts.is_empty() {
+            self.shifts.push(Shift::NONE);
+        }
+        let shifts = &mut self.shifts;
+        *self.shift_ids.entry(shift).or_insert_with(|| {
+            shifts.push(shift);
+            shifts.len() as ShiftId - 1
+        })
     }
 
     /// `to = *address`.
@@ -426,6 +474,15 @@ impl Solver {
         Some((root, v.offsets.shifted(delta).modulo(self.classes[root as usize].stride)))
     }
 
+    /// The same, and remembers it.
+    fn resolve(&mut self, var: VarId) -> Option<(ClassId, Offsets)> {
+        let var = self.find(var);
+        let found = self.class_of(var)?;
+        let v = &mut self.vars[var as usize];
+        (v.class, v.offsets) = found;
+        Some(found)
+    }
+
     /// Distance of a class's elements in bytes; 0 when it was never seen as an array.
     pub fn stride(&self, class: ClassId) -> u64 {
         self.classes[class as usize].stride
@@ -494,6 +551,8 @@ impl Solver {
                 self.unite_vars(a, b);
             } else if let Some((a, b, begin)) = self.big_unions.pop() {
                 self.unite_big(a, b, begin);
+            } else if let Some(view) = self.crowded.pop() {
+                self.collapse(view);
             } else if let Some((view, owner, at)) = self.entries.pop() {
                 self.add_entry(view, owner, at);
             } else if let Some((from, to, shift)) = self.edge_queue.pop() {
@@ -515,15 +574,37 @@ impl Solver {
     }
 
     fn process(&mut self, v: VarId) {
-        if self.vars[v as usize].class == NO_CLASS {
-            return;
+        let Some((class, offsets)) = self.resolve(v) else { return };
+        let mut done = self.vars[v as usize].done;
+        // A class that was united with another since, or got another stride: what was looked at then still holds.
+        let same = done.class != NO_CLASS && {
+            let (root, delta) = self.find_class(done.class);
+            (root, done.offsets.shifted(delta).modulo(self.classes[root as usize].stride)) == (class, offsets)
+        };
+        if !same {
+            done = Done::NOTHING;
+            self.tidy_edges(v);
         }
-        let edges = self.vars[v as usize].edges.clone();
+        let now = &self.vars[v as usize];
+        let len = |n: usize| n as u32;
+        let next = Done {
+            class,
+            offsets,
+            edges: len(now.edges.len()),
+            loads: len(now.loads.len()),
+            stores: len(now.stores.len()),
+            calls: len(now.calls.len()),
+            copies: len(now.copies.len()),
+        };
+        let edges = now.edges[done.edges as usize..].to_vec();
+        let (loads, stores) = (now.loads[done.loads as usize..].to_vec(), now.stores[done.stores as usize..].to_vec());
+        let (calls, copies) = (now.calls[done.calls as usize..].to_vec(), now.copies[done.copies as usize..].to_vec());
+        self.vars[v as usize].done = next;
+        self.steps += edges.len() as u64;
         for (to, shift) in edges {
             self.flow(v, to, shift);
         }
-        if !self.vars[v as usize].loads.is_empty() || !self.vars[v as usize].stores.is_empty() {
-            let (loads, stores) = (self.vars[v as usize].loads.clone(), self.vars[v as usize].stores.clone());
+        if !loads.is_empty() || !stores.is_empty() {
             let slot = self.slot_at(v);
             for to in loads {
                 self.add_edge(slot, to, Shift::NONE);
@@ -535,11 +616,7 @@ impl Solver {
         for address in std::mem::take(&mut self.vars[v as usize].late_stores) {
             self.add_store(address, v);
         }
-        if !self.vars[v as usize].copies.is_empty() {
-            let ids = self.vars[v as usize].copies.clone();
-            self.enqueue_copies(&ids);
-        }
-        let calls = self.vars[v as usize].calls.clone();
+        self.enqueue_copies(&copies);
         if !calls.is_empty() {
             let (class, _) = self.class_of(v).expect("checked above");
             for call in calls {
@@ -557,16 +634,34 @@ impl Solver {
         }
     }
 
-    fn flow(&mut self, from: VarId, to: VarId, shift: Shift) {
+    /// Drops edges that unions have made equal, where there are many.
+    fn tidy_edges(&mut self, v: VarId) {
+        if self.vars[v as usize].edges.len() < MANY_EDGES {
+            return;
+        }
+        let mut edges = std::mem::take(&mut self.vars[v as usize].edges);
+        for (to, _) in &mut edges {
+            *to = self.find(*to);
+        }
+        edges.sort_unstable();
+        edges.dedup();
+        edges.retain(|&edge| edge != (v, NO_SHIFT));
+        self.vars[v as usize].edges = edges;
+    }
+
+    fn flow(&mut self, from: VarId, to: VarId, shift: ShiftId) {
+        let shift = if shift == NO_SHIFT { Shift::NONE } else { self.shifts[shift as usize] };
         let from = self.find(from);
-        let Some((mut class, _)) = self.class_of(from) else { return };
+        let Some((mut class, mut offsets)) = self.resolve(from) else { return };
         if shift.element != 0 && self.classes[class as usize].stride == 0 {
             self.set_stride(class, shift.element);
+            offsets = self.resolve(from).expect("still there").1;
         }
-        let (_, offsets) = self.class_of(from).expect("still there");
-        let mut offsets = offsets.plus(shift.by).modulo(self.classes[class as usize].stride);
+        if shift != Shift::NONE {
+            offsets = offsets.plus(shift.by).modulo(self.classes[class as usize].stride);
+        }
         let to = self.find(to);
-        let Some((other, other_offsets)) = self.class_of(to) else {
+        let Some((other, other_offsets)) = self.resolve(to) else {
             let v = &mut self.vars[to as usize];
             v.class = class;
             v.offsets = offsets;
@@ -774,7 +869,7 @@ impl Solver {
         }
         // What b holds flows into a first, so that classes and offsets meet in the ordinary way.
         if self.vars[b as usize].class != NO_CLASS {
-            self.flow(b, a, Shift::NONE);
+            self.flow(b, a, NO_SHIFT);
         }
         let (a, b) = (self.find(a), self.find(b));
         if a == b {

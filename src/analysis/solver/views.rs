@@ -10,12 +10,14 @@
 //! unified as ever, memory is not. Which owners have to be laid out together follows from the accesses, afterwards.
 //!
 //! A view with more than [`MAX_ENTRIES`] is big: what it would be copied to shares it instead, and big views that meet
-//! become one. That bounds the work.
+//! become one. The owners of a view with more than [`MAX_OWNERS`] become one class. That bounds the work.
 
 use super::*;
 
 /// Entries of a view before it is shared instead of copied. Few in unit tests, whose programs are small.
 const MAX_ENTRIES: usize = if cfg!(test) { 2 } else { 8 };
+/// Owners of a view before they become one class, as if there were no views.
+const MAX_OWNERS: usize = if cfg!(test) { 4 } else { 32 };
 /// Entries with the same owner before they become one progression.
 const MAX_PLACES: usize = 4;
 /// Pairs of owners that a block copy is taken apart into; past that, everything in them is copied.
@@ -192,8 +194,11 @@ impl Solver {
             places.at.clear();
         }
         places.at.push(at);
-        let becomes_big = !v.big && v.entries.len() > MAX_ENTRIES;
-        v.big |= becomes_big;
+        v.big |= v.entries.len() > MAX_ENTRIES;
+        if v.entries.len() > MAX_OWNERS {
+            self.crowded.push(view);
+        }
+        let v = self.view(view);
         let includers = v.included_in.clone();
         self.steps += 1 + includers.len() as u64;
         for (slot_at, slot) in self.slots(view) {
@@ -213,6 +218,32 @@ impl Solver {
                 self.entries.push((to, owner, at.plus(begin).plus(Offsets::every(0, view_stride))));
             }
         }
+    }
+
+    /// Makes one class of a view's owners if there are too many, and forgets which of its entries were united meanwhile.
+    pub(super) fn collapse(&mut self, view: ClassId) {
+        let (view, _) = self.find_class(view);
+        if !self.is_view(view) || self.entry_count(view) <= MAX_OWNERS {
+            return;
+        }
+        let owners = self.owners(view);
+        self.steps += owners.len() as u64;
+        let mut roots: Vec<ClassId> = owners.iter().map(|&(owner, _)| owner).collect();
+        roots.sort_unstable();
+        roots.dedup();
+        let (first, begin) = owners[0];
+        if roots.len() > MAX_OWNERS {
+            for &(owner, at) in &owners[1..] {
+                let ((a, da), (b, db)) = (self.find_class(first), self.find_class(owner));
+                if a != b {
+                    self.unite_classes(a, begin.shifted(da), b, at.shifted(db));
+                }
+            }
+        }
+        let v = self.view(view);
+        v.entries.clear();
+        v.index.clear();
+        self.entries.extend(owners.into_iter().map(|(owner, at)| (view, owner, at)));
     }
 
     /// Number of entries of a view.
