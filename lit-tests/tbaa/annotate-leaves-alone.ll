@@ -2,6 +2,7 @@
 ; RUN: %opt -passes=dtrans-tbaa-annotate -S %s | FileCheck %s
 ; CHECK-NOT: member at
 %struct.S = type { i32, [4 x i32], [1 x i32] }
+%struct.First = type { [4 x i32], i32 }
 %struct.anon = type { i32, [4 x i32], i32 }
 %struct.S.0 = type { i32, [4 x i32], i32 }
 
@@ -68,6 +69,47 @@ define float @other(ptr %t) {
   ret float %v
 }
 
+; An access that says of itself that its memory never changes, and one of another language.
+define i32 @constant(ptr %t) {
+  %a = getelementptr inbounds %struct.S, ptr %t, i32 0, i32 1
+  %e = getelementptr inbounds [4 x i32], ptr %a, i64 0, i64 1
+  %v = load i32, ptr %e, !tbaa !7
+  %w = load i32, ptr %e, !tbaa !8
+  ret i32 %v
+}
+
+; The first member: nothing is gained.
+define i32 @first(ptr %t) {
+  %a = getelementptr inbounds %struct.First, ptr %t, i32 0, i32 0
+  %e = getelementptr inbounds [4 x i32], ptr %a, i64 0, i64 1
+  %v = load i32, ptr %e, !tbaa !0
+  ret i32 %v
+}
+
+; An array of another length than the member.
+define i32 @longer(ptr %t) {
+  %a = getelementptr inbounds %struct.S, ptr %t, i32 0, i32 1
+  %e = getelementptr inbounds [8 x i32], ptr %a, i64 0, i64 1
+  %v = load i32, ptr %e, !tbaa !0
+  ret i32 %v
+}
+
+; A function whose tags are checked when the program runs.
+define i32 @sanitized(ptr %t) sanitize_type {
+  %a = getelementptr inbounds %struct.S, ptr %t, i32 0, i32 1
+  %e = getelementptr inbounds [4 x i32], ptr %a, i64 0, i64 1
+  %v = load i32, ptr %e, !tbaa !0
+  ret i32 %v
+}
+
+; An access that says which member it is.
+define i32 @told(ptr %t) {
+  %a = getelementptr inbounds %struct.S, ptr %t, i32 0, i32 1
+  %e = getelementptr inbounds [4 x i32], ptr %a, i64 0, i64 1
+  %v = load i32, ptr %e, !tbaa !12
+  ret i32 %v
+}
+
 !0 = !{!5, !5, i64 0}
 !1 = !{!3, !3, i64 0}
 !2 = !{!6, !6, i64 0}
@@ -75,3 +117,10 @@ define float @other(ptr %t) {
 !4 = !{!"Simple C/C++ TBAA"}
 !5 = !{!"int", !3, i64 0}
 !6 = !{!"float", !3, i64 0}
+!7 = !{!5, !5, i64 0, i64 1}
+!8 = !{!9, !9, i64 0}
+!9 = !{!"int", !10, i64 0}
+!10 = !{!"omnipotent char", !11, i64 0}
+!11 = !{!"another language"}
+!12 = !{!13, !5, i64 0}
+!13 = !{!"T", !5, i64 0, !6, i64 4}

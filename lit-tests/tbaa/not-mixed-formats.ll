@@ -11,6 +11,14 @@ define i32 @f(ptr %p, ptr %q) {
   ret i32 %v
 }
 
+; Whichever of the two comes first in memory.
+; CHECK: MayAlias:{{.*}}%w = load{{.*}}<->{{.*}}store i16
+define i16 @g(ptr %p, ptr %q) {
+  store i16 0, ptr %q, !tbaa !8
+  %w = load i16, ptr %p, !tbaa !7
+  ret i16 %w
+}
+
 !0 = !{!2, !2, i64 0}
 !1 = !{!5, !5, i64 0, i64 4}
 !2 = !{!"int", !3, i64 0}
@@ -18,3 +26,7 @@ define i32 @f(ptr %p, ptr %q) {
 !4 = !{!"Simple C/C++ TBAA"}
 !5 = !{!6, i64 4, !"int"}
 !6 = !{!4, i64 1, !"omnipotent char"}
+!7 = !{!9, !9, i64 0, i64 2}
+!8 = !{!10, !10, i64 0}
+!9 = !{!6, i64 2, !"short"}
+!10 = !{!"short", !3, i64 0}
