@@ -21,6 +21,15 @@ define i32 @alone(ptr %p) {
   ret i32 %v
 }
 
+; Vectors and unions are tagged as characters too, and are longer than one.
+; CHECK-LABEL: Function: vector
+; CHECK: MayAlias:{{.*}}%v = load{{.*}}<->{{.*}}store i64
+define i32 @vector(ptr %p) {
+  store i64 0, ptr %p, !tbaa !14
+  %v = load i32, ptr @g, !tbaa !0
+  ret i32 %v
+}
+
 ; A structure as a whole, whose last member may be an array without elements.
 ; CHECK-LABEL: Function: flexible
 ; CHECK: MayAlias:{{.*}}%v = load{{.*}}<->{{.*}}store i32
@@ -44,3 +53,4 @@ define i32 @flexible(ptr %p) {
 !10 = !{!11, i64 8, !"int of eight bytes, which is none"}
 !11 = !{!4, i64 1, !"omnipotent char"}
 !13 = !{!"F", !2, i64 0, !3, i64 4}
+!14 = !{!3, !3, i64 0}
