@@ -2,9 +2,26 @@
 ; RUN: %opt -passes=dtrans-tbaa-annotate -S %s | FileCheck %s
 ; CHECK-NOT: member at
 %struct.S = type { i32, [4 x i32], [1 x i32] }
+%struct.typedef = type { i32, [4 x i32], i32 }
 %struct.First = type { [4 x i32], i32 }
 %struct.anon = type { i32, [4 x i32], i32 }
 %struct.S.0 = type { i32, [4 x i32], i32 }
+
+; The metadata knows the structures, but the last.
+define void @known(ptr %s, ptr %t, ptr %u) {
+  store i32 0, ptr %s, !tbaa !14
+  store i32 0, ptr %t, !tbaa !16
+  store i32 0, ptr %u, !tbaa !18
+  ret void
+}
+
+; A name that only LLVM's type has.
+define i32 @typedef(ptr %t) {
+  %a = getelementptr inbounds %struct.typedef, ptr %t, i32 0, i32 1
+  %e = getelementptr inbounds [4 x i32], ptr %a, i64 0, i64 1
+  %v = load i32, ptr %e, !tbaa !0
+  ret i32 %v
+}
 
 ; An index that is not known to stay inside.
 define i32 @any_index(ptr %t, i64 %k) {
@@ -124,3 +141,9 @@ define i32 @told(ptr %t) {
 !11 = !{!"another language"}
 !12 = !{!13, !5, i64 0}
 !13 = !{!"T", !5, i64 0, !6, i64 4}
+!14 = !{!15, !5, i64 0}
+!15 = !{!"S", !5, i64 0, !3, i64 4, !3, i64 20}
+!16 = !{!17, !5, i64 16}
+!17 = !{!"First", !3, i64 0, !5, i64 16}
+!18 = !{!19, !5, i64 20}
+!19 = !{!"anon", !5, i64 0, !3, i64 4, !5, i64 20}

@@ -28,4 +28,4 @@ int tbaa_array(AA *a, BB *b) {
 }
 
 struct s { int n; int a[4]; float f; };
-int member(struct s *s) { return s->a[2]; }
+int member(struct s *s) { return s->n + s->a[2]; }

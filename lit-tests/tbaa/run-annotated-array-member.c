@@ -12,7 +12,7 @@ struct t { long l; struct s s; long m; };
 __attribute__((noinline)) static int whole(struct s *p, struct s *q) { p->a[2] = 1; *p = *q; return p->a[2]; }
 __attribute__((noinline)) static int pointer(struct s *p, int *q) { p->a[2] = 1; *q = 6; return p->a[2]; }
 __attribute__((noinline)) static int nested(struct s *p, struct t *q) { p->a[2] = 1; q->s.a[2] = 7; return p->a[2]; }
-__attribute__((noinline)) static int index_of(struct s *p, struct s *q, int k) { p->a[2] = 1; q->a[k] = 8; return p->a[2]; }
+__attribute__((noinline)) static int index_of(struct s *p, struct s *q, int k) { p->n = 0; p->a[2] = 1; q->a[k] = 8; return p->a[2]; }
 __attribute__((noinline)) static int bytes(struct s *p, void *q) { p->a[2] = 1; memset(q, 9, 1); return p->a[2]; }
 
 int main(int argc, char **argv) {

@@ -15,10 +15,13 @@
 //!
 //! It is for what a front end has just written, where such a chain is one expression of the source: later, `(*p)[k]` looks
 //! the same. Left alone are the last member (it may go on behind the structure), an index that is not known to stay
-//! inside, and structures without a name of their own.
+//! inside, and structures without a tag: these are one type in two files that name them differently. LLVM's types carry the
+//! names of typedefs as well, so in C the metadata must know a structure of that name with an array there.
 //!
 //! In `seed` mode, whose rules tell arrays of different shape apart, what is an element of any other array is tagged with
 //! that array: `(int, int, 0)` becomes `(array@int[3][3], int, 0)`.
+
+use rustc_hash::FxHashSet;
 
 use super::types::{Format, Sort, Types};
 use crate::ir::edit::Editor;
@@ -56,6 +59,7 @@ struct Element {
 /// Tags what it can; says whether there was anything.
 pub fn run(host: &Host, mode: Mode) -> bool {
     let mut types = Types::new(HostNodes);
+    let tagged = tagged_arrays(host, &mut types);
     let mut found = Vec::new();
     let mut elements = Vec::new();
     for function in host.module().functions() {
@@ -63,7 +67,7 @@ pub fn run(host: &Host, mode: Mode) -> bool {
             continue;
         }
         for access in function.blocks().into_iter().flat_map(|block| block.instructions()) {
-            match member(host, &mut types, access) {
+            match member(host, &mut types, &tagged, access) {
                 Some(member) => found.push(member),
                 None if mode.has(Mode::SEED) => elements.extend(element_of_array(&mut types, access)),
                 None => {}
@@ -94,6 +98,20 @@ pub fn run(host: &Host, mode: Mode) -> bool {
     true
 }
 
+/// Where the structures that accesses name have members that may be arrays: clang describes these as characters.
+fn tagged_arrays(host: &Host, types: &mut Types<HostNodes>) -> FxHashSet<(String, u64)> {
+    for function in host.module().functions() {
+        for instruction in function.blocks().into_iter().flat_map(|block| block.instructions()) {
+            if let Some(tag) = tag_of(instruction) {
+                types.tag(tag);
+            }
+        }
+    }
+    let records = types.all().filter(|(_, node)| node.format == Format::Old && node.fields.len() > 1);
+    let members = records.flat_map(|(_, node)| node.fields.iter().map(|field| (node.name.clone(), *field)));
+    members.filter(|(_, field)| types.is_char(field.ty)).map(|(name, field)| (name, field.offset)).collect()
+}
+
 /// Where a load or store goes, and what it accesses.
 fn target(access: Value) -> Option<(Value, Type)> {
     match access.opcode() {
@@ -119,7 +137,12 @@ fn element_of_array(types: &mut Types<HostNodes>, access: Value) -> Option<Eleme
     (!lengths.is_empty()).then_some(Element { access, element, name, lengths })
 }
 
-fn member(host: &Host, types: &mut Types<HostNodes>, access: Value) -> Option<Member> {
+fn member(
+    host: &Host,
+    types: &mut Types<HostNodes>,
+    tagged: &FxHashSet<(String, u64)>,
+    access: Value,
+) -> Option<Member> {
     let (address, accessed) = target(access)?;
     let element = bare_type(types, access)?;
     let (array, index) = two_steps(address)?;
@@ -145,7 +168,10 @@ fn member(host: &Host, types: &mut Types<HostNodes>, access: Value) -> Option<Me
         return None;
     }
     let offset = host.module().data_layout().field_offset(record, field);
-    (offset != 0).then(|| Member { access, element, name: format!("{name} member at {offset}"), offset })
+    // In C++ a structure has a name once and for all.
+    let is_cpp = types.ty(element).is_some_and(|id| types.get(types.get(id).root).name == "Simple C++ TBAA");
+    let is_named = tagged.contains(&(name.to_string(), offset)) || is_cpp;
+    (offset != 0 && is_named).then(|| Member { access, element, name: format!("{name} member at {offset}"), offset })
 }
 
 /// The access type's node if the tag says nothing more than it, and it is a scalar of C.
