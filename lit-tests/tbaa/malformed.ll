@@ -3,8 +3,8 @@
 ; RUN: %opt -disable-verify -passes='print<dtrans-tbaa>' -disable-output %s 2>&1 | FileCheck %s --check-prefix=PRINT
 
 ; CHECK-NOT: NoAlias
-; CHECK: 30 may alias responses
-; PRINT: not understood, and so answered with May: 5 in @f
+; CHECK: 32 may alias responses
+; PRINT: not understood, and so answered with May: 6 in @f, @between
 define void @f(ptr %p, ptr %q, ptr %r, ptr %s, ptr %t, ptr %u) {
   store float 0.0, ptr %p, !tbaa !0
   store i32 0, ptr %q, !tbaa !1
@@ -12,6 +12,13 @@ define void @f(ptr %p, ptr %q, ptr %r, ptr %s, ptr %t, ptr %u) {
   store i8 0, ptr %s, !tbaa !3
   store i64 0, ptr %t, !tbaa !4
   store double 0.0, ptr %u, !tbaa !5
+  ret void
+}
+
+; A place between two members.
+define void @between(ptr %p, ptr %q) {
+  store i32 0, ptr %p, !tbaa !6
+  store i16 0, ptr %q, !tbaa !7
   ret void
 }
 
@@ -36,3 +43,9 @@ define void @f(ptr %p, ptr %q, ptr %r, ptr %s, ptr %t, ptr %u) {
 !13 = !{!"S", !10, i64 0, !10, i64 4}
 !14 = !{!"R", !10, i64 4, !10, i64 0}
 !15 = !{!"T", null, i64 0}
+!6 = !{!16, !17, i64 8, i64 4}
+!7 = !{!18, !18, i64 0, i64 2}
+!16 = !{!19, i64 24, !"S", !17, i64 0, i64 4, !17, i64 20, i64 4}
+!17 = !{!19, i64 4, !"int"}
+!18 = !{!19, i64 2, !"short"}
+!19 = !{!8, i64 1, !"omnipotent char"}
