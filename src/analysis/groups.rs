@@ -18,12 +18,24 @@ use crate::ir::value::DataLayout;
 pub(super) struct Groups {
     /// By group, in the order of their first object: the solver's classes.
     pub members: Vec<Vec<ClassId>>,
-    /// Of each class: its group, and the coordinate of its objects' first byte.
-    pub of_class: FxHashMap<ClassId, (usize, i64)>,
+    /// Where each of the solver's classes leads.
+    leads: Vec<Leads>,
     /// The solver's views that variables have.
-    views: FxHashMap<ClassId, View>,
+    views: Vec<View>,
     /// Groups that a shared pointer may point to.
     pub shared: FxHashSet<usize>,
+}
+
+/// Where a class leads.
+#[derive(Clone, Copy, Debug, Default)]
+enum Leads {
+    /// No variable has it.
+    #[default]
+    Nowhere,
+    /// It is in a group, where its objects' first byte has this coordinate.
+    Group(usize, i64),
+    /// It is this view.
+    View(usize),
 }
 
 /// What a view leads to.
@@ -75,7 +87,7 @@ impl Groups {
                 unite(i, other);
             }
         }
-        let mut out = Groups::default();
+        let mut out = Groups { leads: vec![Leads::Nowhere; solver.class_count()], ..Groups::default() };
         let mut group_of: FxHashMap<usize, usize> = FxHashMap::default();
         for (i, &class) in classes.iter().enumerate() {
             let root = find(&mut parent, i);
@@ -84,18 +96,17 @@ impl Groups {
                 out.members.len() - 1
             });
             out.members[group].push(class);
-            out.of_class.insert(class, (group, origins[i]));
+            out.leads[class as usize] = Leads::Group(group, origins[i]);
         }
-        let mut looked_at: FxHashSet<ClassId> = FxHashSet::default();
         for var in 0..solver.var_count() as VarId {
             let Some((view, _)) = solver.class_of(var) else { continue };
-            if !solver.is_view(view) || !looked_at.insert(view) {
+            if !solver.is_view(view) || matches!(out.leads[view as usize], Leads::View(_)) {
                 continue;
             }
             let mut groups: Vec<(usize, Offsets)> = Vec::new();
             let mut known: FxHashMap<usize, usize> = FxHashMap::default();
             for (owner, begin) in solver.owners(view) {
-                let (group, origin) = out.of_class[&owner];
+                let (group, origin) = out.group(owner);
                 let begin = begin.shifted(origin.wrapping_neg());
                 match known.get(&group) {
                     Some(&i) => groups[i].1 = groups[i].1.join(begin),
@@ -108,32 +119,55 @@ impl Groups {
             if groups.len() > 1 {
                 out.shared.extend(groups.iter().map(|g| g.0));
             }
-            out.views.insert(view, View { groups });
+            out.leads[view as usize] = Leads::View(out.views.len());
+            out.views.push(View { groups });
         }
         out
+    }
+
+    /// The group of a class with objects, and the coordinate of their first byte.
+    pub fn group(&self, class: ClassId) -> (usize, i64) {
+        match self.leads[class as usize] {
+            Leads::Group(group, origin) => (group, origin),
+            Leads::Nowhere | Leads::View(_) => unreachable!("a class with objects is in a group"),
+        }
     }
 
     /// Where a variable may point: groups, and the offsets from the start of an element.
     pub fn cells(&self, numbering: &Numbering, strides: impl Fn(usize) -> u64, var: VarId) -> Vec<(usize, Offsets)> {
         let solver = &numbering.solver;
         let Some((class, at)) = solver.class_of(var) else { return Vec::new() };
-        match self.views.get(&class) {
-            None => {
-                let Some(&(group, origin)) = self.of_class.get(&class) else { return Vec::new() };
-                vec![(group, at.shifted(origin.wrapping_neg()).modulo(strides(group)))]
-            }
-            Some(view) => {
+        match self.leads[class as usize] {
+            Leads::Nowhere => Vec::new(),
+            Leads::Group(group, origin) => vec![(group, at.shifted(origin.wrapping_neg()).modulo(strides(group)))],
+            Leads::View(view) => {
                 let at = at.plus(Offsets::every(0, solver.stride(class)));
                 let cell = |&(group, begin): &(usize, Offsets)| (group, at.plus(begin).modulo(strides(group)));
-                view.groups.iter().map(cell).collect()
+                self.views[view].groups.iter().map(cell).collect()
             }
         }
+    }
+
+    /// Where a variable may point, if into one group only.
+    pub fn cell(&self, numbering: &Numbering, strides: impl Fn(usize) -> u64, var: VarId) -> Option<(usize, Offsets)> {
+        let solver = &numbering.solver;
+        let (class, at) = solver.class_of(var)?;
+        let (group, at) = match self.leads[class as usize] {
+            Leads::Nowhere => return None,
+            Leads::Group(group, origin) => (group, at.shifted(origin.wrapping_neg())),
+            Leads::View(view) => match self.views[view].groups[..] {
+                [(group, begin)] => (group, at.plus(Offsets::every(0, solver.stride(class))).plus(begin)),
+                _ => return None,
+            },
+        };
+        Some((group, at.modulo(strides(group))))
     }
 
     /// The view of a variable that may point into several groups, and those.
     pub fn shared(&self, numbering: &Numbering, var: VarId) -> Option<(ClassId, &[(usize, Offsets)])> {
         let (class, _) = numbering.solver.class_of(var)?;
-        let view = self.views.get(&class)?;
+        let Leads::View(view) = self.leads[class as usize] else { return None };
+        let view = &self.views[view];
         (view.groups.len() > 1).then_some((class, &view.groups[..]))
     }
 
@@ -148,7 +182,7 @@ impl Groups {
         let Some((class, _)) = solver.class_of(var) else { return Vec::new() };
         let stride = solver.stride(class);
         let begin = |(owner, begin): (ClassId, Offsets)| {
-            let (group, origin) = self.of_class[&owner];
+            let (group, origin) = self.group(owner);
             let begin = begin.shifted(origin.wrapping_neg()).modulo(strides(group));
             // Pointers that step through elements do so in the owner too.
             let steps_fit = stride == 0 || stride == strides(group);

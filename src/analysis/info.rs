@@ -232,10 +232,8 @@ impl DTransAnalysisInfo {
 
     /// Where a variable points, if into one known class only.
     pub fn cell_of_var(&self, var: VarId) -> Option<Cell> {
-        match self.cells_of_var(var)[..] {
-            [one] => Some(one),
-            _ => None,
-        }
+        let (class, offsets) = self.groups.cell(&self.numbering, |class| self.classes[class].stride, var)?;
+        Some(Cell { class, offsets })
     }
 
     /// Everywhere that a value may point.
@@ -455,7 +453,7 @@ fn class_info(numbering: &Numbering, groups: &Groups, index: usize, members: &[C
     let solver = &numbering.solver;
     let mut objects = Vec::new();
     for &class in members {
-        let (_, origin) = groups.of_class[&class];
+        let (_, origin) = groups.group(class);
         objects.extend(solver.objects(class).iter().map(|&(o, at)| (o, at.wrapping_sub(origin))));
     }
     objects.sort_unstable();
@@ -504,6 +502,8 @@ pub(super) fn build(host: &Host, options: &AnalysisOptions, numbering: Numbering
     let findings = records::bind_records(host, &mut info, layout);
     time.lap("records");
     safety::gather(&mut info, &findings);
+    info.numbering.code = Vec::new();
+    info.numbering.constant_steps = Vec::new();
     time.lap("conditions");
     info
 }

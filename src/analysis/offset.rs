@@ -73,6 +73,9 @@ impl Offsets {
 
     /// All sums of an offset of each set.
     pub fn plus(self, other: Offsets) -> Self {
+        if other == Offsets::ZERO {
+            return self;
+        }
         let step = gcd(self.step, other.step);
         let Some(base) = self.base.checked_add(other.base) else { return Offsets::ANY };
         match (self.end(), other.end()) {
@@ -89,6 +92,7 @@ impl Offsets {
     pub fn shifted(self, by: i64) -> Self {
         match self.base.checked_add(by) {
             None => Offsets::ANY,
+            Some(base) if self.step == 0 => Offsets::exact(base),
             Some(base) if self.last == UNBOUNDED => Offsets::every(base, self.step),
             Some(base) => Offsets::range(base, self.step, self.last),
         }
@@ -135,6 +139,9 @@ impl Offsets {
             return self;
         }
         let Ok(s) = i64::try_from(stride) else { return Offsets::ANY };
+        if self.is_exact() && (0..s).contains(&self.base) {
+            return self;
+        }
         let base = self.base.rem_euclid(s);
         let step = gcd(self.step, stride);
         if self.step % stride == 0 {

@@ -47,6 +47,34 @@ const MOST_HINTS: usize = 16;
 /// Votes of the evidence for a class: shape by name and offset of its start.
 type Votes = BTreeMap<(i64, String), Vote>;
 
+/// Votes as they come in. Shapes are told apart by where they are kept, which is quicker than by name.
+#[derive(Default)]
+struct Ballot {
+    index: FxHashMap<(usize, i64, *const Shape), usize>,
+    votes: Vec<(usize, i64, Vote)>,
+}
+
+impl Ballot {
+    fn add(&mut self, class: usize, at: i64, shape: &Rc<Shape>, first: Value) {
+        let votes = &mut self.votes;
+        let i = *self.index.entry((class, at, Rc::as_ptr(shape))).or_insert_with(|| {
+            votes.push((class, at, Vote { shape: shape.clone(), count: 0, first }));
+            votes.len() - 1
+        });
+        votes[i].2.count += 1;
+    }
+
+    /// By class.
+    fn count(self, classes: usize) -> Vec<Votes> {
+        let mut out = vec![Votes::new(); classes];
+        for (class, at, vote) in self.votes {
+            let n = vote.count;
+            out[class].entry((at, vote.shape.name.clone())).or_insert(Vote { count: 0, ..vote }).count += n;
+        }
+        out
+    }
+}
+
 /// How a field is divided.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Grain {
@@ -80,47 +108,46 @@ pub(super) struct Finding {
 }
 
 pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: DataLayout) -> Vec<Finding> {
-    let mut votes: Vec<Votes> = vec![Votes::new(); info.classes.len()];
-    let mut shapes = ShapeTable { layout, by_type: FxHashMap::default(), by_node: FxHashMap::default() };
+    let mut shapes = ShapeTable {
+        layout,
+        by_type: FxHashMap::default(),
+        by_node: FxHashMap::default(),
+        by_tag: FxHashMap::default(),
+    };
     // Named records that are only seen through pointers without an object that is known.
     let mut elsewhere: Vec<(Rc<Shape>, Condition)> = Vec::new();
     let mut seen_elsewhere: FxHashSet<String> = FxHashSet::default();
     // What is said through pointers that several classes share counts where nothing else is said.
-    let mut hints: Vec<Votes> = vec![Votes::new(); info.classes.len()];
+    let mut hints = Ballot::default();
+    let mut own = Ballot::default();
     let mut vote = |class: usize, at: i64, shape: Option<Rc<Shape>>, first: Value| {
         if let Some(shape) = shape {
-            votes[class].entry((at, shape.name.clone())).or_insert(Vote { shape, count: 0, first }).count += 1;
+            own.add(class, at, &shape, first);
         }
     };
-    for f in &info.numbering.functions {
-        for b in f.value.blocks() {
-            for inst in b.instructions() {
-                if inst.opcode() == Opcode::GetElementPtr {
-                    let base = inst.operand(0);
-                    match info.cell(base) {
-                        Some(cell) if cell.offsets.is_exact() => {
-                            vote(cell.class, cell.offsets.base, shapes.of_type(inst.gep_source_type()), inst);
-                        }
-                        None if info.var(base).is_some_and(|var| info.shared(var).is_some()) => {
-                            let Some(shape) = shapes.of_type(inst.gep_source_type()) else { continue };
-                            let (_, groups) = info.shared(info.var(base).expect("checked")).expect("checked");
-                            for &(class, begin) in groups.iter().take(MOST_HINTS).filter(|g| g.1 == Offsets::ZERO) {
-                                let key = (begin.base, shape.name.clone());
-                                let new = Vote { shape: shape.clone(), count: 0, first: inst };
-                                hints[class].entry(key).or_insert(new).count += 1;
-                            }
-                        }
-                        None if !base.is_constant() => {
-                            if let Some(shape) = shapes.of_type(inst.gep_source_type()) {
-                                if seen_elsewhere.insert(shape.name.clone()) {
-                                    elsewhere.push((shape, origin_elsewhere(base)));
-                                }
-                            }
-                        }
-                        _ => {}
+    for code in info.numbering.code.iter().filter(|code| code.opcode == Opcode::GetElementPtr) {
+        let inst = code.inst;
+        let base = inst.operand(0);
+        match info.cell(base) {
+            Some(cell) if cell.offsets.is_exact() => {
+                vote(cell.class, cell.offsets.base, shapes.of_type(inst.gep_source_type()), inst);
+            }
+            None if info.var(base).is_some_and(|var| info.shared(var).is_some()) => {
+                let Some(shape) = shapes.of_type(inst.gep_source_type()) else { continue };
+                let (_, groups) = info.shared(info.var(base).expect("checked")).expect("checked");
+                for &(class, begin) in groups.iter().take(MOST_HINTS).filter(|g| g.1 == Offsets::ZERO) {
+                    hints.add(class, begin.base, &shape, inst);
+                }
+            }
+            None if !base.is_constant() => {
+                if let Some(shape) = shapes.of_type(inst.gep_source_type()) {
+                    if !seen_elsewhere.contains(&shape.name) {
+                        seen_elsewhere.insert(shape.name.clone());
+                        elsewhere.push((shape, origin_elsewhere(base)));
                     }
                 }
             }
+            _ => {}
         }
     }
     let mut declared: Vec<Vec<u64>> = vec![Vec::new(); info.classes.len()];
@@ -158,7 +185,8 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
             touched[cell.class].push((cell.offsets.base as u64, size));
         }
     }
-    for (own, hints) in votes.iter_mut().zip(hints) {
+    let mut votes = own.count(info.classes.len());
+    for (own, hints) in votes.iter_mut().zip(hints.count(info.classes.len())) {
         if own.is_empty() {
             *own = hints;
         }
@@ -575,6 +603,7 @@ struct ShapeTable {
     layout: DataLayout,
     by_type: FxHashMap<Type, Option<Rc<Shape>>>,
     by_node: FxHashMap<Metadata, Option<Rc<Shape>>>,
+    by_tag: FxHashMap<Metadata, Option<(Rc<Shape>, u64)>>,
 }
 
 impl ShapeTable {
@@ -646,6 +675,15 @@ impl ShapeTable {
 
     /// Shape and field offset of a struct-path tag.
     fn of_tag(&mut self, tag: Metadata) -> Option<(Rc<Shape>, u64)> {
+        if let Some(known) = self.by_tag.get(&tag) {
+            return known.clone();
+        }
+        let made = self.read_tag(tag);
+        self.by_tag.insert(tag, made.clone());
+        made
+    }
+
+    fn read_tag(&mut self, tag: Metadata) -> Option<(Rc<Shape>, u64)> {
         let ops = tag.operands();
         let (base, access) = (ops.first()?.as_ref()?, ops.get(1)?.as_ref()?);
         let offset = ops.get(2)?.as_ref()?.constant()?.constant_int()?;

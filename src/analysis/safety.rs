@@ -14,7 +14,7 @@ use crate::ir::value::{GepTerm, Opcode, Predicate, TypeKind, Value};
 use super::conditions::Condition;
 use super::info::{Cause, Cell, DTransAnalysisInfo, KEPT_CAUSES};
 use super::legality::Proviso;
-use super::number::{is_exact_division_or_test, Access, AccessKind, ObjectKind};
+use super::number::{is_exact_division_or_test, Access, AccessKind, Code, ObjectKind};
 use super::offset::Offsets;
 use super::records::{Finding, Grain, Part};
 use super::sizes;
@@ -348,23 +348,19 @@ impl Gatherer<'_> {
             }
         }
         let mut ordered = FxHashSet::default();
-        for f in &info.numbering.functions {
-            for b in f.value.blocks() {
-                for inst in b.instructions() {
-                    // Which of two addresses comes first, and how far apart they are, depends on where fields lie.
-                    let orders = match inst.opcode() {
-                        Opcode::ICmp => !matches!(inst.predicate(), Predicate::Eq | Predicate::Ne),
-                        Opcode::Sub => true,
-                        // Others are steps or accesses, or do not look at addresses.
-                        _ => false,
-                    };
-                    let shared = if orders { info.var(inst.operand(0)).and_then(|v| info.shared(v)) } else { None };
-                    if let Some((view, groups)) = shared {
-                        if ordered.insert(view) {
-                            for &(class, _) in groups {
-                                self.add(class, Condition::AmbiguousPointerTarget, Some(inst));
-                            }
-                        }
+        for &Code { inst, opcode, .. } in &info.numbering.code {
+            // Which of two addresses comes first, and how far apart they are, depends on where fields lie.
+            let orders = match opcode {
+                Opcode::ICmp => !matches!(inst.predicate(), Predicate::Eq | Predicate::Ne),
+                Opcode::Sub => true,
+                // Others are steps or accesses, or do not look at addresses.
+                _ => false,
+            };
+            let shared = if orders { info.var(inst.operand(0)).and_then(|v| info.shared(v)) } else { None };
+            if let Some((view, groups)) = shared {
+                if ordered.insert(view) {
+                    for &(class, _) in groups {
+                        self.add(class, Condition::AmbiguousPointerTarget, Some(inst));
                     }
                 }
             }
@@ -492,58 +488,29 @@ impl Gatherer<'_> {
 
     fn instructions(&mut self) {
         let info = self.info;
-        let mut expressions: FxHashSet<Value> = FxHashSet::default();
-        let mut waiting: Vec<Value> = Vec::new();
-        for o in info.numbering.objects.iter().filter(|o| o.kind == ObjectKind::Global) {
-            waiting.extend(o.value.initializer());
-            self.expressions(&mut waiting, &mut expressions);
+        for &step in &info.numbering.constant_steps {
+            self.step(step);
         }
-        for f in &info.numbering.functions {
-            for b in f.value.blocks() {
-                for inst in b.instructions() {
-                    let operands = inst.operands();
-                    waiting.extend(operands.iter().copied().filter(|o| o.is_constant_expr()));
-                    self.expressions(&mut waiting, &mut expressions);
-                    match inst.opcode() {
-                        Opcode::GetElementPtr => self.step(inst),
-                        Opcode::Phi => {
-                            let incoming: Vec<Value> = inst.incoming().into_iter().map(|(v, _)| v).collect();
-                            self.merge(inst, &incoming);
+        for &Code { inst, opcode, function } in &info.numbering.code {
+            match opcode {
+                Opcode::GetElementPtr => self.step(inst),
+                Opcode::Phi => self.merge(inst, || inst.incoming().into_iter().map(|(v, _)| v).collect()),
+                Opcode::Select => self.merge(inst, || vec![inst.operand(1), inst.operand(2)]),
+                Opcode::Store => self.store(inst),
+                Opcode::Call | Opcode::Invoke => self.call(inst),
+                Opcode::Ret => {
+                    for v in inst.operands() {
+                        self.hand_on(inst, v);
+                        let result = info.cell_of_var(info.numbering.functions[function as usize].result);
+                        if let Some(cell) = result.filter(|_| self.is_stranger(v)) {
+                            self.add(cell.class, Condition::BadCasting, Some(inst));
                         }
-                        Opcode::Select => self.merge(inst, &operands[1..]),
-                        Opcode::Store => self.store(inst),
-                        Opcode::Call | Opcode::Invoke => self.call(inst),
-                        Opcode::Ret => {
-                            for &v in &operands {
-                                self.hand_on(inst, v);
-                                let result = info.cell_of_var(f.result);
-                                if let Some(cell) = result.filter(|_| self.is_stranger(v)) {
-                                    self.add(cell.class, Condition::BadCasting, Some(inst));
-                                }
-                            }
-                        }
-                        Opcode::ICmp => self.compare(inst),
-                        Opcode::Sub => self.subtract(inst),
-                        // What other instructions mean for a class, an access or an event says.
-                        _ => {}
                     }
                 }
-            }
-        }
-    }
-
-    /// Steps in constants.
-    fn expressions(&mut self, waiting: &mut Vec<Value>, seen: &mut FxHashSet<Value>) {
-        while let Some(e) = waiting.pop() {
-            let is_expression = e.is_constant_expr();
-            if is_expression && !seen.insert(e) {
-                continue;
-            }
-            if is_expression && e.opcode() == Opcode::GetElementPtr {
-                self.step(e);
-            }
-            if is_expression || e.is_constant_aggregate() {
-                waiting.extend(e.operands().into_iter().filter(|o| o.is_constant_expr() || o.is_constant_aggregate()));
+                Opcode::ICmp => self.compare(inst),
+                Opcode::Sub => self.subtract(inst),
+                // What other instructions mean for a class, an access or an event says.
+                _ => {}
             }
         }
     }
@@ -595,10 +562,10 @@ impl Gatherer<'_> {
         }
     }
 
-    fn merge(&mut self, inst: Value, incoming: &[Value]) {
+    fn merge(&mut self, inst: Value, incoming: impl Fn() -> Vec<Value>) {
         let Some(cell) = self.info.cell(inst) else { return };
         let class = cell.class;
-        if self.is_ambiguous(class) || incoming.iter().any(|&v| self.is_stranger(v)) {
+        if self.is_ambiguous(class) || incoming().into_iter().any(|v| self.is_stranger(v)) {
             self.add(class, Condition::UnsafePtrMerge, Some(inst));
         }
     }
@@ -825,14 +792,10 @@ fn pieces(parts: &[Part], mut wide: Vec<(u64, u64)>) -> Vec<(u64, u64)> {
 fn in_order(info: &DTransAnalysisInfo, mut found: Vec<Found>) -> Vec<BTreeMap<Condition, Cause>> {
     let mut wanted: FxHashMap<Value, u32> = found.iter().filter_map(|f| f.2).map(|v| (v, 0)).collect();
     let mut next = 0;
-    for f in &info.numbering.functions {
-        for b in f.value.blocks() {
-            for inst in b.instructions() {
-                if let Some(place) = wanted.get_mut(&inst) {
-                    next += 1;
-                    *place = next;
-                }
-            }
+    for code in &info.numbering.code {
+        if let Some(place) = wanted.get_mut(&code.inst) {
+            next += 1;
+            *place = next;
         }
     }
     found.sort_by_key(|f| (f.0, f.1, f.2.map_or(0, |v| wanted[&v])));

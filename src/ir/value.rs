@@ -449,51 +449,61 @@ impl Value {
         // The number is read raw: an opcode that this binding does not know must not become an enum value.
         // SAFETY: a live instruction or constant expression.
         let raw = unsafe { shim::LLVMDTransGetOpcode(self.0) };
-        let is = |op: llvm_sys::LLVMOpcode| raw == op as u32;
-        const NUMBERS: &[llvm_sys::LLVMOpcode] = &[LLVMURem, LLVMSRem, LLVMAnd, LLVMOr, LLVMXor];
-        const FLOATS: &[llvm_sys::LLVMOpcode] = &[LLVMFAdd, LLVMFSub, LLVMFMul, LLVMFDiv, LLVMFRem];
-        const CASTS: &[llvm_sys::LLVMOpcode] =
-            &[LLVMFPTrunc, LLVMFPExt, LLVMFPToSI, LLVMFPToUI, LLVMSIToFP, LLVMUIToFP];
-        match raw {
-            _ if is(LLVMRet) => Opcode::Ret,
-            _ if is(LLVMBr) => Opcode::Br,
-            _ if is(LLVMSwitch) => Opcode::Switch,
-            _ if is(LLVMIndirectBr) => Opcode::IndirectBr,
-            _ if is(LLVMUnreachable) => Opcode::Unreachable,
-            _ if is(LLVMAlloca) => Opcode::Alloca,
-            _ if is(LLVMLoad) => Opcode::Load,
-            _ if is(LLVMStore) => Opcode::Store,
-            _ if is(LLVMGetElementPtr) => Opcode::GetElementPtr,
-            _ if is(LLVMPHI) => Opcode::Phi,
-            _ if is(LLVMSelect) => Opcode::Select,
-            _ if is(LLVMFreeze) => Opcode::Freeze,
-            _ if is(LLVMBitCast) => Opcode::BitCast,
-            _ if is(LLVMICmp) => Opcode::ICmp,
-            _ if is(LLVMFCmp) => Opcode::FCmp,
-            _ if is(LLVMPtrToInt) => Opcode::PtrToInt,
-            _ if is(LLVMIntToPtr) => Opcode::IntToPtr,
-            _ if is(LLVMCall) => Opcode::Call,
-            _ if is(LLVMAtomicRMW) => Opcode::AtomicRmw,
-            _ if is(LLVMAtomicCmpXchg) => Opcode::CmpXchg,
-            _ if is(LLVMInvoke) => Opcode::Invoke,
-            _ if is(LLVMFNeg) => Opcode::FNeg,
-            _ if is(LLVMFence) => Opcode::Fence,
-            _ if is(LLVMSub) => Opcode::Sub,
-            _ if is(LLVMMul) => Opcode::Mul,
-            _ if is(LLVMShl) => Opcode::Shl,
-            _ if is(LLVMAdd) => Opcode::Add,
-            _ if is(LLVMSDiv) => Opcode::SDiv,
-            _ if is(LLVMUDiv) => Opcode::UDiv,
-            _ if is(LLVMAShr) => Opcode::AShr,
-            _ if is(LLVMLShr) => Opcode::LShr,
-            _ if is(LLVMZExt) => Opcode::ZExt,
-            _ if is(LLVMSExt) => Opcode::SExt,
-            _ if is(LLVMTrunc) => Opcode::Trunc,
-            _ if NUMBERS.iter().any(|&o| is(o)) => Opcode::IntArith,
-            _ if FLOATS.iter().any(|&o| is(o)) => Opcode::FloatArith,
-            _ if CASTS.iter().any(|&o| is(o)) => Opcode::NumCast,
-            _ => Opcode::Other,
-        }
+        const KNOWN: [Opcode; 128] = {
+            let mut table = [Opcode::Other; 128];
+            table[LLVMRet as usize] = Opcode::Ret;
+            table[LLVMBr as usize] = Opcode::Br;
+            table[LLVMSwitch as usize] = Opcode::Switch;
+            table[LLVMIndirectBr as usize] = Opcode::IndirectBr;
+            table[LLVMUnreachable as usize] = Opcode::Unreachable;
+            table[LLVMAlloca as usize] = Opcode::Alloca;
+            table[LLVMLoad as usize] = Opcode::Load;
+            table[LLVMStore as usize] = Opcode::Store;
+            table[LLVMGetElementPtr as usize] = Opcode::GetElementPtr;
+            table[LLVMPHI as usize] = Opcode::Phi;
+            table[LLVMSelect as usize] = Opcode::Select;
+            table[LLVMFreeze as usize] = Opcode::Freeze;
+            table[LLVMBitCast as usize] = Opcode::BitCast;
+            table[LLVMICmp as usize] = Opcode::ICmp;
+            table[LLVMFCmp as usize] = Opcode::FCmp;
+            table[LLVMPtrToInt as usize] = Opcode::PtrToInt;
+            table[LLVMIntToPtr as usize] = Opcode::IntToPtr;
+            table[LLVMCall as usize] = Opcode::Call;
+            table[LLVMAtomicRMW as usize] = Opcode::AtomicRmw;
+            table[LLVMAtomicCmpXchg as usize] = Opcode::CmpXchg;
+            table[LLVMInvoke as usize] = Opcode::Invoke;
+            table[LLVMFNeg as usize] = Opcode::FNeg;
+            table[LLVMFence as usize] = Opcode::Fence;
+            table[LLVMSub as usize] = Opcode::Sub;
+            table[LLVMMul as usize] = Opcode::Mul;
+            table[LLVMShl as usize] = Opcode::Shl;
+            table[LLVMAdd as usize] = Opcode::Add;
+            table[LLVMSDiv as usize] = Opcode::SDiv;
+            table[LLVMUDiv as usize] = Opcode::UDiv;
+            table[LLVMAShr as usize] = Opcode::AShr;
+            table[LLVMLShr as usize] = Opcode::LShr;
+            table[LLVMZExt as usize] = Opcode::ZExt;
+            table[LLVMSExt as usize] = Opcode::SExt;
+            table[LLVMTrunc as usize] = Opcode::Trunc;
+            table[LLVMURem as usize] = Opcode::IntArith;
+            table[LLVMSRem as usize] = Opcode::IntArith;
+            table[LLVMAnd as usize] = Opcode::IntArith;
+            table[LLVMOr as usize] = Opcode::IntArith;
+            table[LLVMXor as usize] = Opcode::IntArith;
+            table[LLVMFAdd as usize] = Opcode::FloatArith;
+            table[LLVMFSub as usize] = Opcode::FloatArith;
+            table[LLVMFMul as usize] = Opcode::FloatArith;
+            table[LLVMFDiv as usize] = Opcode::FloatArith;
+            table[LLVMFRem as usize] = Opcode::FloatArith;
+            table[LLVMFPTrunc as usize] = Opcode::NumCast;
+            table[LLVMFPExt as usize] = Opcode::NumCast;
+            table[LLVMFPToSI as usize] = Opcode::NumCast;
+            table[LLVMFPToUI as usize] = Opcode::NumCast;
+            table[LLVMSIToFP as usize] = Opcode::NumCast;
+            table[LLVMUIToFP as usize] = Opcode::NumCast;
+            table
+        };
+        KNOWN.get(raw as usize).copied().unwrap_or(Opcode::Other)
     }
 
     /// Which of the operations of [`Opcode::IntArith`] it is, as LLVM writes it; empty for another instruction.
@@ -937,6 +947,10 @@ impl Value {
     pub fn metadata(self, kind: &str) -> Option<Metadata> {
         // SAFETY: a live instruction; the kind id is made by LLVM from the name.
         unsafe {
+            // Most instructions have none, or debug locations only.
+            if LLVMHasMetadata(self.0) == 0 {
+                return None;
+            }
             let id = LLVMGetMDKindIDInContext(
                 LLVMGetTypeContext(LLVMTypeOf(self.0)),
                 kind.as_ptr().cast(),

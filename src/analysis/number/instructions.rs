@@ -6,12 +6,13 @@ impl Walker<'_, '_> {
     pub(super) fn walk_function(&mut self, index: usize) {
         let f = self.out.functions[index].value;
         // Every value that may carry a pointer gets its variable first, so that the order of blocks does not matter.
-        let mut insts = Vec::new();
+        let first = self.out.code.len();
         for b in f.blocks() {
             for inst in b.instructions() {
-                insts.push(inst);
+                let opcode = inst.opcode();
+                self.out.code.push(Code { inst, opcode, function: index as u32 });
                 let carries = carrier(inst.ty());
-                let flags = match (carries, inst.opcode()) {
+                let flags = match (carries, opcode) {
                     (Carrier::Pointer, Opcode::Alloca) => {
                         self.object(inst, ObjectKind::Stack);
                         continue;
@@ -41,10 +42,12 @@ impl Walker<'_, '_> {
                 self.vars.insert(inst, var);
             }
         }
-        self.out.instruction_count += insts.len();
-        (self.function_size, self.asked_host) = (insts.len(), 0);
-        for inst in insts {
-            self.instruction(index, inst);
+        let end = self.out.code.len();
+        self.out.instruction_count = end;
+        (self.function_size, self.asked_host) = (end - first, 0);
+        for i in first..end {
+            let Code { inst, opcode, .. } = self.out.code[i];
+            self.instruction(index, inst, opcode);
         }
         if self.asked_host != 0 {
             self.host.forget_scalars(f);
@@ -97,9 +100,9 @@ impl Walker<'_, '_> {
             && self.library_row(call, callee).is_some_and(library::prints_numbers)
     }
 
-    pub(super) fn instruction(&mut self, function: usize, inst: Value) {
+    fn instruction(&mut self, function: usize, inst: Value, opcode: Opcode) {
         let result = self.vars.get(&inst).copied();
-        match inst.opcode() {
+        match opcode {
             Opcode::Alloca => {}
             Opcode::Load => self.load(inst, result),
             Opcode::Store => self.store(inst),

@@ -184,12 +184,27 @@ pub struct Numbering {
     pub steps: Vec<(Value, VarId, Offsets)>,
     /// What `getelementptr`s into embedded arrays add, where the bounds of the index are proved.
     pub inner_shifts: FxHashMap<Value, Offsets>,
+    /// Constant expressions that step through memory.
+    pub constant_steps: Vec<Value>,
+    /// All instructions of all functions, in order. Emptied when the analysis is done.
+    pub code: Vec<Code>,
     /// Instructions seen.
     pub instruction_count: usize,
     /// Landing pads, resumes or other exception handling seen.
     pub has_exceptions: bool,
     /// Functions called but not known, in order of appearance.
     pub unknown_callees: Vec<Value>,
+}
+
+/// An instruction of the module.
+#[derive(Clone, Copy, Debug)]
+pub struct Code {
+    /// The instruction.
+    pub inst: Value,
+    /// What it does.
+    pub opcode: Opcode,
+    /// Index of its function among [`Numbering::functions`].
+    pub function: u32,
 }
 
 /// Walks the module and solves its constraints; `unify` says that two classes that meet become one.
@@ -250,6 +265,8 @@ struct Parts {
     compared: Vec<VarId>,
     steps: Vec<(Value, VarId, Offsets)>,
     inner_shifts: FxHashMap<Value, Offsets>,
+    constant_steps: Vec<Value>,
+    code: Vec<Code>,
     instruction_count: usize,
     has_exceptions: bool,
     unknown_callees: Vec<Value>,
@@ -404,6 +421,7 @@ impl Walker<'_, '_> {
         time.lap("calls and parts");
         let exposed: Vec<VarId> = self.out.exposures.iter().map(|e| e.var).collect();
         self.solver.solve_flags(&exposed, &partial, &self.foreign, &self.opaque);
+        self.solver.freeze();
         time.lap("flags");
         let p = self.out;
         Numbering {
@@ -422,6 +440,8 @@ impl Walker<'_, '_> {
             compared: p.compared,
             steps: p.steps,
             inner_shifts: p.inner_shifts,
+            constant_steps: p.constant_steps,
+            code: p.code,
             instruction_count: p.instruction_count,
             has_exceptions: p.has_exceptions,
             unknown_callees: p.unknown_callees,

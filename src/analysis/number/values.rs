@@ -60,6 +60,9 @@ impl Walker<'_, '_> {
                 if !self.vars.contains_key(&e) {
                     let var = self.constant_expr(e);
                     self.vars.insert(e, var);
+                    if e.opcode() == Opcode::GetElementPtr {
+                        self.out.constant_steps.push(e);
+                    }
                 }
             }
             return self.vars[&v];

@@ -229,6 +229,15 @@ pub struct Solver {
     objects: u32,
     steps: u64,
     gave_up: bool,
+    /// The result, once there is one; what led to it is gone then.
+    result: Option<Solution>,
+}
+
+/// Where variables point and what they may hold, by variable.
+#[derive(Default, Debug)]
+struct Solution {
+    at: Vec<(ClassId, Offsets)>,
+    flags: Vec<u8>,
 }
 
 impl Solver {
@@ -244,7 +253,7 @@ impl Solver {
 
     /// Number of variables made so far.
     pub fn var_count(&self) -> usize {
-        self.vars.len()
+        self.result.as_ref().map_or(self.vars.len(), |r| r.at.len())
     }
 
     /// A new variable with these flags.
@@ -466,6 +475,10 @@ impl Solver {
 
     /// Class (its representative) and offsets of a variable; `None` when it holds no tracked pointer.
     pub fn class_of(&self, var: VarId) -> Option<(ClassId, Offsets)> {
+        if let Some(result) = &self.result {
+            let at = result.at[var as usize];
+            return (at.0 != NO_CLASS).then_some(at);
+        }
         let v = &self.vars[self.root(var) as usize];
         if v.class == NO_CLASS {
             return None;
@@ -507,7 +520,31 @@ impl Solver {
 
     /// The variable's flags.
     pub fn flags(&self, var: VarId) -> u8 {
+        if let Some(result) = &self.result {
+            return result.flags[var as usize];
+        }
         self.vars[self.root(var) as usize].flags
+    }
+
+    /// Keeps of the two phases what they found out, in a form that is quick to read. Nothing can be added any more.
+    pub fn freeze(&mut self) {
+        for class in 0..self.classes.len() as ClassId {
+            self.freeze_view(class);
+        }
+        let all = 0..self.vars.len() as VarId;
+        let at = |v| self.class_of(v).unwrap_or((NO_CLASS, Offsets::ZERO));
+        let result = Solution { at: all.clone().map(at).collect(), flags: all.map(|v| self.flags(v)).collect() };
+        self.vars = Vec::new();
+        self.copies = Vec::new();
+        self.signatures = Vec::new();
+        self.shifts = Vec::new();
+        self.shift_ids = FxHashMap::default();
+        self.result = Some(result);
+    }
+
+    /// Number of classes, representatives or not.
+    pub fn class_count(&self) -> usize {
+        self.classes.len()
     }
 
     /// Every class that is its own representative.
@@ -571,6 +608,22 @@ impl Solver {
         }
         self.known_edges = FxHashSet::default();
         self.split_copies = FxHashSet::default();
+        self.settle();
+    }
+
+    /// Shortens the ways to representatives.
+    fn settle(&mut self) {
+        for class in 0..self.classes.len() as ClassId {
+            let (root, delta) = self.find_class(class);
+            if root != class {
+                let c = &mut self.classes[class as usize];
+                (c.parent, c.delta) = (root, delta);
+            }
+        }
+        for var in 0..self.vars.len() as VarId {
+            self.vars[var as usize].parent = self.root(var);
+            self.resolve(var);
+        }
     }
 
     fn process(&mut self, v: VarId) {

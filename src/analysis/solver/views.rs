@@ -246,6 +246,26 @@ impl Solver {
         self.entries.extend(owners.into_iter().map(|(owner, at)| (view, owner, at)));
     }
 
+    /// Names a view's owners by their representatives, each place once.
+    pub(super) fn freeze_view(&mut self, view: ClassId) {
+        if !self.is_view(view) {
+            return;
+        }
+        let mut entries: Vec<(ClassId, Places)> = Vec::new();
+        let mut index: FxHashMap<ClassId, usize> = FxHashMap::default();
+        for (owner, at) in self.owners(view) {
+            let i = *index.entry(owner).or_insert_with(|| {
+                entries.push((owner, Places::default()));
+                entries.len() - 1
+            });
+            if !entries[i].1.at.contains(&at) {
+                entries[i].1.at.push(at);
+            }
+        }
+        let v = self.view(view);
+        *v = View { made_for: v.made_for, entries, big: v.big, ..View::default() };
+    }
+
     /// Number of entries of a view.
     pub(super) fn entry_count(&self, class: ClassId) -> usize {
         self.classes[class as usize].view.as_ref().map_or(0, |v| v.entries.len())
