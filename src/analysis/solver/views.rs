@@ -33,6 +33,8 @@ pub(super) struct View {
     index: FxHashMap<ClassId, usize>,
     /// Views that include this one, with the place of this one where they begin.
     included_in: Vec<(ClassId, Offsets)>,
+    /// As many of those were looked through for what unions have made equal.
+    tidied: usize,
     /// What it was put together from: classes, with the place where the view begins.
     sources: FxHashSet<(ClassId, Offsets)>,
     big: bool,
@@ -198,8 +200,7 @@ impl Solver {
         if v.entries.len() > MAX_OWNERS {
             self.crowded.push(view);
         }
-        let v = self.view(view);
-        let includers = v.included_in.clone();
+        let includers = self.includers(view);
         self.steps += 1 + includers.len() as u64;
         for (slot_at, slot) in self.slots(view) {
             self.link_slot(view, slot_at, slot, owner, at);
@@ -218,6 +219,25 @@ impl Solver {
                 self.entries.push((to, owner, at.plus(begin).plus(Offsets::every(0, view_stride))));
             }
         }
+    }
+
+    /// Views that include one; of many, each once.
+    fn includers(&mut self, view: ClassId) -> Vec<(ClassId, Offsets)> {
+        let v = self.view(view);
+        if v.included_in.len() > 2 * v.tidied.max(MAX_ENTRIES) {
+            let mut all = std::mem::take(&mut v.included_in);
+            for (to, begin) in &mut all {
+                let (root, moved) = self.find_class(*to);
+                (*to, *begin) = (root, begin.shifted(moved.wrapping_neg()));
+            }
+            all.sort_unstable();
+            all.dedup();
+            all.retain(|&place| place != (view, Offsets::ZERO));
+            let v = self.view(view);
+            v.tidied = all.len();
+            v.included_in = all;
+        }
+        self.view(view).included_in.clone()
     }
 
     /// Makes one class of a view's owners if there are too many, and forgets which of its entries were united meanwhile.
@@ -240,6 +260,9 @@ impl Solver {
                 }
             }
         }
+        let mut owners = self.owners(view);
+        owners.sort_unstable();
+        owners.dedup();
         let v = self.view(view);
         v.entries.clear();
         v.index.clear();
@@ -309,7 +332,7 @@ impl Solver {
                 self.set_stride(owner, stride);
             }
         }
-        for (to, begin) in self.view(view).included_in.clone() {
+        for (to, begin) in self.includers(view) {
             for &(owner, at) in &owners {
                 self.entries.push((to, owner, at.plus(begin).plus(Offsets::every(0, stride))));
             }
