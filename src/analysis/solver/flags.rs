@@ -311,7 +311,7 @@ impl Solver {
             for from in self.vars[v as usize].stores.clone() {
                 self.expose(from, work);
             }
-            for id in self.vars[v as usize].copies.clone() {
+            for id in self.vars[v as usize].rare().copies.clone() {
                 // To or from memory that is not known: what the other side keeps goes out, and anything comes in.
                 let BlockCopy { to, from, .. } = self.copies[id as usize];
                 for side in [to, from] {
@@ -322,7 +322,7 @@ impl Solver {
                     }
                 }
             }
-            for call in self.vars[v as usize].calls.clone() {
+            for call in self.vars[v as usize].rare().calls.clone() {
                 let Signature { params, result } = self.signatures[call as usize].clone();
                 for p in params {
                     self.expose(p, work);
@@ -333,7 +333,7 @@ impl Solver {
             }
         }
         let down = flags & (NUMBER | UNKNOWN);
-        for address in self.vars[v as usize].late_stores.clone() {
+        for address in self.vars[v as usize].rare().late_stores.clone() {
             // No pointer of a class: what it may overwrite is known as far as its flags say. A number counts only where
             // it surely lands on the slot; see `mark_numbers_at`.
             for (class, at) in self.cells_of(address) {

@@ -90,11 +90,33 @@ struct Var {
     edges: Vec<(VarId, ShiftId)>,
     loads: Vec<VarId>,
     stores: Vec<VarId>,
+    rare: Option<Box<Rare>>,
+    done: Done,
+}
+
+/// What few variables have.
+#[derive(Clone, Debug, Default)]
+struct Rare {
     calls: Vec<u32>,
     copies: Vec<u32>,
     /// Addresses at which the variable is stored, if it turns out to hold a pointer.
     late_stores: Vec<VarId>,
-    done: Done,
+    /// How many calls and copies have been looked at, as [`Done`] has it.
+    done_calls: usize,
+    done_copies: usize,
+}
+
+static NOTHING_RARE: Rare =
+    Rare { calls: Vec::new(), copies: Vec::new(), late_stores: Vec::new(), done_calls: 0, done_copies: 0 };
+
+impl Var {
+    fn rare(&self) -> &Rare {
+        self.rare.as_deref().unwrap_or(&NOTHING_RARE)
+    }
+
+    fn rare_mut(&mut self) -> &mut Rare {
+        self.rare.get_or_insert_with(Box::default)
+    }
 }
 
 /// What of a variable has been looked at: where it pointed then, and how much of its lists.
@@ -105,13 +127,10 @@ struct Done {
     edges: u32,
     loads: u32,
     stores: u32,
-    calls: u32,
-    copies: u32,
 }
 
 impl Done {
-    const NOTHING: Done =
-        Done { class: NO_CLASS, offsets: Offsets::ZERO, edges: 0, loads: 0, stores: 0, calls: 0, copies: 0 };
+    const NOTHING: Done = Done { class: NO_CLASS, offsets: Offsets::ZERO, edges: 0, loads: 0, stores: 0 };
 }
 
 /// The variable has a pointer type: a number in it is an address that nobody knows.
@@ -269,9 +288,7 @@ impl Solver {
             edges: Vec::new(),
             loads: Vec::new(),
             stores: Vec::new(),
-            calls: Vec::new(),
-            copies: Vec::new(),
-            late_stores: Vec::new(),
+            rare: None,
             done: Done::NOTHING,
         });
         id
@@ -348,7 +365,7 @@ impl Solver {
     /// `*address = from`, where `from` is hardly ever a pointer (a `double`): it makes a slot only once it holds one.
     pub fn add_unlikely_store(&mut self, address: VarId, from: VarId) {
         let f = self.find(from);
-        self.vars[f as usize].late_stores.push(address);
+        self.vars[f as usize].rare_mut().late_stores.push(address);
         self.enqueue(f);
     }
 
@@ -358,7 +375,7 @@ impl Solver {
         self.copies.push(BlockCopy { to, from, len, queued: false, seen: None, bus: None });
         for v in [to, from] {
             let v = self.find(v);
-            self.vars[v as usize].copies.push(id);
+            self.vars[v as usize].rare_mut().copies.push(id);
         }
         self.enqueue_copies(&[id]);
     }
@@ -376,7 +393,7 @@ impl Solver {
         let id = self.signatures.len() as u32;
         self.signatures.push(call);
         let c = self.find(callee);
-        self.vars[c as usize].calls.push(id);
+        self.vars[c as usize].rare_mut().calls.push(id);
         self.enqueue(c);
     }
 
@@ -646,12 +663,9 @@ impl Solver {
             edges: len(now.edges.len()),
             loads: len(now.loads.len()),
             stores: len(now.stores.len()),
-            calls: len(now.calls.len()),
-            copies: len(now.copies.len()),
         };
         let edges = now.edges[done.edges as usize..].to_vec();
         let (loads, stores) = (now.loads[done.loads as usize..].to_vec(), now.stores[done.stores as usize..].to_vec());
-        let (calls, copies) = (now.calls[done.calls as usize..].to_vec(), now.copies[done.copies as usize..].to_vec());
         self.vars[v as usize].done = next;
         self.steps += edges.len() as u64;
         for (to, shift) in edges {
@@ -666,7 +680,11 @@ impl Solver {
                 self.add_edge(from, slot, Shift::NONE);
             }
         }
-        for address in std::mem::take(&mut self.vars[v as usize].late_stores) {
+        let Some(rare) = self.vars[v as usize].rare.as_deref_mut() else { return };
+        let (done_calls, done_copies) = if same { (rare.done_calls, rare.done_copies) } else { (0, 0) };
+        let (calls, copies) = (rare.calls[done_calls..].to_vec(), rare.copies[done_copies..].to_vec());
+        (rare.done_calls, rare.done_copies) = (rare.calls.len(), rare.copies.len());
+        for address in std::mem::take(&mut rare.late_stores) {
             self.add_store(address, v);
         }
         self.enqueue_copies(&copies);
@@ -778,9 +796,11 @@ impl Solver {
         let r = &mut self.classes[root as usize];
         r.version += 1;
         r.objects.extend(old.objects.into_iter().map(|(o, at)| (o, at.wrapping_add(delta))));
-        r.copies.extend(old.copies);
-        r.copies.sort_unstable();
-        r.copies.dedup();
+        if !old.copies.is_empty() {
+            r.copies.extend(old.copies);
+            r.copies.sort_unstable();
+            r.copies.dedup();
+        }
         self.enqueue_copies_of(root);
         for (o, v) in old.slots {
             self.adopt_slot(root, Offsets::exact(o.wrapping_add(delta)), v);
@@ -931,24 +951,25 @@ impl Solver {
         let growth = self.vars[b as usize].growth;
         let v = &mut self.vars[b as usize];
         v.parent = a;
-        let (flags, edges, loads, stores, calls) = (
+        let (flags, edges, loads, stores, rare) = (
             v.flags,
             std::mem::take(&mut v.edges),
             std::mem::take(&mut v.loads),
             std::mem::take(&mut v.stores),
-            std::mem::take(&mut v.calls),
+            v.rare.take(),
         );
-        let copies = std::mem::take(&mut v.copies);
-        let late = std::mem::take(&mut v.late_stores);
         let w = &mut self.vars[a as usize];
         w.flags |= flags;
         w.growth = w.growth.max(growth);
         w.edges.extend(edges);
         w.loads.extend(loads);
         w.stores.extend(stores);
-        w.calls.extend(calls);
-        w.copies.extend(copies);
-        w.late_stores.extend(late);
+        if let Some(rare) = rare {
+            let w = w.rare_mut();
+            w.calls.extend(rare.calls);
+            w.copies.extend(rare.copies);
+            w.late_stores.extend(rare.late_stores);
+        }
         self.enqueue(a);
     }
 }
