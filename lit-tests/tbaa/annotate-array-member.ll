@@ -9,6 +9,7 @@
 ; GVN: ret i32 1
 ; PLAIN: ret i32 %v
 %struct.S = type { i32, [4 x i32], float }
+%struct.Cpp = type { i32, [4 x i32], float }
 
 define i32 @f(ptr %s, ptr %t) {
   store i32 1, ptr %s, !tbaa !1
@@ -30,8 +31,20 @@ define i32 @g(ptr %t, i64 %k) {
   ret i32 %v
 }
 
+; A structure of C++ that the metadata does not name: its name is its own.
+; CHECK-LABEL: @cpp
+; CHECK: load i32, ptr %e, align 4, !tbaa ![[CPP:[0-9]+]]
+define i32 @cpp(ptr %t) {
+  %a = getelementptr inbounds %struct.Cpp, ptr %t, i32 0, i32 1
+  %e = getelementptr inbounds [4 x i32], ptr %a, i64 0, i64 1
+  %v = load i32, ptr %e, !tbaa !7
+  ret i32 %v
+}
+
 ; CHECK: ![[TAG]] = !{![[TYPE:[0-9]+]], !{{[0-9]+}}, i64 4}
 ; CHECK: ![[TYPE]] = !{!"S member at 4", !{{[0-9]+}}, i64 4}
+; CHECK: ![[CPP]] = !{![[CPPTYPE:[0-9]+]], !{{[0-9]+}}, i64 4}
+; CHECK: ![[CPPTYPE]] = !{!"Cpp member at 4", !{{[0-9]+}}, i64 4}
 !0 = !{!2, !2, i64 0}
 !1 = !{!5, !2, i64 0}
 !2 = !{!"int", !3, i64 0}
@@ -39,3 +52,7 @@ define i32 @g(ptr %t, i64 %k) {
 !4 = !{!"Simple C/C++ TBAA"}
 !5 = !{!"S", !2, i64 0, !3, i64 4, !6, i64 20}
 !6 = !{!"float", !3, i64 0}
+!7 = !{!8, !8, i64 0}
+!8 = !{!"int", !9, i64 0}
+!9 = !{!"omnipotent char", !10, i64 0}
+!10 = !{!"Simple C++ TBAA"}

@@ -62,6 +62,14 @@ define i32 @numbered(ptr %t) {
   ret i32 %v
 }
 
+; In C++, where names are believed, too.
+define i32 @numbered_in_cpp(ptr %t) {
+  %a = getelementptr inbounds %struct.S.0, ptr %t, i32 0, i32 1
+  %e = getelementptr inbounds [4 x i32], ptr %a, i64 0, i64 1
+  %v = load i32, ptr %e, !tbaa !20
+  ret i32 %v
+}
+
 ; A pointer into the array.
 define i32 @pointer(ptr %t) {
   %a = getelementptr inbounds %struct.S, ptr %t, i32 0, i32 1
@@ -147,3 +155,7 @@ define i32 @told(ptr %t) {
 !17 = !{!"First", !3, i64 0, !5, i64 16}
 !18 = !{!19, !5, i64 20}
 !19 = !{!"anon", !5, i64 0, !3, i64 4, !5, i64 20}
+!20 = !{!21, !21, i64 0}
+!21 = !{!"int", !22, i64 0}
+!22 = !{!"omnipotent char", !23, i64 0}
+!23 = !{!"Simple C++ TBAA"}

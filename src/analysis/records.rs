@@ -738,7 +738,9 @@ fn records_inside(node: Metadata, out: &mut Vec<String>) {
 fn tbaa_shape(node: Metadata) -> Option<Shape> {
     let ops = node.operands();
     let name = ops.first()?.as_ref()?.string()?;
-    if name.is_empty() || ops.len() < 3 {
+    // Front ends name records by identifiers. Other names are what dtrans-tbaa-annotate says of arrays: that an element is of
+    // `S member at 4`, or of `array@int[3]`.
+    if name.is_empty() || ops.len() < 3 || name.contains([' ', '@']) {
         return None;
     }
     let mut fields = Vec::new();
