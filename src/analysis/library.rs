@@ -220,10 +220,16 @@ pub fn row(name: &str) -> Option<&'static Row> {
     index.get(name).copied()
 }
 
-/// Does the library function of this name only compute with numbers?
+/// Does the library function of this name only compute with numbers, so that its result carries no bits of an operand along
+/// unchanged?
 pub fn is_float_arithmetic(name: &str) -> bool {
-    // These can hand an operand's bits on unchanged.
-    const MOVES: &[&str] = &[
+    let computes = |r: &Row| !r.variadic && r.returns == Returns::Number && r.args.iter().all(|e| e.is_number());
+    row(name).is_some_and(computes) && !moves_bits(name)
+}
+
+/// Can the library function of this name hand an operand's bits on unchanged?
+pub fn moves_bits(name: &str) -> bool {
+    const NAMES: &[&str] = &[
         "copysign",
         "copysignf",
         "copysignl",
@@ -239,8 +245,7 @@ pub fn is_float_arithmetic(name: &str) -> bool {
         "nextafter",
         "nextafterf",
     ];
-    let computes = |r: &Row| !r.variadic && r.returns == Returns::Number && r.args.iter().all(|e| e.is_number());
-    row(name).is_some_and(computes) && !MOVES.contains(&name)
+    NAMES.contains(&name)
 }
 
 /// Can control come back from a call of the function more than once? Compilers mark some of these, and only those that

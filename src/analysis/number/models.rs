@@ -188,7 +188,8 @@ impl Walker<'_, '_> {
         let v = self.value(a);
         match effect {
             Effect::Number => {
-                if matches!(carrier(a.ty()), Carrier::Int64 | Carrier::Opaque) {
+                let moves = carrier(a.ty()) == Carrier::Double && library::moves_bits(&call.inst.callee().name());
+                if moves || matches!(carrier(a.ty()), Carrier::Int64 | Carrier::Opaque) {
                     self.expose(Condition::AddressAsNumber, v, Some(inst));
                 }
             }
