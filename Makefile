@@ -6,7 +6,7 @@ PREFIX ?= /usr/local
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release demo check lit bench bench-analysis table install clean
+.PHONY: help setup build release demo check lit bench bench-analysis mutate-rules table install clean
 
 help:
 	@echo 'make demo     show what the plugin does to an example program, and what it gains'
@@ -18,6 +18,7 @@ help:
 	@echo 'make bench    time the shared layout benchmarks, where that folder exists'
 	@echo 'make table    what the analysis makes of real programs: the table in docs/real-programs.md (TABLE=--update)'
 	@echo 'make bench-analysis  time and memory of the analysis on generated modules (ARGS=--help)'
+	@echo 'make mutate-rules  go without each safety rule and see that a test fails (RULES=Name* for some)'
 	@echo 'make install  plugin and CMake package to $$(DESTDIR)$$(PREFIX) (PREFIX=$(PREFIX))'
 	@echo 'make setup    install what building and testing needs and is missing'
 	@echo 'make clean    remove $(TARGET)'
@@ -49,6 +50,9 @@ table: release
 bench-analysis: release
 	$(CARGO) build --release --example generate
 	@tools/bench-analysis $(ARGS)
+
+mutate-rules: setup
+	@tools/mutate-rules $(RULES)
 
 # CMake's find_package(DTrans) finds what this puts there.
 install: release

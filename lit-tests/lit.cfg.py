@@ -1,7 +1,7 @@
 # How lit runs the tests below this directory.  `lit lit-tests` works after a plain `cargo build`, from any directory.
 #
 # Environment: DTRANS_SO names the plugin to test (default: the newer of the debug and the release build), LLVM_BIN the
-# directory of LLVM 22's tools (default: Debian's place, else what llvm-config-22 says).  The tests themselves see
+# directory of LLVM 22's tools (default: Debian's place, else what llvm-config-22 says), DTRANS_LIT_OUT where the tests write.  The tests themselves see
 # neither the user's DTRANS_OPTIONS nor DTRANS_LOG.
 
 import glob
@@ -70,13 +70,17 @@ config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".ll", ".c", ".test"]
 config.excludes = ["Inputs"]
 config.test_source_root = SOURCE_ROOT
-config.test_exec_root = os.path.join(os.path.dirname(plugin), "lit-out")
+config.test_exec_root = os.environ.get("DTRANS_LIT_OUT") or os.path.join(os.path.dirname(plugin), "lit-out")
 
 # FileCheck, not, split-file, llvm-link and the like are called by their names.
 config.environment["PATH"] = os.path.abspath(llvm_bin) + os.pathsep + os.environ["PATH"]
 config.environment["LLVM_BIN"] = os.path.abspath(llvm_bin)
 for variable in ("DTRANS_OPTIONS", "DTRANS_LOG"):
     config.environment.pop(variable, None)
+# Which safety rule to go without; read only by builds for tools/mutate-rules.
+for variable in ("DTRANS_WITHOUT_RULE", "DTRANS_RULES_ASKED"):
+    if variable in os.environ:
+        config.environment[variable] = os.environ[variable]
 
 
 def substitute(name, text):

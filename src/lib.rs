@@ -15,7 +15,8 @@
 //! * [`report`]: puts results into words and remarks;
 //! * [`ir`]: typed views of LLVM's values, and the only way to change them;
 //! * [`ffi`]: raw bindings to the C++ shim, and the panic guard;
-//! * [`params`]: how passes declare their parameters.
+//! * [`params`]: how passes declare their parameters;
+//! * [`rules`]: the safety rules by name.
 
 // The plugin shares the host's LLVM and so is not linked with one; the unit tests have no host.
 #[cfg(test)]
@@ -41,3 +42,5 @@ pub mod ir;
 pub mod ffi;
 
 pub mod params;
+
+pub mod rules;

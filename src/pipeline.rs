@@ -10,6 +10,7 @@ use crate::analysis::{self, AnalysisOptions, DTransAnalysisInfo};
 use crate::ir::host::{Host, Level, Pipeline, Strip};
 use crate::params::{parse_switch, require_value, ParamSpec};
 use crate::report;
+use crate::rules;
 use crate::transforms::{annotate, aostosoa, check_classes, Outcome};
 
 /// A line of the table.
@@ -322,6 +323,11 @@ pub fn complaint_step(complaint: &str) -> Step {
         Ok(Outcome::default())
     };
     Step::Pass(Pass { name: ALL, params: Vec::new(), job: Box::new(job) })
+}
+
+/// Is the rule that a developer wants to go without, if any, one that there is?
+pub fn check_rules() -> Result<(), String> {
+    rules::check(&analysis::legality::lines())
 }
 
 /// The pass that a full link runs unasked.

@@ -47,6 +47,7 @@ fn new_registration() -> Box<dyn Plugin> {
 }
 
 fn read_settings() -> Result<Settings, String> {
+    pipeline::check_rules()?;
     let environment = std::env::var("DTRANS_OPTIONS").unwrap_or_default();
     let mut settings = Settings::default();
     settings.add_text("DTRANS_OPTIONS", &environment)?;

@@ -8,6 +8,7 @@ use crate::ir::value::{DataLayout, Value};
 
 use super::number::{Object, ObjectKind};
 use super::sizes::SizeForm;
+use crate::rules::{on, Rule};
 
 /// How large an object is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,8 +64,10 @@ impl ObjectSize {
     /// Is the object surely a whole number of elements of that size?
     pub fn is_whole(self, element: u64) -> bool {
         match self {
-            ObjectSize::Exact(n) | ObjectSize::Elements(n) => element != 0 && n != 0 && n % element == 0,
-            ObjectSize::Unknown => false,
+            ObjectSize::Exact(n) | ObjectSize::Elements(n) => {
+                element != 0 && (n != 0 && n % element == 0 || !on(Rule::ObjectsOfWholeElements))
+            }
+            ObjectSize::Unknown => !on(Rule::ObjectOfUnknownSize),
         }
     }
 }
@@ -78,12 +81,16 @@ pub fn element_of(objects: &[ObjectSize], proposed: &[(u64, bool)], end: u64) ->
         let whole = objects.iter().all(|o| o.is_whole(size));
         let counted = objects.iter().any(|o| matches!(o, ObjectSize::Elements(_)));
         let exactly = objects.iter().all(|&o| o == ObjectSize::Exact(size));
-        if whole && (exactly || is_array || counted || end <= size) {
+        if whole && (exactly || is_array || counted || end <= size || !on(Rule::ElementNotPart)) {
             return size;
         }
     }
     match objects {
-        [ObjectSize::Exact(first), rest @ ..] if rest.iter().all(|o| *o == ObjectSize::Exact(*first)) => *first,
+        [ObjectSize::Exact(first), rest @ ..]
+            if rest.iter().all(|o| *o == ObjectSize::Exact(*first)) || !on(Rule::ElementOfAll) =>
+        {
+            *first
+        }
         _ => 0,
     }
 }

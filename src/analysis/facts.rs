@@ -11,6 +11,7 @@ use crate::ir::value::{Block, GepTerm, Opcode, Value};
 
 use super::info::DTransAnalysisInfo;
 use super::number::AccessKind;
+use crate::rules::{on, Rule};
 
 /// How much longer a scan is taken to be than the host's estimate says of any loop, if there is no profile.
 const SCAN_LENGTH: f64 = 16.0;
@@ -54,7 +55,8 @@ pub fn touches(info: &DTransAnalysisInfo) -> FxHashMap<usize, Option<Vec<Touch>>
         let entry = out.entry(cell.class).or_insert_with(|| Some(Vec::new()));
         match (entry.as_mut(), known()) {
             (Some(list), Some(t)) => list.push(t),
-            _ => *entry = None,
+            _ if on(Rule::TouchBeyond) => *entry = None,
+            _ => {}
         }
     }
     for list in out.values_mut().flatten() {

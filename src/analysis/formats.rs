@@ -1,6 +1,7 @@
 //! What the conversions of a constant format string do with the arguments of `printf` and `scanf` (ISO C23, 7.23.6).
 
 use super::library::{Effect, Extent};
+use crate::rules::{on, Rule};
 
 /// What an output function does with the arguments past its format, in order. `None` for a format that is not understood:
 /// numbered arguments, or a conversion that is not the standard's.
@@ -14,16 +15,17 @@ pub fn printed(format: &[u8]) -> Option<Vec<Effect>> {
         while at.next_if(|c| b"-+ #0'I".contains(c)).is_some() {}
         let mut precision = None;
         if at.next_if_eq(&b'*').is_some() {
-            out.push(Effect::Number);
+            if on(Rule::WidthArgument) {
+                out.push(Effect::Number);
+            }
         } else {
             digits(&mut at)?;
         }
-        if at.peek() == Some(&b'$') {
-            return None;
-        }
         if at.next_if_eq(&b'.').is_some() {
             if at.next_if_eq(&b'*').is_some() {
-                out.push(Effect::Number);
+                if on(Rule::WidthArgument) {
+                    out.push(Effect::Number);
+                }
             } else {
                 precision = Some(digits(&mut at)?.unwrap_or(0));
             }
@@ -37,14 +39,17 @@ pub fn printed(format: &[u8]) -> Option<Vec<Effect>> {
             b'd' | b'i' | b'o' | b'u' | b'x' | b'X' | b'c' | b'C' | b'b' | b'B' => out.push(Effect::Number),
             b'e' | b'E' | b'f' | b'F' | b'g' | b'G' | b'a' | b'A' => out.push(Effect::Number),
             b's' => out.push(Effect::Takes(match precision {
-                Some(n) if !wide => Extent::Fixed(n),
+                Some(n) if !wide || !on(Rule::WideText) => Extent::Fixed(n),
                 _ => Extent::Any,
             })),
             b'S' => out.push(Effect::Takes(Extent::Any)),
             // The address itself is shown.
-            b'p' => out.push(Effect::Captures),
-            b'n' => out.push(Effect::Writes(Extent::Fixed(8))),
-            _ => return None,
+            b'p' if on(Rule::FormatAddress) => out.push(Effect::Captures),
+            b'p' => out.push(Effect::Number),
+            b'n' if on(Rule::FormatCount) => out.push(Effect::Writes(Extent::Fixed(8))),
+            b'n' => out.push(Effect::Number),
+            _ if on(Rule::UnknownConversion) => return None,
+            _ => out.push(Effect::Number),
         }
     }
     Some(out)
@@ -60,9 +65,6 @@ pub fn scanned(format: &[u8]) -> Option<Vec<Effect>> {
         }
         let suppressed = at.next_if_eq(&b'*').is_some();
         let width = digits(&mut at)?;
-        if at.peek() == Some(&b'$') {
-            return None;
-        }
         let mut modifiers = Vec::new();
         while let Some(m) = at.next_if(|c| b"hlLqjzt".contains(c)) {
             modifiers.push(m);
@@ -79,10 +81,10 @@ pub fn scanned(format: &[u8]) -> Option<Vec<Effect>> {
         let extent = match at.next()? {
             b'%' => continue,
             b'd' | b'i' | b'o' | b'u' | b'x' | b'X' | b'n' => Extent::Fixed(integer),
-            b'a' if at.peek().is_some_and(|c| b"sS[".contains(c)) => return None,
+            b'a' if at.peek().is_some_and(|c| b"sS[".contains(c)) && on(Rule::ConversionAllocates) => return None,
             b'e' | b'E' | b'f' | b'F' | b'g' | b'G' | b'a' | b'A' => Extent::Fixed(float),
             b'c' => characters(width.unwrap_or(1), 0),
-            b's' => width.map_or(Extent::Any, |n| characters(n, 1)),
+            b's' => width.map_or(Extent::Any, |n| characters(n, u64::from(on(Rule::TextEnd)))),
             b'[' => {
                 at.next_if_eq(&b'^');
                 at.next_if_eq(&b']');
@@ -91,7 +93,7 @@ pub fn scanned(format: &[u8]) -> Option<Vec<Effect>> {
             }
             _ => return None,
         };
-        if !suppressed {
+        if !suppressed || !on(Rule::SuppressedConversion) {
             out.push(Effect::Writes(extent));
         }
     }

@@ -12,6 +12,7 @@ use super::offset::Offsets;
 use super::sizes::{self, SizeForm};
 use super::solver::{ClassId, VarId};
 use crate::ir::value::DataLayout;
+use crate::rules::{on, Rule};
 
 /// The grouping.
 #[derive(Debug, Default)]
@@ -80,10 +81,11 @@ impl Groups {
             let mut first: FxHashMap<Option<u64>, usize> = FxHashMap::default();
             for (owner, begin) in solver.owners(view) {
                 let i = index[&owner];
-                if begin != Offsets::exact(origins[i]) || is_function(numbering, owner) {
+                if begin != Offsets::exact(origins[i]) && on(Rule::GroupsByOrigin) || is_function(numbering, owner) {
                     continue;
                 }
-                let other = *first.entry(sizes[i]).or_insert(i);
+                let size = if on(Rule::GroupsBySize) { sizes[i] } else { None };
+                let other = *first.entry(size).or_insert(i);
                 unite(i, other);
             }
         }
@@ -116,7 +118,7 @@ impl Groups {
                     }
                 }
             }
-            if groups.len() > 1 {
+            if groups.len() > 1 && on(Rule::GroupsShare) {
                 out.shared.extend(groups.iter().map(|g| g.0));
             }
             out.leads[view as usize] = Leads::View(out.views.len());

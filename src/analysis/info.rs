@@ -15,6 +15,7 @@ use super::offset::Offsets;
 use super::sizes::{self, SizeForm};
 use super::solver::{ClassId, Solver, VarId, UNKNOWN};
 use super::{records, safety, AnalysisOptions, Stopwatch};
+use crate::rules::{on, Rule};
 
 /// Causes kept per condition of a class; the rest is counted.
 pub(super) const KEPT_CAUSES: usize = 3;
@@ -89,10 +90,10 @@ impl ClassInfo {
     ///
     /// The condition.
     pub fn legal_for(&self, change: Change) -> Result<(), Condition> {
-        if self.refused || self.transformed || self.disturbed {
+        if (self.refused || self.transformed || self.disturbed) && on(Rule::RefusedModule) {
             return Err(Condition::UnhandledUse);
         }
-        if self.element == 0 {
+        if self.element == 0 && on(Rule::ElementUnknown) {
             return Err(Condition::AllocationSize);
         }
         match self.conditions.iter().find(|&c| self.forbids(c, change)) {
@@ -530,13 +531,13 @@ fn verdict(host: &Host, options: &AnalysisOptions, info: &DTransAnalysisInfo, la
             }
         }
     }
-    v.refusal = if !layout.is_supported() {
+    v.refusal = if !layout.is_supported() && on(Rule::SupportedLayout) {
         Some(ModuleRefusal::Layout)
     } else if info.numbering.solver.gave_up() {
         Some(ModuleRefusal::TooMuchWork)
-    } else if options.strict_whole_program && !v.is_whole_program() {
+    } else if options.strict_whole_program && !v.is_whole_program() && on(Rule::StrictWholeProgram) {
         Some(ModuleRefusal::NotWholeProgram)
-    } else if options.strict_exceptions && v.has_exceptions {
+    } else if options.strict_exceptions && v.has_exceptions && on(Rule::StrictExceptions) {
         Some(ModuleRefusal::Exceptions)
     } else {
         None

@@ -3,9 +3,10 @@
 //! A transform asks [`crate::analysis::ClassInfo::legal_for`]; this is the one place that decides. A condition that
 //! somebody adds has to be given a row before the crate compiles.
 
-use enumset::EnumSetType;
+use enumset::{EnumSet, EnumSetType};
 
 use super::conditions::Condition;
+use crate::rules::is_line_on;
 
 /// A kind of change to a record's layout.
 #[derive(EnumSetType, Debug, Hash, PartialOrd, Ord)]
@@ -50,10 +51,23 @@ pub enum Cell {
 
 /// What the condition means for the change.
 pub fn cell(condition: Condition, change: Change) -> Cell {
+    let column = match change {
+        Change::Reorder => 0,
+        Change::Delete | Change::Narrow => 1,
+        Change::Split | Change::Peel | Change::Pool => 2,
+    };
+    match row(condition)[column] {
+        Cell::Allowed => Cell::Allowed,
+        _ if !is_line_on(|| line(condition, column)) => Cell::Allowed,
+        forbids => forbids,
+    }
+}
+
+/// A line of the table: reorder; delete and narrow; split, peel and pool.
+fn row(condition: Condition) -> [Cell; 3] {
     use Cell::{Allowed, AllowedIf, Blocks};
     use Proviso::{ArraysOnly, EveryUseKnown, FieldByField, WithinOneField};
-    // Reorder; delete and narrow; split, peel and pool.
-    let row = match condition {
+    match condition {
         Condition::BadCasting
         | Condition::BadPtrManipulation
         | Condition::AmbiguousGEP
@@ -81,18 +95,23 @@ pub fn cell(condition: Condition, change: Change) -> Cell {
         // An address keeps its meaning when fields move; an index does not say which array it counts in.
         Condition::SharedPointer => [Allowed, Allowed, Blocks],
         Condition::GlobalPtr | Condition::NestedStruct | Condition::ContainsNestedStruct => [Allowed, Allowed, Allowed],
-    };
-    match change {
-        Change::Reorder => row[0],
-        Change::Delete | Change::Narrow => row[1],
-        Change::Split | Change::Peel | Change::Pool => row[2],
     }
+}
+
+/// The name of a cell of the table, as a rule that one can go without.
+fn line(condition: Condition, column: usize) -> String {
+    format!("{condition:?}/{}", ["reorder", "delete", "split"][column])
+}
+
+/// The names of all cells that forbid something.
+pub fn lines() -> Vec<String> {
+    let cells = EnumSet::<Condition>::all().into_iter().flat_map(|c| (0..3).map(move |column| (c, column)));
+    cells.filter(|&(c, column)| row(c)[column] != Cell::Allowed).map(|(c, column)| line(c, column)).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use enumset::EnumSet;
 
     /// The conditions that forbid a change in the design's table, whatever else is proved.
     fn always(change: Change) -> EnumSet<Condition> {

@@ -10,6 +10,7 @@ use std::sync::OnceLock;
 use rustc_hash::FxHashMap;
 
 use super::number::Allocation;
+use crate::rules::{on, Rule};
 
 /// How many bytes a function touches from an address on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -168,7 +169,7 @@ impl Row {
             && variadic == self.variadic
             && self.args.iter().zip(params).all(|(e, &k)| fits(e.is_number(), k))
             && fits(self.returns == Returns::Number, result)
-            && sizes_fit
+            && (sizes_fit || !on(Rule::SizesAreIntegers))
     }
 
     /// The arguments that say how much memory the row is about.
@@ -200,7 +201,7 @@ impl Row {
     /// Does the function make or free memory? A program's own may stand in for the library's.
     pub fn allocates(&self) -> bool {
         let frees = |e: &Effect| matches!(e, Effect::Freed | Effect::Moved | Effect::StoresNew(_));
-        matches!(self.returns, Returns::New(_)) || self.args.iter().any(frees)
+        (matches!(self.returns, Returns::New(_)) || self.args.iter().any(frees)) && on(Rule::RowsAllocate)
     }
 
     /// Does it hand elements of an array, or a pointer, to a function of the program's?
@@ -245,7 +246,7 @@ pub fn moves_bits(name: &str) -> bool {
         "nextafter",
         "nextafterf",
     ];
-    NAMES.contains(&name)
+    NAMES.contains(&name) && on(Rule::FloatMoves)
 }
 
 /// Can control come back from a call of the function more than once? Compilers mark some of these, and only those that

@@ -10,6 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::ir::value::{Block, Value};
 
 use super::info::DTransAnalysisInfo;
+use crate::rules::{on, Rule};
 
 /// Why an instruction may run more than once, with the place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,22 +34,23 @@ pub fn runs_at_most_once(info: &DTransAnalysisInfo, inst: Value) -> Result<(), R
         if !met.insert(f) {
             return Err(Repeats::Calls(f));
         }
-        if info.calls_returns_twice(f) {
+        if info.calls_returns_twice(f) && on(Rule::OnceReturnsTwice) {
             return Err(Repeats::ReturnsTwice(f));
         }
-        if in_cycle(at.block()) {
+        if in_cycle(at.block()) && on(Rule::OnceNoLoop) {
             return Err(Repeats::Loop(at));
         }
         let uses = f.users();
         let calls_only = f.is_only_called();
         if f.name() == "main" && !f.has_local_linkage() {
             // The C runtime's call is the one; a program that calls its own main is not understood.
-            return if uses.is_empty() { Ok(()) } else { Err(Repeats::Calls(f)) };
+            return if uses.is_empty() || !on(Rule::OnceMain) { Ok(()) } else { Err(Repeats::Calls(f)) };
         }
-        if !f.has_local_linkage() || !calls_only {
+        if !f.has_local_linkage() && on(Rule::OnceExported) || !calls_only && on(Rule::OnceAddressTaken) {
             return Err(Repeats::Outside(f));
         }
         match uses[..] {
+            [one, ..] if uses.len() > 1 && !on(Rule::OnceOneCall) => at = one,
             [one] => at = one,
             [] => return Ok(()),
             _ => return Err(Repeats::Calls(f)),

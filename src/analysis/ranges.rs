@@ -13,6 +13,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::cfg::immediate_dominators;
 use crate::ir::value::{Block, Opcode, Order, Predicate, TypeKind, Value};
+use crate::rules::{on, Rule};
 
 /// Least and greatest value, signed, both included.
 pub type Range = (i64, i64);
@@ -115,7 +116,9 @@ impl Ranges {
         if v.is_argument() {
             let f = v.argument_function();
             if !self.is_closed(f) {
-                self.known.extend(full(v).map(|range| (v, range)));
+                if on(Rule::RangeOfClosed) {
+                    self.known.extend(full(v).map(|range| (v, range)));
+                }
                 return Vec::new();
             }
             let index = f.params().iter().position(|p| *p == v);
@@ -182,7 +185,10 @@ impl Ranges {
     }
 
     fn is_closed(&mut self, f: Value) -> bool {
-        *self.closed.entry(f).or_insert_with(|| !f.is_declaration() && f.has_local_linkage() && f.is_only_called())
+        *self.closed.entry(f).or_insert_with(|| {
+            let known = f.has_local_linkage() && f.is_only_called();
+            !f.is_declaration() && (known || !on(Rule::RangeExported))
+        })
     }
 
     fn known_at(&self, v: Value, block: Block) -> Option<Range> {
@@ -214,7 +220,7 @@ impl Ranges {
     fn grow(&mut self, key: Value, old: Option<Range>, new: Range, whole: Range) -> (Range, bool) {
         let Some(old) = old else { return (new, true) };
         let mut joined = (old.0.min(new.0), old.1.max(new.1));
-        if joined == old {
+        if joined == old || !on(Rule::RangeGrows) {
             return (old, false);
         }
         let n = self.growth.entry(key).or_insert(0);
@@ -239,6 +245,7 @@ impl Ranges {
         let fit = |lo: Option<i64>, hi: Option<i64>| match (lo, hi) {
             (Some(lo), Some(hi)) if whole.0 <= lo && hi <= whole.1 => (lo, hi),
             // Only what overflows in one direction is poison with `nsw`; the other bound stays.
+            (Some(lo), Some(hi)) if !on(Rule::RangeWraps) => (lo, hi),
             _ => whole,
         };
         let constant = |i: u32| inst.operand(i).constant_int();
@@ -259,7 +266,7 @@ impl Ranges {
             Opcode::Add => {
                 let (x, y) = (op(0)?, op(1)?);
                 let (lo, hi) = (x.0.checked_add(y.0), x.1.checked_add(y.1));
-                if inst.has_nsw() {
+                if inst.has_nsw() || !on(Rule::RangeSumWraps) {
                     (clamp(lo, x.0 < 0, whole), clamp(hi, x.1 < 0, whole))
                 } else {
                     fit(lo, hi)
@@ -268,7 +275,7 @@ impl Ranges {
             Opcode::Sub => {
                 let (x, y) = (op(0)?, op(1)?);
                 let (lo, hi) = (x.0.checked_sub(y.1), x.1.checked_sub(y.0));
-                if inst.has_nsw() {
+                if inst.has_nsw() || !on(Rule::RangeSumWraps) {
                     (clamp(lo, x.0 < 0, whole), clamp(hi, x.1 < 0, whole))
                 } else {
                     fit(lo, hi)
@@ -285,7 +292,7 @@ impl Ranges {
             Opcode::ZExt => {
                 let TypeKind::Int(bits) = inst.operand(0).ty().kind() else { return Some(whole) };
                 match op(0)? {
-                    r if r.0 >= 0 => r,
+                    r if r.0 >= 0 || !on(Rule::RangeUnsigned) => r,
                     _ if bits < 63 => (0, (1 << bits) - 1),
                     _ => whole,
                 }
@@ -294,6 +301,9 @@ impl Ranges {
             Opcode::Trunc if full(inst.operand(0)).is_none() => whole,
             Opcode::Trunc => {
                 let r = op(0)?;
+                if !on(Rule::RangeTruncated) {
+                    return Some(r);
+                }
                 fit(Some(r.0), Some(r.1))
             }
             Opcode::IntArith => match (inst.number_operation(), constant(1)) {
@@ -301,16 +311,18 @@ impl Ranges {
                 ("urem", Some(k)) if k > 0 => (0, k - 1),
                 ("srem", Some(k)) if k > 0 => {
                     let x = op(0)?;
-                    (if x.0 >= 0 { 0 } else { 1 - k }, if x.1 <= 0 { 0 } else { k - 1 })
+                    (if x.0 >= 0 || !on(Rule::RangeOfRemainder) { 0 } else { 1 - k }, if x.1 <= 0 { 0 } else { k - 1 })
                 }
                 _ => whole,
             },
             Opcode::UDiv | Opcode::SDiv => match (op(0)?, constant(1)) {
-                (x, Some(k)) if k > 0 && x.0 >= 0 => (x.0 / k, x.1 / k),
+                (x, Some(k)) if k > 0 && (x.0 >= 0 || !on(Rule::RangeOfQuotient)) => (x.0 / k, x.1 / k),
                 _ => whole,
             },
             Opcode::LShr | Opcode::AShr => match (op(0)?, constant(1)) {
-                (x, Some(k)) if (0..63).contains(&k) && x.0 >= 0 => (x.0 >> k, x.1 >> k),
+                (x, Some(k)) if (0..63).contains(&k) && (x.0 >= 0 || !on(Rule::RangeOfQuotient)) => {
+                    (x.0 >> k, x.1 >> k)
+                }
                 _ => whole,
             },
             Opcode::ICmp | Opcode::FCmp => whole,
@@ -373,7 +385,7 @@ fn full(v: Value) -> Option<Range> {
 fn narrow_by_edge(v: Value, range: Range, from: Block, to: Block) -> Range {
     let Some(end) = from.terminator().filter(|t| t.opcode() == Opcode::Br) else { return range };
     let next = from.successors();
-    if next.len() != 2 || next[0] == next[1] {
+    if next.len() != 2 || next[0] == next[1] && on(Rule::RangeTwoEdges) {
         return range;
     }
     narrow_by_condition(v, range, end.operand(0), next[0] == to)
@@ -388,12 +400,14 @@ fn narrow_by_condition(v: Value, range: Range, condition: Value, holds: bool) ->
     let (predicate, k) = if condition.operand(0) == v {
         (condition.predicate(), condition.operand(1).constant_int())
     } else if condition.operand(1) == v {
-        (mirrored(condition.predicate()), condition.operand(0).constant_int())
+        let predicate = condition.predicate();
+        let predicate = if on(Rule::RangeMirrored) { mirrored(predicate) } else { predicate };
+        (predicate, condition.operand(0).constant_int())
     } else {
         return range;
     };
     let Some(k) = k else { return range };
-    let predicate = if holds { predicate } else { negated(predicate) };
+    let predicate = if holds || !on(Rule::RangeOtherwise) { predicate } else { negated(predicate) };
     let (lo, hi) = range;
     let (below, above) = (k.saturating_sub(1), k.saturating_add(1));
     match predicate {
@@ -406,10 +420,14 @@ fn narrow_by_condition(v: Value, range: Range, condition: Value, holds: bool) ->
         Predicate::Signed(Order::Greater) => (lo.max(above), hi),
         Predicate::Signed(Order::GreaterEqual) => (lo.max(k), hi),
         // Below a bound that is not negative: not negative either.
-        Predicate::Unsigned(Order::Less) if k >= 0 => (lo.max(0), hi.min(below)),
-        Predicate::Unsigned(Order::LessEqual) if k >= 0 => (lo.max(0), hi.min(k)),
-        Predicate::Unsigned(Order::Greater) if lo >= 0 && k >= 0 => (lo.max(above), hi),
-        Predicate::Unsigned(Order::GreaterEqual) if lo >= 0 && k >= 0 => (lo.max(k), hi),
+        Predicate::Unsigned(Order::Less) if k >= 0 || !on(Rule::RangeUnsignedBound) => (lo.max(0), hi.min(below)),
+        Predicate::Unsigned(Order::LessEqual) if k >= 0 || !on(Rule::RangeUnsignedBound) => (lo.max(0), hi.min(k)),
+        Predicate::Unsigned(Order::Greater) if lo >= 0 && k >= 0 || !on(Rule::RangeUnsignedAbove) => {
+            (lo.max(above), hi)
+        }
+        Predicate::Unsigned(Order::GreaterEqual) if lo >= 0 && k >= 0 || !on(Rule::RangeUnsignedAbove) => {
+            (lo.max(k), hi)
+        }
         Predicate::Unsigned(_) => range,
     }
 }

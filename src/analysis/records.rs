@@ -16,6 +16,7 @@ use super::elements::{self, ObjectSize};
 use super::info::{DTransAnalysisInfo, Evidence, Field, Record};
 use super::number::ObjectKind;
 use super::offset::Offsets;
+use crate::rules::{on, Rule};
 
 /// Fields, and records inside, that are kept of a shape.
 const MOST_FIELDS: usize = 512;
@@ -215,10 +216,10 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
             continue;
         };
         finding.parts = parts(Some(&shape), &touched, element);
-        finding.has_misfit = shape.size != 0 && element != 0 && shape.size != element;
+        finding.has_misfit = shape.size != 0 && element != 0 && shape.size != element && on(Rule::Misfit);
         finding.castings = castings(&shape, &votes, &finding.parts, element);
         info.classes[i].others = others(&shape, &votes);
-        if !shape.inner.is_empty() {
+        if !shape.inner.is_empty() && on(Rule::RecordInside) {
             finding.of_type |= Condition::ContainsNestedStruct;
         }
         let record = *by_name.entry((shape.name.clone(), shape.size)).or_insert_with(|| {
@@ -243,10 +244,10 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
             r.fields = shape.fields;
         }
         r.classes.push(i);
-        if r.fields.is_empty() {
+        if r.fields.is_empty() && on(Rule::NoFields) {
             finding.of_type |= Condition::NoFieldsInStruct;
         }
-        if is_system(&r.name) {
+        if is_system(&r.name) && on(Rule::SystemRecord) {
             finding.of_type |= Condition::SystemObject;
         }
         inner_names.extend(shape.inner.iter().cloned());
@@ -267,7 +268,7 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
         inner_names.extend(shape.inner.iter().cloned());
     }
     for r in &mut info.records {
-        if inner_names.contains(strip(&r.name)) {
+        if inner_names.contains(strip(&r.name)) && on(Rule::RecordNested) {
             r.safety |= Condition::NestedStruct;
         }
     }
@@ -281,7 +282,7 @@ fn origin_elsewhere(pointer: Value) -> Condition {
         && pointer.callee().is_function()
         && pointer.callee().is_declaration()
         && !pointer.callee().is_intrinsic();
-    if from_library {
+    if from_library && on(Rule::RecordOfLibrary) {
         Condition::SystemObject
     } else {
         Condition::UnhandledUse
@@ -339,7 +340,7 @@ fn parts(shape: Option<&Shape>, touched: &[(u64, u64)], element: u64) -> Vec<Par
     for p in known {
         match out.last_mut() {
             // Fields of a union.
-            Some(last) if p.start < last.end => {
+            Some(last) if p.start < last.end && on(Rule::UnionFields) => {
                 last.end = last.end.max(p.end);
                 last.grain = Grain::Any;
                 continue;
@@ -376,7 +377,7 @@ fn castings(shape: &Shape, votes: &Votes, parts: &[Part], element: u64) -> Vec<V
         }
         if other.evidence == Evidence::Tbaa {
             let same = |n: &Rc<Shape>| n.name == other.name || n.inner.iter().any(|i| i == &other.name);
-            if !named.is_some_and(same) {
+            if !named.is_some_and(same) && on(Rule::CastByName) {
                 out.push(v.first);
             }
             continue;
@@ -390,7 +391,8 @@ fn castings(shape: &Shape, votes: &Votes, parts: &[Part], element: u64) -> Vec<V
             })
         };
         let inside = u64::try_from(*at).is_ok_and(|at| element == 0 || at.saturating_add(other.size) <= element);
-        if !inside || element != 0 && !other.fields.iter().zip(&other.grains).all(|(f, &g)| fits(f, g)) {
+        let misfit = !inside || element != 0 && !other.fields.iter().zip(&other.grains).all(|(f, &g)| fits(f, g));
+        if misfit && on(Rule::CastByShape) {
             out.push(v.first);
         }
     }

@@ -19,6 +19,7 @@ use super::offset::Offsets;
 use super::records::{Finding, Grain, Part};
 use super::sizes;
 use super::solver::{ClassId, VarId, NUMBER, UNKNOWN};
+use crate::rules::{on, Rule};
 
 /// Finds the conditions of all classes, and what is proved about those that have some.
 pub(super) fn gather(info: &mut DTransAnalysisInfo, findings: &[Finding]) {
@@ -54,13 +55,13 @@ pub(super) fn gather(info: &mut DTransAnalysisInfo, findings: &[Finding]) {
         c.conditions = causes.keys().copied().collect();
         c.causes = causes.into_values().collect();
         c.provisos = EnumSet::empty();
-        if !outside[i] && c.element != 0 {
+        if (!outside[i] || !on(Rule::ProvedWithinOneField)) && c.element != 0 {
             c.provisos |= Proviso::WithinOneField;
         }
-        if !exposed {
+        if !exposed || !on(Rule::ProvedEveryUseKnown) {
             c.provisos |= Proviso::EveryUseKnown;
         }
-        if c.stride != 0 {
+        if c.stride != 0 || !on(Rule::ProvedArraysOnly) {
             c.provisos |= Proviso::ArraysOnly;
         }
         c.pieces = pieces;
@@ -183,7 +184,7 @@ impl Gatherer<'_> {
         for e in self.info.numbering.exposures.iter().chain(&self.info.numbering.notes) {
             if let Some((view, groups)) = self.info.shared(e.var) {
                 // What many share is said once.
-                if seen.insert((view, e.condition)) {
+                if seen.insert((view, e.condition)) && on(Rule::EventOfShared) {
                     for &(class, _) in groups {
                         self.add(class, e.condition, e.at);
                     }
@@ -191,8 +192,13 @@ impl Gatherer<'_> {
                 continue;
             }
             if let Some(cell) = self.info.cell_of_var(e.var) {
-                self.add(cell.class, e.condition, e.at);
-                if e.condition == Condition::AddressTaken && cell.offsets != Offsets::ZERO {
+                if on(Rule::EventOfClass) {
+                    self.add(cell.class, e.condition, e.at);
+                }
+                if e.condition == Condition::AddressTaken
+                    && cell.offsets != Offsets::ZERO
+                    && on(Rule::FieldAddressGivenAway)
+                {
                     self.add(cell.class, Condition::FieldAddressTaken, e.at);
                 }
             }
@@ -204,7 +210,7 @@ impl Gatherer<'_> {
     fn objects(&mut self) {
         let info = self.info;
         for (i, c) in info.classes.iter().enumerate() {
-            if c.shared {
+            if c.shared && on(Rule::SharedClass) {
                 self.add(i, Condition::SharedPointer, None);
             }
             let kind = |o: u32| info.numbering.objects[o as usize].kind;
@@ -212,23 +218,23 @@ impl Gatherer<'_> {
             let data = c.objects.iter().any(|&(o, _)| kind(o) != ObjectKind::Function);
             for &(object, at) in &c.objects {
                 let o = info.numbering.objects[object as usize];
-                if Offsets::exact(at).modulo(period) != Offsets::ZERO {
+                if Offsets::exact(at).modulo(period) != Offsets::ZERO && on(Rule::ObjectInside) {
                     self.add(i, Condition::BadCasting, Some(o.value));
                 }
                 if o.kind == ObjectKind::Function {
-                    if data {
+                    if data && on(Rule::FunctionAmongData) {
                         self.add(i, Condition::BadCasting, Some(o.value));
                     }
                     continue;
                 }
-                if o.kind == ObjectKind::Global {
+                if o.kind == ObjectKind::Global && on(Rule::InstanceInVariable) {
                     self.add(i, Condition::GlobalInstance, Some(o.value));
-                    if o.value.initializer().is_some_and(|v| !v.is_null()) {
+                    if o.value.initializer().is_some_and(|v| !v.is_null()) && on(Rule::InstanceInitialized) {
                         self.add(i, Condition::HasInitializerList, Some(o.value));
                     }
                 }
                 let whole = info.object_size(&o).is_whole(c.element);
-                if !whole || self.findings[i].has_misfit {
+                if !whole && on(Rule::ObjectNotWhole) || self.findings[i].has_misfit {
                     self.add(i, Condition::AllocationSize, Some(o.value));
                 }
             }
@@ -267,13 +273,13 @@ impl Gatherer<'_> {
         }
         for (class, at) in meeting {
             // Nothing is left that could move.
-            if self.pieces[class].len() < 2 {
+            if self.pieces[class].len() < 2 && on(Rule::SharedWhole) {
                 self.add(class, Condition::AmbiguousPointerTarget, Some(at));
             }
         }
         for (n, a) in all.iter().enumerate() {
             let Some(cell) = info.cell_of_var(a.address) else { continue };
-            if info.may_be_foreign(a.address) && !self.is_exposed(cell.class) {
+            if info.may_be_foreign(a.address) && !self.is_exposed(cell.class) && on(Rule::ForeignAccess) {
                 self.add(cell.class, Condition::BadCasting, Some(a.inst));
             }
             if self.element(cell.class) == 0 {
@@ -281,8 +287,8 @@ impl Gatherer<'_> {
             }
             match a.kind {
                 AccessKind::Fill | AccessKind::Whole => match self.block(a, cell) {
-                    Block::Bad(c) => self.add(cell.class, c, Some(a.inst)),
-                    Block::Within | Block::Whole => {}
+                    Block::Bad(c) if on(Rule::FillMisfit) => self.add(cell.class, c, Some(a.inst)),
+                    Block::Bad(_) | Block::Within | Block::Whole => {}
                 },
                 AccessKind::CopyTo | AccessKind::CopyFrom => {
                     let other = match a.kind {
@@ -291,11 +297,11 @@ impl Gatherer<'_> {
                     };
                     let other = other.filter(|o| o.inst == a.inst).and_then(|o| info.cell_of_var(o.address));
                     match self.block(a, cell) {
-                        Block::Bad(c) => self.add(cell.class, c, Some(a.inst)),
-                        Block::Whole if !self.is_copy_of_same(cell, other, a.size) => {
+                        Block::Bad(c) if on(Rule::BlockMisfit) => self.add(cell.class, c, Some(a.inst)),
+                        Block::Whole if !self.is_copy_of_same(cell, other, a.size) && on(Rule::CopyOfOther) => {
                             self.add(cell.class, Condition::BadMemFuncManipulation, Some(a.inst));
                         }
-                        Block::Within | Block::Whole => {}
+                        Block::Bad(_) | Block::Within | Block::Whole => {}
                     }
                 }
                 // Those are done; condition and cause of these were noted where the call was read.
@@ -331,18 +337,21 @@ impl Gatherer<'_> {
         for (view, var) in order {
             let (reach, at, foreign) = reach[&view];
             for (class, begin) in info.shared_begins(var) {
-                if foreign && !self.is_exposed(class) {
+                if foreign && !self.is_exposed(class) && on(Rule::ForeignShared) {
                     self.add(class, Condition::BadCasting, Some(at));
                 }
                 let run = begin.zip(reach).and_then(|(begin, n)| Some((begin, begin.checked_add(n)?)));
                 match run {
                     Some(run) if self.element(class) != 0 && run.1 <= self.element(class) => {
-                        wide[class].push(run);
-                        if run.0 == 0 {
+                        if on(Rule::SharedAccess) {
+                            wide[class].push(run);
+                        }
+                        if run.0 == 0 && on(Rule::SharedFixed) {
                             self.fixed[class] = self.fixed[class].max(run.1);
                         }
                         out.push((class, at));
                     }
+                    _ if !on(Rule::SharedAnywhere) => {}
                     _ => self.add(class, Condition::AmbiguousPointerTarget, Some(at)),
                 }
             }
@@ -358,7 +367,7 @@ impl Gatherer<'_> {
             };
             let shared = if orders { info.var(inst.operand(0)).and_then(|v| info.shared(v)) } else { None };
             if let Some((view, groups)) = shared {
-                if ordered.insert(view) {
+                if ordered.insert(view) && on(Rule::SharedOrder) {
                     for &(class, _) in groups {
                         self.add(class, Condition::AmbiguousPointerTarget, Some(inst));
                     }
@@ -378,8 +387,10 @@ impl Gatherer<'_> {
         let at = self.within(cell);
         let special = a.inst.is_instruction() && (a.inst.is_volatile() || a.inst.is_atomic());
         let Some(size) = a.size else {
-            self.outside[class] = true;
-            self.add(class, Condition::MismatchedElementAccess, Some(a.inst));
+            if on(Rule::AccessWithoutSize) {
+                self.outside[class] = true;
+                self.add(class, Condition::MismatchedElementAccess, Some(a.inst));
+            }
             return None;
         };
         if size == 0 {
@@ -387,7 +398,7 @@ impl Gatherer<'_> {
         }
         if let Some(part) = self.part_of(class, at, size) {
             // The variable's own initializer may be written down in any pieces.
-            if (a.ty.is_some() || a.inst.is_instruction()) && !fits(part, at, size) {
+            if (a.ty.is_some() || a.inst.is_instruction()) && !fits(part, at, size) && on(Rule::AccessOfPart) {
                 self.add(class, Condition::MismatchedElementAccess, Some(a.inst));
             }
             return None;
@@ -395,14 +406,15 @@ impl Gatherer<'_> {
         let inside = extent(at, size).filter(|e| e.1 <= self.element(class));
         match inside {
             Some((start, end)) if at.is_exact() => {
-                if self.is_run(class, start, end - start) && !special {
+                if self.is_run(class, start, end - start) && !special || !on(Rule::AccessStraddles) {
                     return inside;
                 }
                 self.outside[class] = true;
                 self.add(class, Condition::MismatchedElementAccess, Some(a.inst));
             }
             // An index that is proved to stay within two or more fields: they stay together.
-            Some(_) if !special => return inside,
+            Some(_) if !special || !on(Rule::AccessOfSeveral) => return inside,
+            None if !on(Rule::AccessBeyond) => return None,
             None if at.is_exact() => {
                 self.outside[class] = true;
                 self.add(class, Condition::MismatchedElementAccess, Some(a.inst));
@@ -432,16 +444,21 @@ impl Gatherer<'_> {
         let Some(len) = a.size else {
             let whole = a.inst.call_args().get(2).is_some_and(|&n| sizes::is_multiple(n, element));
             self.outside[class] |= volatile;
-            return if whole && at == Offsets::ZERO { Block::Whole } else { Block::Bad(Condition::BadMemFuncSize) };
+            return if whole && at == Offsets::ZERO || !on(Rule::BlockLength) {
+                Block::Whole
+            } else {
+                Block::Bad(Condition::BadMemFuncSize)
+            };
         };
         if len == 0 || self.spot_of(class, at, len) == Spot::Piece {
             return Block::Within;
         }
-        self.outside[class] |= volatile;
-        if !at.is_exact() {
+        self.outside[class] |= volatile && on(Rule::VolatileBlock);
+        if !at.is_exact() && on(Rule::BlockPlace) {
             return Block::Bad(Condition::BadPtrManipulation);
         }
-        if at.base == 0 && len % element == 0 || self.is_run(class, at.base as u64, len) {
+        let whole = at.base == 0 && len % element == 0 || self.is_run(class, at.base as u64, len);
+        if whole || !on(Rule::BlockOfWholeParts) {
             Block::Whole
         } else {
             Block::Bad(Condition::BadMemFuncSize)
@@ -451,29 +468,33 @@ impl Gatherer<'_> {
     /// May what is copied to or from several fields be copied field by field: are there the same fields on the other side,
     /// or bytes that nobody looks at one by one?
     fn is_copy_of_same(&self, cell: Cell, other: Option<Cell>, len: Option<u64>) -> bool {
-        let Some(other) = other else { return false };
+        let Some(other) = other else { return !on(Rule::CopyToNowhere) };
         let (a, b) = (self.within(cell), self.within(other));
         let (n, m) = (self.element(cell.class), self.element(other.class));
         if !a.is_exact() || !b.is_exact() || m == 0 {
-            return false;
+            return !on(Rule::CopySomewhere);
         }
         let len = len.unwrap_or(u64::MAX);
         if len > n || len > m {
             // Whole elements.
-            return a == b && n == m && self.cuts(cell.class, 0, n) == self.cuts(other.class, 0, n);
+            let same = a == b && n == m && self.cuts(cell.class, 0, n) == self.cuts(other.class, 0, n);
+            return same || !on(Rule::CopyOfElements);
         }
         if cell.class == other.class && a != b && a.base.abs_diff(b.base) < len {
             // It may overlap itself, at another distance for each field.
-            return false;
+            return !on(Rule::CopyOverlaps);
         }
         let theirs = self.cuts(other.class, b.base as u64, len);
         // Memory that no record is known of, such as what a structure becomes to be passed in registers: it stays as it is.
-        let is_plain = self.info.classes[other.class].record.is_none() && !self.is_exposed(other.class);
+        let is_plain = self.info.classes[other.class].record.is_none()
+            && !(self.is_exposed(other.class) && on(Rule::CopyToExposed));
         if is_plain && cell.class != other.class {
             return true;
         }
         let unseen = self.part_of(other.class, b, len).is_some_and(|p| p.grain == Grain::Any);
-        unseen || theirs.is_some() && theirs == self.cuts(cell.class, a.base as u64, len)
+        unseen
+            || theirs.is_some() && !on(Rule::CopyOfFields)
+            || theirs.is_some() && theirs == self.cuts(cell.class, a.base as u64, len)
     }
 
     /// Where parts end within some bytes of an element, counted from the first of them.
@@ -502,7 +523,7 @@ impl Gatherer<'_> {
                     for v in inst.operands() {
                         self.hand_on(inst, v);
                         let result = info.cell_of_var(info.numbering.functions[function as usize].result);
-                        if let Some(cell) = result.filter(|_| self.is_stranger(v)) {
+                        if let Some(cell) = result.filter(|_| self.is_stranger(v) && on(Rule::ReturnedStranger)) {
                             self.add(cell.class, Condition::BadCasting, Some(inst));
                         }
                     }
@@ -525,10 +546,10 @@ impl Gatherer<'_> {
         if still {
             return;
         }
-        if self.is_foreign(base) && !self.is_exposed(to.class) {
+        if self.is_foreign(base) && !self.is_exposed(to.class) && on(Rule::ForeignStep) {
             self.add(to.class, Condition::BadCasting, Some(gep));
         }
-        if self.is_ambiguous(to.class) {
+        if self.is_ambiguous(to.class) && on(Rule::AmbiguousStep) {
             self.add(to.class, Condition::AmbiguousGEP, Some(gep));
         }
         let element = self.element(to.class);
@@ -542,7 +563,7 @@ impl Gatherer<'_> {
                     moved = moved.wrapping_add(k);
                     true
                 }
-                GepTerm::Scaled { scale, .. } => scale % element == 0,
+                GepTerm::Scaled { scale, .. } => scale % element == 0 || !on(Rule::StepOfWholeElements),
             }) && i64::try_from(element).is_ok_and(|e| moved % e == 0)
         });
         if whole {
@@ -553,11 +574,12 @@ impl Gatherer<'_> {
             Spot::Piece if from_known => {
                 let at = self.within(to);
                 let inside = |p: Part| p.grain == Grain::Scalar && at.base as u64 != p.start;
-                if self.part_of(to.class, at, 1).is_some_and(inside) && !is_only_accessed(gep) {
+                if self.part_of(to.class, at, 1).is_some_and(inside) && !is_only_accessed(gep) && on(Rule::StepInside) {
                     self.add(to.class, Condition::BadPtrManipulation, Some(gep));
                 }
             }
             Spot::NoElement => {}
+            Spot::Piece | Spot::Several if !on(Rule::StepAnywhere) => {}
             Spot::Piece | Spot::Several => self.add(to.class, Condition::BadPtrManipulation, Some(gep)),
         }
     }
@@ -565,7 +587,8 @@ impl Gatherer<'_> {
     fn merge(&mut self, inst: Value, incoming: impl Fn() -> Vec<Value>) {
         let Some(cell) = self.info.cell(inst) else { return };
         let class = cell.class;
-        if self.is_ambiguous(class) || incoming().into_iter().any(|v| self.is_stranger(v)) {
+        let other = self.is_ambiguous(class) || incoming().into_iter().any(|v| self.is_stranger(v));
+        if other && on(Rule::MergeOfOthers) {
             self.add(class, Condition::UnsafePtrMerge, Some(inst));
         }
     }
@@ -576,13 +599,13 @@ impl Gatherer<'_> {
         self.hand_on(inst, value);
         if let Some(cell) = info.cell(value) {
             // Where it goes nobody knows; the solver has exposed it.
-            if self.is_foreign(address) {
+            if self.is_foreign(address) && on(Rule::StoreAnywhere) {
                 self.add(cell.class, Condition::UnsafePointerStore, Some(inst));
             }
         }
         let Some((class, at)) = info.var(address).and_then(|a| info.numbering.solver.class_of(a)) else { return };
         let Some(kept) = self.slot(class, at).and_then(|slot| info.cell_of_var(slot)) else { return };
-        if self.is_stranger(value) {
+        if self.is_stranger(value) && on(Rule::StoreOfStranger) {
             self.add(kept.class, Condition::UnsafePointerStore, Some(inst));
         }
     }
@@ -616,7 +639,7 @@ impl Gatherer<'_> {
         if info.is_free(inst) {
             // The address that the allocation returned, whatever field lies there now.
             if let Some(cell) = args.first().and_then(|&a| info.cell(a)) {
-                if self.element(cell.class) != 0 && self.within(cell) != Offsets::ZERO {
+                if self.element(cell.class) != 0 && self.within(cell) != Offsets::ZERO && on(Rule::FreeInside) {
                     self.add(cell.class, Condition::BadPtrManipulation, Some(inst));
                 }
             }
@@ -625,11 +648,11 @@ impl Gatherer<'_> {
         let params = info.function(callee).map_or(&[][..], |f| &f.params);
         for (i, a) in args.into_iter().enumerate() {
             let param = params.get(i).and_then(|&p| info.cell_of_var(p));
-            if let Some(cell) = param.filter(|_| self.is_stranger(a)) {
+            if let Some(cell) = param.filter(|_| self.is_stranger(a) && on(Rule::PassedStranger)) {
                 self.add(cell.class, Condition::BadCasting, Some(inst));
             }
             if let Some(cell) = info.cell(a) {
-                if self.is_ambiguous(cell.class) {
+                if self.is_ambiguous(cell.class) && on(Rule::PassedAmbiguous) {
                     self.add(cell.class, Condition::AmbiguousPointerTarget, Some(inst));
                 }
             }
@@ -642,7 +665,7 @@ impl Gatherer<'_> {
     /// A value is stored, passed or returned: the address of a field has to say which one.
     fn hand_on(&mut self, inst: Value, v: Value) {
         let Some(cell) = self.info.cell(v) else { return };
-        if self.spot(cell) == Spot::Several {
+        if self.spot(cell) == Spot::Several && on(Rule::HandedOnField) {
             self.add(cell.class, Condition::FieldAddressTaken, Some(inst));
         }
     }
@@ -677,7 +700,7 @@ impl Gatherer<'_> {
             };
             k.is_some_and(|k| element != 0 && k % element == 0)
         };
-        if element != 0 && !users.iter().all(|u| u.is_instruction() && whole(u)) {
+        if element != 0 && !users.iter().all(|u| u.is_instruction() && whole(u)) && on(Rule::DistanceInElements) {
             self.add(cell.class, Condition::BadPtrManipulation, Some(inst));
         }
         if users.iter().any(|u| !u.is_instruction() || u.opcode() != Opcode::ICmp) {
@@ -688,7 +711,8 @@ impl Gatherer<'_> {
     fn same_place(&mut self, inst: Value, a: Value, b: Value) {
         let (Some(x), Some(y)) = (self.info.cell(a), self.info.cell(b)) else { return };
         let (p, q) = (self.within(x), self.within(y));
-        if x.class == y.class && self.element(x.class) != 0 && !(p == q && p.is_exact()) {
+        let same = p == q && p.is_exact();
+        if x.class == y.class && self.element(x.class) != 0 && !same && on(Rule::SamePlace) {
             self.add(x.class, Condition::BadPtrManipulation, Some(inst));
         }
     }
@@ -706,7 +730,7 @@ impl Gatherer<'_> {
             });
             let Some(global) = global else { continue };
             for (_, slot) in c.ids.iter().flat_map(|&id| solver.slots(id)) {
-                for cell in info.cells_of_var(slot) {
+                for cell in info.cells_of_var(slot).into_iter().filter(|_| on(Rule::VariablePoints)) {
                     self.add(cell.class, Condition::GlobalPtr, Some(global));
                 }
             }
@@ -733,7 +757,7 @@ impl Gatherer<'_> {
             }
         }
         for (i, has_reason) in reasons.into_iter().enumerate() {
-            if self.is_exposed(i) && !has_reason {
+            if self.is_exposed(i) && !has_reason && on(Rule::ReachedFromExposed) {
                 self.add(i, Condition::ReachableFromExposed, None);
             }
         }
@@ -781,7 +805,7 @@ fn pieces(parts: &[Part], mut wide: Vec<(u64, u64)>) -> Vec<(u64, u64)> {
             next += 1;
         }
         match out.last_mut() {
-            Some(last) if p.start < reach => last.1 = p.end,
+            Some(last) if p.start < reach && on(Rule::WideAccessHolds) => last.1 = p.end,
             _ => out.push((p.start, p.end)),
         }
     }

@@ -8,6 +8,7 @@ use crate::ir::value::{Opcode, TypeKind, Value};
 
 use super::number::Allocation;
 use super::offset::gcd;
+use crate::rules::{on, Rule};
 
 /// Instructions that one size is followed through.
 const MOST_STEPS: u32 = 64;
@@ -44,12 +45,15 @@ impl SizeForm {
 
     /// Is it surely a whole number of elements?
     pub fn is_multiple_of(self, element: u64) -> bool {
-        element != 0 && self.factor() % element == 0
+        element != 0 && (self.factor() % element == 0 || !on(Rule::WholeElements))
     }
 
     /// One or the other.
     pub fn join(self, other: SizeForm) -> Self {
         if self == other {
+            return self;
+        }
+        if !on(Rule::SizeChoice) {
             return self;
         }
         SizeForm::of_factor(gcd(self.factor(), other.factor()))
@@ -58,6 +62,7 @@ impl SizeForm {
     fn plus(self, other: SizeForm) -> Self {
         match (self, other) {
             (SizeForm::Constant(a), SizeForm::Constant(b)) if a.checked_add(b).is_some() => SizeForm::Constant(a + b),
+            _ if !on(Rule::SizeSum) => self,
             _ => SizeForm::of_factor(gcd(self.factor(), other.factor())),
         }
     }
@@ -77,6 +82,7 @@ impl SizeForm {
         match self {
             _ if bits >= 64 => self,
             SizeForm::Constant(n) if n >> bits == 0 => self,
+            _ if !on(Rule::SizeWraps) => self,
             _ => SizeForm::of_factor(gcd(self.factor(), 1 << bits)),
         }
     }
@@ -123,7 +129,8 @@ impl Walk<'_> {
         if let Some(k) = v.constant_int() {
             return match u64::try_from(k) {
                 Ok(n) => SizeForm::Constant(n),
-                Err(_) => SizeForm::of_factor(k.unsigned_abs()).wrapped(bits),
+                Err(_) if on(Rule::SizeNegative) => SizeForm::of_factor(k.unsigned_abs()).wrapped(bits),
+                Err(_) => SizeForm::of_factor(k.unsigned_abs()),
             };
         }
         self.steps += 1;
@@ -131,7 +138,7 @@ impl Walk<'_> {
             return SizeForm::Unknown;
         }
         if v.is_argument() {
-            return if bits == 64 { (self.parameter)(v) } else { SizeForm::Unknown };
+            return if bits == 64 || !on(Rule::SizeParameter) { (self.parameter)(v) } else { SizeForm::Unknown };
         }
         if !v.is_instruction() || self.open.contains(&v) {
             return SizeForm::Unknown;
@@ -145,9 +152,9 @@ impl Walk<'_> {
     fn computed(&mut self, v: Value, bits: u32, widened: Option<Opcode>) -> SizeForm {
         let keeps = |v: Value| match widened {
             _ if bits == 64 => true,
-            Some(Opcode::SExt) => v.has_nsw(),
-            Some(Opcode::ZExt) => v.has_nuw(),
-            _ => false,
+            Some(Opcode::SExt) => v.has_nsw() || !on(Rule::SizeNotWrapped),
+            Some(Opcode::ZExt) => v.has_nuw() || !on(Rule::SizeNotWrapped),
+            _ => !on(Rule::SizeNotWrapped),
         };
         let kept = |form: SizeForm| if keeps(v) { form } else { form.wrapped(bits) };
         let binary = |walk: &mut Self| (walk.form(v.operand(0), widened), walk.form(v.operand(1), widened));
@@ -173,16 +180,20 @@ impl Walk<'_> {
             }
             Opcode::Sub => {
                 let (a, b) = binary(self);
+                if !on(Rule::SizeDifference) {
+                    return a;
+                }
                 kept(SizeForm::of_factor(gcd(a.factor(), b.factor())))
             }
             op @ (Opcode::ZExt | Opcode::SExt) => match v.operand(0).ty().kind() {
                 // Two extensions in different senses keep powers of two only.
-                TypeKind::Int(narrow) if widened.is_some_and(|w| w != op) => {
+                TypeKind::Int(narrow) if widened.is_some_and(|w| w != op) && on(Rule::SizeSense) => {
                     self.form(v.operand(0), None).wrapped(narrow)
                 }
                 _ => self.form(v.operand(0), Some(op)),
             },
-            Opcode::Trunc => self.form(v.operand(0), None).wrapped(bits),
+            Opcode::Trunc if on(Rule::SizeTruncated) => self.form(v.operand(0), None).wrapped(bits),
+            Opcode::Trunc => self.form(v.operand(0), None),
             Opcode::Freeze => self.form(v.operand(0), widened),
             Opcode::Select => {
                 let (a, b) = (self.form(v.operand(1), widened), self.form(v.operand(2), widened));

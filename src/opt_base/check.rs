@@ -10,6 +10,7 @@ use crate::analysis::offset::Offsets;
 use crate::analysis::refusal::Refusal;
 use crate::ir::module::Module;
 use crate::ir::value::{DataLayout, GepTerm, Opcode, Predicate, TypeKind, Value};
+use crate::rules::{on, Rule};
 
 use super::plan::ClassPlan;
 
@@ -109,7 +110,11 @@ pub fn refused(module: Module, info: &DTransAnalysisInfo, plans: &[ClassPlan]) -
                 if classes.is_empty() {
                     continue;
                 }
-                let checked = if special { Err(Refusal::SpecialFunction) } else { scope.check(inst, &mut inner) };
+                let checked = if special && on(Rule::RewriteSpecialFunction) {
+                    Err(Refusal::SpecialFunction)
+                } else {
+                    scope.check(inst, &mut inner)
+                };
                 if let Err(why) = checked {
                     for c in classes {
                         refuse(c, why, Some(inst));
@@ -123,9 +128,9 @@ pub fn refused(module: Module, info: &DTransAnalysisInfo, plans: &[ClassPlan]) -
         if !scope.by_class.contains_key(&cell.class) {
             continue;
         }
-        if info.may_be_foreign(var) {
+        if info.may_be_foreign(var) && on(Rule::RewriteForeign) {
             refuse(cell.class, Refusal::ForeignPointer, None);
-        } else if !cell.offsets.is_exact() && !inner.contains(&var) {
+        } else if !cell.offsets.is_exact() && !inner.contains(&var) && on(Rule::RewriteInexact) {
             refuse(cell.class, Refusal::InexactPointer, None);
         }
     }
@@ -211,25 +216,25 @@ impl<'i> Scope<'i> {
 
     fn check_signature(&self, f: Value) -> Result<(), Refusal> {
         let (_, _, variadic) = f.value_type().signature();
-        if !f.has_local_linkage()
-            || variadic
-            || !f.is_only_called()
-            || f.has_special_function_data()
-            || f.has_personality()
+        if !f.has_local_linkage() && on(Rule::SignatureExported)
+            || variadic && on(Rule::SignatureVariadic)
+            || !f.is_only_called() && on(Rule::SignatureOnlyCalled)
+            || f.has_special_function_data() && on(Rule::SignatureSpecial)
+            || f.has_personality() && on(Rule::SignaturePersonality)
         {
             return Err(Refusal::Signature);
         }
         for i in 0..f.params().len() {
-            if f.has_special_param(i as u32) {
+            if f.has_special_param(i as u32) && on(Rule::SignatureParameter) {
                 return Err(Refusal::Signature);
             }
         }
-        if f.users().into_iter().any(|call| call.is_musttail()) {
+        if f.users().into_iter().any(|user| user.is_call() && user.is_musttail()) && on(Rule::SignatureTailCalled) {
             return Err(Refusal::MustTail);
         }
         for b in f.blocks() {
             for inst in b.instructions() {
-                if inst.opcode() == Opcode::Call && inst.is_musttail() {
+                if inst.opcode() == Opcode::Call && inst.is_musttail() && on(Rule::SignatureTailCalls) {
                     return Err(Refusal::MustTail);
                 }
             }
@@ -243,21 +248,27 @@ impl<'i> Scope<'i> {
         match inst.opcode() {
             Opcode::GetElementPtr => self.check_gep(inst, inner),
             Opcode::Load => {
-                if self.becomes_index(inst) && (inst.is_volatile() || inst.is_atomic()) {
+                if self.becomes_index(inst)
+                    && (inst.is_volatile() || inst.is_atomic())
+                    && on(Rule::RewriteVolatilePointer)
+                {
                     return Err(Refusal::VolatileOrAtomic);
                 }
-                if self.somewhere(inst).is_some() && self.place(inst).is_none() {
+                if self.somewhere(inst).is_some() && self.place(inst).is_none() && on(Rule::RewriteLoadInexact) {
                     return Err(Refusal::InexactPointer);
                 }
                 self.check_access(inst, inst.operand(0), inst.ty())
             }
             Opcode::Store => {
                 self.check_access(inst, inst.operand(1), inst.operand(0).ty())?;
-                if self.becomes_index(inst.operand(0)) && (inst.is_volatile() || inst.is_atomic()) {
+                if self.becomes_index(inst.operand(0))
+                    && (inst.is_volatile() || inst.is_atomic())
+                    && on(Rule::RewriteVolatilePointer)
+                {
                     return Err(Refusal::VolatileOrAtomic);
                 }
                 match (self.place(inst.operand(0)), self.somewhere(inst.operand(0))) {
-                    (None, Some(_)) => Err(Refusal::InnerAddress),
+                    (None, Some(_)) if on(Rule::RewriteInnerStored) => Err(Refusal::InnerAddress),
                     _ => Ok(()),
                 }
             }
@@ -265,16 +276,11 @@ impl<'i> Scope<'i> {
                 let values: Vec<Value> = inst.incoming().into_iter().map(|(v, _)| v).collect();
                 self.check_merge(inst, &values)
             }
-            Opcode::Select => {
-                if inst.operand(0).ty().kind() != TypeKind::Int(1) {
-                    return Err(Refusal::Instruction);
-                }
-                self.check_merge(inst, &[inst.operand(1), inst.operand(2)])
-            }
+            Opcode::Select => self.check_merge(inst, &[inst.operand(1), inst.operand(2)]),
             Opcode::Freeze => self.check_merge(inst, &[inst.operand(0)]),
             Opcode::BitCast if inst.ty().kind() == TypeKind::Int(64) || inst.ty().kind() == TypeKind::Double => Ok(()),
             Opcode::PtrToInt => {
-                if inst.ty().kind() != TypeKind::Int(64) {
+                if inst.ty().kind() != TypeKind::Int(64) && on(Rule::RewriteNarrowNumber) {
                     return Err(Refusal::Instruction);
                 }
                 // The number is an index from now on: as a number it may only be a part of a difference, a test for
@@ -290,14 +296,16 @@ impl<'i> Scope<'i> {
                         // With null on one side a number of other units would show the address.
                         let element = self.plans[p.plan].element;
                         let counts = |u: Value| is_exact_division_or_test(u) && divisor(u).is_none_or(|d| d == element);
-                        if inst.users().into_iter().all(counts) {
+                        if inst.users().into_iter().all(counts) || !on(Rule::RewriteDistance) {
                             Ok(())
                         } else {
                             Err(Refusal::Step)
                         }
                     }
-                    (Some(_), Some(_)) => Err(Refusal::DifferentFields),
-                    _ => Err(Refusal::ForeignComparison),
+                    (Some(_), Some(_)) if on(Rule::RewriteDistanceOfFields) => Err(Refusal::DifferentFields),
+                    (Some(_), Some(_)) => Ok(()),
+                    _ if on(Rule::RewriteDistanceFromOther) => Err(Refusal::ForeignComparison),
+                    _ => Ok(()),
                 }
             }
             Opcode::Ret => {
@@ -305,7 +313,8 @@ impl<'i> Scope<'i> {
                 match (inst.operand_count(), inst.operand_count() == 1 && inst.operand(0).ty().is_pointer()) {
                     (1, true) => match (self.result_place(f), self.somewhere(inst.operand(0))) {
                         (Some(to), Some(_)) => self.same_place(inst.operand(0), to),
-                        _ => Err(Refusal::Instruction),
+                        _ if on(Rule::RewriteReturn) => Err(Refusal::Instruction),
+                        _ => Ok(()),
                     },
                     (1, false) => self.known(inst.operand(0)),
                     _ => Err(Refusal::Instruction),
@@ -315,7 +324,8 @@ impl<'i> Scope<'i> {
             // A double whose bits may be those of an index, used as a number: as good or bad as an address's.
             Opcode::FloatArith | Opcode::FCmp => Ok(()),
             // Everything else is not rewritten.
-            _ => Err(Refusal::Instruction),
+            _ if on(Rule::RewriteOther) => Err(Refusal::Instruction),
+            _ => Ok(()),
         }
     }
 
@@ -340,7 +350,7 @@ impl<'i> Scope<'i> {
             Some(_) => Err(Refusal::InexactPointer),
             None if self.somewhere(v).is_some() => Err(Refusal::InexactPointer),
             // Only null or nothing at all is left.
-            None if v.is_undef() || to.offset == 0 => Ok(()),
+            None if v.is_undef() || to.offset == 0 || !on(Rule::RewriteNullField) => Ok(()),
             None => Err(Refusal::NullField),
         }
     }
@@ -356,24 +366,25 @@ impl<'i> Scope<'i> {
 
     fn check_compare(&self, inst: Value) -> Result<(), Refusal> {
         let (a, b) = (inst.operand(0), inst.operand(1));
-        if matches!(inst.predicate(), Predicate::Unknown | Predicate::Signed(_)) {
+        if matches!(inst.predicate(), Predicate::Unknown | Predicate::Signed(_)) && on(Rule::CompareSigned) {
             return Err(Refusal::Instruction);
         }
         let place = match (self.place(a), self.place(b)) {
             (Some(p), Some(q)) if p == q => return Ok(()),
-            (Some(_), Some(_)) => return Err(Refusal::DifferentFields),
+            (Some(_), Some(_)) if on(Rule::CompareFields) => return Err(Refusal::DifferentFields),
+            (Some(_), Some(_)) => return Ok(()),
             (Some(p), None) => (p, b),
             (None, Some(p)) => (p, a),
             (None, None) => return Err(Refusal::InexactPointer),
         };
         let (p, other) = place;
-        if self.somewhere(other).is_some() {
+        if self.somewhere(other).is_some() && on(Rule::CompareInner) {
             return Err(Refusal::InexactPointer);
         }
-        if other.is_constant() && !other.is_null() {
+        if other.is_constant() && !other.is_null() && on(Rule::CompareConstant) {
             return Err(Refusal::ForeignComparison);
         }
-        if p.offset != 0 {
+        if p.offset != 0 && on(Rule::CompareNullField) {
             return Err(Refusal::NullField);
         }
         Ok(())
@@ -382,26 +393,29 @@ impl<'i> Scope<'i> {
     /// An access of a type at an address.
     fn check_access(&self, inst: Value, address: Value, ty: crate::ir::value::Type) -> Result<(), Refusal> {
         let Some((plan, at)) = self.somewhere(address) else { return Ok(()) };
-        if inst.is_volatile() || inst.is_atomic() {
+        if (inst.is_volatile() || inst.is_atomic()) && on(Rule::RewriteVolatile) {
             return Err(Refusal::VolatileOrAtomic);
         }
-        if matches!(ty.kind(), TypeKind::Struct | TypeKind::Array | TypeKind::Other) {
+        if matches!(ty.kind(), TypeKind::Struct | TypeKind::Array | TypeKind::Other) && on(Rule::RewriteWide) {
             return Err(Refusal::Instruction);
         }
         let size = self.layout.store_size(ty);
         let plan = &self.plans[plan];
         let end = at.end().ok_or(Refusal::InexactPointer)? as u64;
-        if end + size > plan.element {
+        if end + size > plan.element && on(Rule::RewriteStraddles) {
             return Err(Refusal::Straddles);
         }
-        plan.place(at.base as u64, end - at.base as u64 + size).map(|_| ())
+        match plan.place(at.base as u64, end - at.base as u64 + size) {
+            Err(why) if on(Rule::RewriteOneColumn) => Err(why),
+            _ => Ok(()),
+        }
     }
 
     fn check_gep(&self, gep: Value, inner: &mut FxHashSet<u32>) -> Result<(), Refusal> {
         let base = gep.operand(0);
         if self.somewhere(base).is_none() {
             // A planned pointer used as an index is a number, which the analysis has refused.
-            return Err(Refusal::Instruction);
+            return if on(Rule::StepFromElsewhere) { Err(Refusal::Instruction) } else { Ok(()) };
         }
         if self.place(gep).is_some() && self.place(base).is_some() {
             return self.element_step(gep).map(|_| ());
@@ -419,7 +433,9 @@ impl<'i> Scope<'i> {
         if end >= self.plans[plan].element {
             return Err(Refusal::Straddles);
         }
-        self.plans[plan].place(first, end - first + 1)?;
+        if let (Err(why), true) = (self.plans[plan].place(first, end - first + 1), on(Rule::InnerOneColumn)) {
+            return Err(why);
+        }
         self.inner_step(gep)?;
         for user in gep.users() {
             let ok = user.is_instruction()
@@ -430,7 +446,7 @@ impl<'i> Scope<'i> {
                     // Any other use lets the address live on.
                     _ => false,
                 };
-            if !ok {
+            if !ok && on(Rule::InnerOnlyAccessed) {
                 return Err(Refusal::InnerAddress);
             }
         }
@@ -472,7 +488,8 @@ impl<'i> Scope<'i> {
         // From null, and back from a field of null, only the promise to stay inside an object makes the result worthless;
         // an address near null does not wrap around. Or that nobody looks at it: a field of null is no null.
         let plain = terms.is_empty() && moved == 0 && from.offset == 0;
-        if !(plain && (to.offset == 0 || is_only_accessed(gep))) && !gep.gep_is_inbounds() {
+        if !(plain && (to.offset == 0 || is_only_accessed(gep))) && !gep.gep_is_inbounds() && on(Rule::StepOutOfBounds)
+        {
             return Err(Refusal::Step);
         }
         Ok(ElementStep { terms, constant: moved / element as i64 })
@@ -518,7 +535,8 @@ impl<'i> Scope<'i> {
                 _ => self.info.inner_shift(gep).ok_or(Refusal::InexactPointer)?,
             };
             let reached = from.plus(by);
-            if reached.base < 0 || reached.end().is_none_or(|end| end >= element) {
+            let inside = reached.base >= 0 && reached.end().is_some_and(|end| end < element);
+            if !inside && on(Rule::InnerStepReach) {
                 return Err(Refusal::InexactPointer);
             }
             return Ok(InnerStep { elements: 0, element_terms, constant, terms });
@@ -528,7 +546,8 @@ impl<'i> Scope<'i> {
         let first = (from.offset as i64).checked_add(by.base).ok_or(Refusal::Step)?;
         let last = by.end().and_then(|e| (from.offset as i64).checked_add(e)).ok_or(Refusal::Step)?;
         let elements = first.div_euclid(element);
-        if last.div_euclid(element) != elements || first.rem_euclid(element) != at.base {
+        let one = last.div_euclid(element) == elements && first.rem_euclid(element) == at.base;
+        if !one {
             return Err(Refusal::InexactPointer);
         }
         let constant = constant.checked_sub(by.base).ok_or(Refusal::Step)?;
@@ -542,7 +561,8 @@ impl<'i> Scope<'i> {
         if self.planned_site(inst).is_some() {
             return self.check_allocation(inst);
         }
-        if !callee.is_function() || inst.has_operand_bundles() && !is_assume(callee) {
+        let plain = callee.is_function() && (!inst.has_operand_bundles() || is_assume(callee));
+        if !plain && on(Rule::CallOfPointer) {
             return Err(Refusal::Instruction);
         }
         if callee.is_intrinsic() {
@@ -553,7 +573,8 @@ impl<'i> Scope<'i> {
         if self.info.is_free(inst) && !own && self.somewhere(inst.operand(0)).is_some() {
             return match self.place(inst.operand(0)) {
                 Some(p) if p.offset == 0 => Ok(()),
-                _ => Err(Refusal::FreeInside),
+                _ if on(Rule::CallFreesStart) => Err(Refusal::FreeInside),
+                _ => Ok(()),
             };
         }
         if self.info.function(callee).is_some() {
@@ -563,11 +584,11 @@ impl<'i> Scope<'i> {
             for (arg, param) in inst.call_args().into_iter().zip(callee.params()) {
                 if self.becomes_index(param) {
                     self.known_or_null(arg, param)?;
-                } else if self.somewhere(arg).is_some() && arg.ty().is_pointer() {
+                } else if self.somewhere(arg).is_some() && arg.ty().is_pointer() && on(Rule::CallInnerArgument) {
                     return Err(Refusal::Instruction);
                 }
             }
-            if inst.call_args().len() != callee.params().len() {
+            if inst.call_args().len() != callee.params().len() && on(Rule::CallFurtherArguments) {
                 return Err(Refusal::Signature);
             }
             if self.result_place(callee).is_some() && self.place(inst) != self.result_place(callee) {
@@ -579,7 +600,10 @@ impl<'i> Scope<'i> {
         if !inst.call_args().iter().any(carries) && !carries(&inst) {
             return Ok(());
         }
-        Err(Refusal::Instruction)
+        if on(Rule::CallUnknown) {
+            return Err(Refusal::Instruction);
+        }
+        Ok(())
     }
 
     fn check_intrinsic(&self, inst: Value, name: &str) -> Result<(), Refusal> {
@@ -591,16 +615,19 @@ impl<'i> Scope<'i> {
         if copies || name.starts_with("llvm.memset.p") {
             return self.memory_pieces(inst, &args, copies).map(|_| ());
         }
-        Err(Refusal::Instruction)
+        if on(Rule::CallIntrinsic) {
+            return Err(Refusal::Instruction);
+        }
+        Ok(())
     }
 
     /// The pieces, relative to the start, that a block copy or fill is broken into.
     pub fn memory_pieces(&self, inst: Value, args: &[Value], copies: bool) -> Result<Vec<Piece>, Refusal> {
-        if args.get(3).is_none_or(|v| !v.is_null()) {
+        if args.get(3).is_none_or(|v| !v.is_null()) && on(Rule::PiecesVolatile) {
             return Err(Refusal::VolatileOrAtomic);
         }
         let len = args[2].constant_int().and_then(|n| u64::try_from(n).ok()).ok_or(Refusal::MemoryLength)?;
-        if !copies && args[1].constant_int().is_none() {
+        if !copies && args[1].constant_int().is_none() && on(Rule::PiecesByte) {
             return Err(Refusal::MemoryLength);
         }
         let sides: &[Value] = if copies { &args[..2] } else { &args[..1] };
@@ -611,7 +638,7 @@ impl<'i> Scope<'i> {
                 return Err(Refusal::InexactPointer);
             }
             let (plan, start) = (&self.plans[plan], at.base as u64);
-            if start + len > plan.element {
+            if start + len > plan.element && on(Rule::PiecesLength) {
                 return Err(Refusal::MemoryLength);
             }
             let runs: Vec<Piece> = plan.runs(start, len).into_iter().map(|(o, n)| (o - start, n)).collect();
@@ -644,7 +671,7 @@ impl<'i> Scope<'i> {
 
     fn check_allocation(&self, inst: Value) -> Result<(), Refusal> {
         let plan = &self.plans[self.planned_site(inst).ok_or(Refusal::Allocation)?];
-        if inst.has_operand_bundles() || inst.is_musttail() {
+        if (inst.has_operand_bundles() || inst.is_musttail()) && on(Rule::AllocationPlain) {
             return Err(Refusal::Allocation);
         }
         match self.place(inst) {
@@ -664,7 +691,7 @@ impl<'i> Scope<'i> {
         let args = plan.site.call_args();
         let whole = |v: Value| {
             let k = v.constant_int().and_then(|k| u64::try_from(k).ok())?;
-            (k != 0 && k % plan.element == 0).then_some(k / plan.element)
+            (k != 0 && (k % plan.element == 0 || !on(Rule::AllocationCounts))).then_some(k / plan.element)
         };
         match kind {
             ObjectKind::Heap(Allocation::Malloc { size }) if args[size].ty().kind() == TypeKind::Int(64) => {
@@ -710,7 +737,7 @@ fn is_only_accessed(address: Value) -> bool {
                 Opcode::GetElementPtr => user.operand(0) == address,
                 Opcode::Call => user.callee().is_intrinsic() && user.callee().name().starts_with("llvm.mem"),
                 // Any other use sees the address.
-                _ => false,
+                _ => !on(Rule::AddressOnlyAccessed),
             }
     })
 }
@@ -738,7 +765,10 @@ fn overlay(a: &[Piece], b: &[Piece], len: u64) -> Vec<Piece> {
     cuts.sort_unstable();
     cuts.dedup();
     let inside = |runs: &[Piece], at: u64| runs.iter().any(|&(o, n)| o <= at && at < o + n);
-    cuts.windows(2).filter(|w| inside(a, w[0]) && inside(b, w[0])).map(|w| (w[0], w[1] - w[0])).collect()
+    cuts.windows(2)
+        .filter(|w| inside(a, w[0]) && (inside(b, w[0]) || !on(Rule::PiecesOverlay)))
+        .map(|w| (w[0], w[1] - w[0]))
+        .collect()
 }
 
 #[cfg(test)]

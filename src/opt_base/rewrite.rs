@@ -15,6 +15,7 @@ use crate::ir::value::{Opcode, Order, Predicate, Type, Value};
 
 use super::check::{is_assume, ElementCount, Place, Scope};
 use super::plan::ClassPlan;
+use crate::rules::{on, Rule};
 
 /// Rewrites every planned class.
 ///
@@ -240,7 +241,9 @@ impl<'s, 'i> Rewriter<'s, 'i> {
                 let len = scope.layout.store_size(value.ty());
                 if let Some((address, align)) = self.access(inst.operand(1), len, inst)? {
                     self.edit.set_operand(inst, 1, address);
-                    self.edit.set_alignment(inst, align);
+                    if on(Rule::StaleAlignment) {
+                        self.edit.set_alignment(inst, align);
+                    }
                 }
                 if scope.becomes_index(value) {
                     let index = self.index(value)?;
@@ -287,7 +290,8 @@ impl<'s, 'i> Rewriter<'s, 'i> {
                 self.edit.before(inst);
                 // Elements are ordered as they were; one before the first is below them, as a signed number.
                 let predicate = match inst.predicate() {
-                    Predicate::Unsigned(order) => Predicate::Signed(order),
+                    Predicate::Unsigned(order) if on(Rule::OrderOfElements) => Predicate::Signed(order),
+                    p @ Predicate::Unsigned(_) => p,
                     p @ (Predicate::Eq | Predicate::Ne) => p,
                     Predicate::Signed(Order::Less | Order::LessEqual | Order::Greater | Order::GreaterEqual)
                     | Predicate::Unknown => return Err(internal(Refusal::Instruction, inst)),
@@ -409,7 +413,9 @@ impl<'s, 'i> Rewriter<'s, 'i> {
             self.stand_in(inst, new);
         } else if let Some((address, align)) = moved {
             self.edit.set_operand(inst, 0, address);
-            self.edit.set_alignment(inst, align);
+            if on(Rule::StaleAlignment) {
+                self.edit.set_alignment(inst, align);
+            }
         }
         Ok(())
     }
@@ -437,11 +443,11 @@ impl<'s, 'i> Rewriter<'s, 'i> {
             let block = self.edit.load(ptr, self.storage[place.plan].block, 8);
             self.edit.set_tbaa(block, self.tbaa);
             let null = self.edit.null_pointer();
-            let freed = self.edit.select(is_null, null, block);
+            let freed = if on(Rule::FreeOfNull) { self.edit.select(is_null, null, block) } else { block };
             self.edit.set_operand(inst, 0, freed);
             return Ok(());
         }
-        if is_assume(callee) {
+        if is_assume(callee) && on(Rule::StaleAssumptions) {
             self.dead.push(inst);
             return Ok(());
         }
@@ -501,8 +507,10 @@ impl<'s, 'i> Rewriter<'s, 'i> {
                 let whole = self.edit.mul(count, element);
                 let zero = constant(self, 0);
                 let too_big = self.edit.icmp(Predicate::Signed(Order::Less), bytes, zero);
-                let size = self.edit.select(too_big, bytes, whole);
-                self.edit.set_operand(inst, argument as u32, size);
+                let size = if on(Rule::SizeTooBig) { self.edit.select(too_big, bytes, whole) } else { whole };
+                if on(Rule::SizesAtUse) {
+                    self.edit.set_operand(inst, argument as u32, size);
+                }
                 count
             }
         };
@@ -524,7 +532,7 @@ impl<'s, 'i> Rewriter<'s, 'i> {
         let null = self.edit.null_pointer();
         let got = self.edit.icmp(Predicate::Ne, inst, null);
         self.own_uses.insert(got);
-        let first = self.edit.zext(got, i64);
+        let first = if on(Rule::FailedAllocation) { self.edit.zext(got, i64) } else { constant(self, 1) };
         self.indices.insert(inst, first);
         Ok(())
     }
@@ -617,7 +625,7 @@ impl<'s, 'i> Rewriter<'s, 'i> {
             self.edit.erase_function(old);
         }
         for f in module.functions() {
-            if !f.is_declaration() {
+            if !f.is_declaration() && on(Rule::StaleAttributes) {
                 self.edit.drop_stale_attributes(f);
             }
         }

@@ -34,6 +34,7 @@ use crate::opt_base::plan::ClassPlan;
 use crate::opt_base::rewrite;
 use crate::params::{parse_switch, require_value, ParamSpec};
 use crate::report::{remarks, words};
+use crate::rules::{on, Rule};
 
 use super::Outcome;
 
@@ -149,7 +150,7 @@ fn qualify(info: &DTransAnalysisInfo, params: &Params) -> Verdicts {
 }
 
 fn qualify_class(info: &DTransAnalysisInfo, params: &Params, class: usize) -> Result<(), Verdict> {
-    if let Some(refusal) = info.verdict.refusal {
+    if let Some(refusal) = info.verdict.refusal.filter(|_| on(Rule::SplitRefusedModule)) {
         return Err(Verdict::no(Reason::Module(refusal)));
     }
     let c = &info.classes[class];
@@ -164,6 +165,7 @@ fn qualify_class(info: &DTransAnalysisInfo, params: &Params, class: usize) -> Re
     let heap = |o: u32| matches!(info.objects()[o as usize].kind, ObjectKind::Heap(_));
     let site = match c.objects[..] {
         [(o, _)] if heap(o) => info.objects()[o as usize].value,
+        [(o, _), ..] if heap(o) && !on(Rule::SplitOneObject) => info.objects()[o as usize].value,
         _ if c.objects.iter().any(|&(o, _)| heap(o)) => {
             let cause = c.obstacle(Change::Split);
             let reason = cause.map_or(Reason::SeveralObjects, |cause| Reason::Condition(cause.condition));
@@ -172,12 +174,15 @@ fn qualify_class(info: &DTransAnalysisInfo, params: &Params, class: usize) -> Re
         }
         _ => return Err(Verdict::no(Reason::NoArray)),
     };
-    if let Some(cause) = c.obstacle(Change::Split) {
+    if let Some(cause) = c.obstacle(Change::Split).filter(|_| on(Rule::SplitLegal)) {
         let site = cause.first.map_or(Site::Instruction(site), Site::Instruction);
         return Err(Verdict { reason: Reason::Condition(cause.condition), site });
     }
     if c.stride == 0 {
         return Err(Verdict { reason: Reason::NoArray, site: Site::Instruction(site) });
+    }
+    if !on(Rule::SplitOnce) {
+        return Ok(());
     }
     once::runs_at_most_once(info, site).map_err(|r| match r {
         Repeats::Loop(at) => Verdict { reason: Reason::Loop, site: Site::Instruction(at) },
@@ -230,7 +235,9 @@ fn runs(touches: &[Touch]) -> Vec<Run> {
     let mut out: Vec<Run> = Vec::new();
     for t in touches.iter().filter(|t| !t.divisible) {
         match out.last_mut() {
-            Some((from, len)) if t.offset < *from + *len => *len = (*len).max(t.offset + t.len - *from),
+            Some((from, len)) if t.offset < *from + *len && on(Rule::SplitBetweenAccesses) => {
+                *len = (*len).max(t.offset + t.len - *from)
+            }
             _ => out.push((t.offset, t.len)),
         }
     }

@@ -14,9 +14,9 @@ impl Walker<'_, '_> {
         }
         let named = callee.is_function() && {
             let name = callee.name();
-            name.starts_with("llvm.eh.sjlj.") || library::returns_twice(&name)
+            (name.starts_with("llvm.eh.sjlj.") || library::returns_twice(&name)) && on(Rule::ReturnsTwiceByName)
         };
-        if named || inst.call_has_fn_attr("returns_twice") {
+        if named || inst.call_has_fn_attr("returns_twice") && on(Rule::ReturnsTwiceByAttribute) {
             let f = self.out.functions[function].value;
             self.out.returns_twice.insert(f, ());
         }
@@ -29,26 +29,30 @@ impl Walker<'_, '_> {
             for (i, op) in inst.operands().into_iter().enumerate() {
                 if i >= args.len() && op != callee {
                     let v = self.value(op);
-                    self.expose(Condition::UnhandledUse, v, Some(inst));
+                    self.expose(Rule::OperandBundle, Condition::UnhandledUse, v, Some(inst));
                 }
             }
         }
         for (i, &a) in args.iter().enumerate() {
             if inst.has_special_param(i as u32) {
                 let v = self.value(a);
-                self.expose(Condition::WholeStructureReference, v, Some(inst));
+                self.expose(Rule::SpecialArgument, Condition::WholeStructureReference, v, Some(inst));
             }
         }
         if callee.is_function() {
-            if callee.value_type() != inst.call_type() {
+            if callee.value_type() != inst.call_type() && on(Rule::DirectCallOfAnotherType) {
                 // The callee takes something else than it is given.
                 let f = self.value(callee);
-                self.expose(Condition::UnhandledUse, f, Some(inst));
+                self.expose(Rule::DirectCallOfAnotherType, Condition::UnhandledUse, f, Some(inst));
                 self.unknown_call(inst, &args, result);
                 return;
             }
             self.out.call_sites.entry(callee).or_default().push(inst);
-            let trusted = self.function_index.get(&callee).copied().filter(|&i| self.out.functions[i].trusted);
+            let trusted = self
+                .function_index
+                .get(&callee)
+                .copied()
+                .filter(|&i| self.out.functions[i].trusted || !on(Rule::BodyThatRuns));
             if let Some(i) = trusted {
                 self.direct_call(inst, i, &args, result);
                 return;
@@ -58,7 +62,9 @@ impl Walker<'_, '_> {
                     return;
                 }
             }
-            if callee.is_declaration() && self.attributed_call(inst, callee, &args, result) {
+            if (callee.is_declaration() || !on(Rule::AttributesOfDeclarations))
+                && self.attributed_call(inst, callee, &args, result)
+            {
                 return;
             }
             if self.seen_unknown.insert(callee, ()).is_none() {
@@ -74,20 +80,17 @@ impl Walker<'_, '_> {
         // Through a pointer.
         let c = self.value(callee);
         self.out.pointer_calls.push((inst, c));
-        if inst.call_type().signature().2 {
-            self.expose(Condition::UnhandledUse, c, Some(inst));
+        if inst.call_type().signature().2 && on(Rule::CallOfVariadicPointer) {
+            self.expose(Rule::CallOfVariadicPointer, Condition::UnhandledUse, c, Some(inst));
             self.unknown_call(inst, &args, result);
             return;
         }
         let mut params = Vec::with_capacity(args.len());
         for &a in &args {
             let v = self.value(a);
-            if carrier(a.ty()) == Carrier::Opaque {
-                self.expose(Condition::WholeStructureReference, v, Some(inst));
-            }
             // A variable of its own: signature variables are united, operands are not.
             let p = self.solver.new_var(0);
-            if v != self.null {
+            if v != self.null && on(Rule::ArgumentOfPointer) {
                 self.solver.add_edge(v, p, Shift::NONE);
             }
             params.push(p);
@@ -108,12 +111,12 @@ impl Walker<'_, '_> {
             }
             match params.get(i) {
                 Some(&p) if p != self.unknown && !matches!(carrier(a.ty()), Carrier::Opaque) => {
-                    if v != self.null {
+                    if v != self.null && on(Rule::ArgumentFlows) {
                         self.solver.add_edge(v, p, Shift::NONE);
                     }
                 }
                 // Past the named parameters, or in a shape that is not followed.
-                _ => self.expose(Condition::UnhandledUse, v, Some(inst)),
+                _ => self.expose(Rule::FurtherArgument, Condition::UnhandledUse, v, Some(inst)),
             }
         }
         if let Some(w) = wrapper {
@@ -126,7 +129,7 @@ impl Walker<'_, '_> {
                 return;
             }
         }
-        if let Some(r) = result {
+        if let Some(r) = result.filter(|_| on(Rule::ResultFlows)) {
             let from = self.out.functions[callee].result;
             self.solver.add_edge(from, r, Shift::NONE);
         }
@@ -139,16 +142,9 @@ impl Walker<'_, '_> {
                 let object = self.new_block(inst, kind);
                 let size = self.size_of_call(inst, &|_| SizeForm::Unknown);
                 self.out.wrapper_sizes.insert(inst, size);
-                if kind != (Allocation::Other { count: None, size: None }) {
-                    // A transform may change them, as it changes those of the library's functions.
-                    for &a in args {
-                        let v = self.value(a);
-                        self.expose(Condition::AddressAsNumber, v, Some(inst));
-                    }
-                }
                 if let Some(r) = result {
                     self.solver.add_edge(object, r, Shift::NONE);
-                    if let Some(i) = moved {
+                    if let Some(i) = moved.filter(|_| on(Rule::WrapperMoves)) {
                         self.flow(args[i], r, Shift::NONE);
                     }
                 }
@@ -161,7 +157,7 @@ impl Walker<'_, '_> {
                 false
             }
             Wrapper::Returns { param } => {
-                if let Some(r) = result {
+                if let Some(r) = result.filter(|_| on(Rule::WrapperReturns)) {
                     self.flow(args[param], r, Shift::NONE);
                 }
                 true
@@ -172,9 +168,9 @@ impl Walker<'_, '_> {
     pub(super) fn unknown_call(&mut self, inst: Value, args: &[Value], result: Option<VarId>) {
         for &a in args {
             let v = self.value(a);
-            self.expose(Condition::AddressTaken, v, Some(inst));
+            self.expose(Rule::UnknownCall, Condition::AddressTaken, v, Some(inst));
         }
-        if let Some(r) = result {
+        if let Some(r) = result.filter(|_| on(Rule::UnknownResult)) {
             self.solver.add_flags(r, UNKNOWN | NUMBER);
         }
     }

@@ -8,15 +8,21 @@ impl Walker<'_, '_> {
         for g in self.module.globals() {
             let var = self.object(g, ObjectKind::Global);
             // The linker names the ends of sections, and what is initialized from outside is known there.
-            let outside = g.has_section() || g.is_externally_initialized();
-            if !g.has_local_linkage() || g.is_declaration() || exposed_by_asm || outside {
-                self.expose(Condition::ExportedSymbol, var, None);
+            let rules = [
+                (!g.has_local_linkage() && !g.is_declaration(), Rule::ExportedVariable),
+                (g.is_declaration(), Rule::DeclaredVariable),
+                (exposed_by_asm, Rule::ModuleAssembly),
+                (g.has_section(), Rule::SectionOfItsOwn),
+                (g.is_externally_initialized(), Rule::ExternallyInitialized),
+            ];
+            if let Some((_, rule)) = rules.into_iter().find(|&(holds, rule)| holds && on(rule)) {
+                self.expose(rule, Condition::ExportedSymbol, var, None);
             }
             if !g.ty().is_pointer() {
                 // Pointers of another address space are not followed.
-                self.expose(Condition::UnhandledUse, var, Some(g));
+                self.expose(Rule::VariableOfAnotherSpace, Condition::UnhandledUse, var, Some(g));
             }
-            if g.is_thread_local() {
+            if g.is_thread_local() && on(Rule::ThreadLocal) {
                 self.out.notes.push(Event { condition: Condition::UnhandledUse, var, at: Some(g) });
             }
         }
@@ -24,11 +30,14 @@ impl Walker<'_, '_> {
             let var = self.object(f, ObjectKind::Function);
             self.signatures.push((var, f.value_type(), None));
             if f.is_declaration() {
-                self.opaque.push(var);
+                if on(Rule::DeclaredFunction) {
+                    self.opaque.push(var);
+                }
                 continue;
             }
             // The assembly of a naked function finds its parameters without naming them.
-            let trusted = f.has_exact_definition() && !f.has_fn_attr("naked");
+            let exact = f.has_exact_definition() || !on(Rule::ReplaceableBody);
+            let trusted = exact && (!f.has_fn_attr("naked") || !on(Rule::NakedFunction));
             let local = f.has_local_linkage();
             let params: Vec<VarId> = f
                 .params()
@@ -36,7 +45,7 @@ impl Walker<'_, '_> {
                 .enumerate()
                 .map(|(i, p)| {
                     let v = match carrier(p.ty()) {
-                        Carrier::Pointer if f.has_special_param(i as u32) => self.unknown,
+                        Carrier::Pointer if f.has_special_param(i as u32) && on(Rule::SpecialParameter) => self.unknown,
                         Carrier::Pointer => self.solver.new_var(POINTER),
                         // Those too narrow have a variable that nothing flows out of.
                         Carrier::Int64 | Carrier::Double | Carrier::Narrow | Carrier::Opaque => self.solver.new_var(0),
@@ -50,20 +59,14 @@ impl Walker<'_, '_> {
             let result = self.solver.new_var(0);
             let own = Signature { params: params.clone(), result: Some(result) };
             let outside = !local || !trusted || exposed_by_asm;
+            // The address of any other is exposed, so that whoever calls through it hands things to code outside.
             if trusted {
                 self.solver.add_function(var, &own);
-            } else {
-                self.opaque.push(var);
             }
-            if outside {
+            if outside && on(Rule::ExportedFunction) {
                 self.open_up(&params, result);
-                self.expose(Condition::ExportedSymbol, var, None);
+                self.expose(Rule::ExportedFunction, Condition::ExportedSymbol, var, None);
             }
-            self.foreign.push(ForeignFunction {
-                address: var,
-                unknown_when_exposed: params.clone(),
-                exposed_when_exposed: vec![result],
-            });
             self.function_index.insert(f, self.out.functions.len());
             self.out.functions.push(FunctionInfo { value: f, params, result, trusted, local });
         }
@@ -71,19 +74,19 @@ impl Walker<'_, '_> {
             // The personality routine is called by the runtime; data next to the code are seen by whoever has its address.
             for op in f.operands() {
                 let var = self.value(op);
-                self.expose(Condition::UnhandledUse, var, Some(f));
+                self.expose(Rule::DataOfFunctions, Condition::UnhandledUse, var, Some(f));
             }
             if f.has_data_in_code() {
                 let var = self.value(f);
-                self.expose(Condition::UnhandledUse, var, Some(f));
+                self.expose(Rule::DataInCode, Condition::UnhandledUse, var, Some(f));
             }
         }
         for s in self.module.indirect_symbols() {
             // An alias or ifunc is a second name that may be replaced: whatever it stands for is exposed.
-            self.vars.insert(s, self.unknown);
+            self.vars.insert(s, if on(Rule::SecondName) { self.unknown } else { self.null });
             for op in s.operands() {
                 let var = self.value(op);
-                self.expose(Condition::UnhandledUse, var, Some(s));
+                self.expose(Rule::SecondNameExposes, Condition::UnhandledUse, var, Some(s));
             }
         }
     }
@@ -91,9 +94,11 @@ impl Walker<'_, '_> {
     /// A function that code outside may call with anything.
     pub(super) fn open_up(&mut self, params: &[VarId], result: VarId) {
         for &p in params {
-            self.solver.add_flags(p, UNKNOWN | NUMBER);
+            if on(Rule::ArgumentsFromOutside) {
+                self.solver.add_flags(p, UNKNOWN | NUMBER);
+            }
         }
-        self.expose(Condition::ExportedSymbol, result, None);
+        self.expose(Rule::ResultsToOutside, Condition::ExportedSymbol, result, None);
     }
 
     pub(super) fn object(&mut self, value: Value, kind: ObjectKind) -> VarId {
@@ -143,14 +148,20 @@ impl Walker<'_, '_> {
         match carrier(ty) {
             Carrier::Pointer => {
                 let v = self.value(c);
-                self.solver.add_store(address, v);
+                if on(Rule::InitializerKeeps) {
+                    self.solver.add_store(address, v);
+                }
             }
             Carrier::Int64 => {
                 let v = self.value(c);
-                self.solver.add_store(address, v);
+                if on(Rule::InitializerNumber) {
+                    self.solver.add_store(address, v);
+                }
             }
-            Carrier::Double => self.float_stores.push(address),
-            Carrier::Narrow => self.partial(global, address, size),
+            Carrier::Double if on(Rule::InitializerFloat) => self.float_stores.push(address),
+            Carrier::Double => {}
+            Carrier::Narrow if on(Rule::InitializerNarrow) => self.partial(global, address, size),
+            Carrier::Narrow => {}
             Carrier::Opaque => {
                 match ty.elements().map(|(e, _)| (e, carrier(e))) {
                     Some((elem, Carrier::Int64)) if c.is_constant_data() => {
@@ -159,15 +170,19 @@ impl Walker<'_, '_> {
                         let count = size / step.max(1);
                         let by = Offsets::range(0, step, count.saturating_sub(1));
                         self.solver.add_edge(address, each, Shift { by, element: 0 });
-                        self.solver.add_store(each, self.num);
+                        if on(Rule::InitializerNumbers) {
+                            self.solver.add_store(each, self.num);
+                        }
                     }
                     Some((_, Carrier::Double | Carrier::Narrow)) if c.is_constant_data() => {
-                        self.partial(global, address, size);
+                        if on(Rule::InitializerBytes) {
+                            self.partial(global, address, size);
+                        }
                     }
                     _ => {
                         for op in c.operands() {
                             let v = self.value(op);
-                            self.expose(Condition::UnhandledUse, v, Some(global));
+                            self.expose(Rule::InitializerWide, Condition::UnhandledUse, v, Some(global));
                         }
                         self.partial(global, address, size);
                     }

@@ -31,7 +31,7 @@ impl Walker<'_, '_> {
                         | Opcode::Call
                         | Opcode::Invoke,
                     ) => 0,
-                    (Carrier::Double, Opcode::Other) => UNKNOWN,
+                    (Carrier::Double, Opcode::Other) if on(Rule::ComputedDouble) => UNKNOWN,
                     (Carrier::Int64, _) => {
                         self.vars.insert(inst, self.num);
                         continue;
@@ -73,7 +73,8 @@ impl Walker<'_, '_> {
                     Opcode::Phi | Opcode::Select if seen.len() < MOST_CHOICES => seen.push(u),
                     Opcode::Call if self.computes_a_number(u) || self.prints_a_number(u) => {}
                     // Any other use may move the bits on.
-                    _ => return false,
+                    _ if on(Rule::FloatMayMove) => return false,
+                    _ => {}
                 }
             }
         }
@@ -88,7 +89,8 @@ impl Walker<'_, '_> {
         } else if callee.is_intrinsic() {
             library::is_float_intrinsic(&callee.name())
         } else {
-            self.library_row(call, callee).is_some() && library::is_float_arithmetic(&callee.name())
+            let is_arithmetic = || library::is_float_arithmetic(&callee.name()) || !on(Rule::FloatHandedOn);
+            self.library_row(call, callee).is_some() && is_arithmetic()
         }
     }
 
@@ -110,36 +112,49 @@ impl Walker<'_, '_> {
                 self.gep(inst, result);
             }
             Opcode::Phi => {
-                for (v, _) in inst.incoming() {
-                    self.copy(inst, v, result);
+                for (i, (v, _)) in inst.incoming().into_iter().enumerate() {
+                    if i == 0 || on(Rule::PhiFlows) {
+                        self.copy(inst, v, result);
+                    }
                 }
             }
             Opcode::Select => {
                 for i in [1, 2] {
+                    if i == 2 && !on(Rule::SelectFlows) {
+                        continue;
+                    }
                     self.copy(inst, inst.operand(i), result);
                 }
             }
-            Opcode::Freeze => self.copy(inst, inst.operand(0), result),
+            Opcode::Freeze if on(Rule::FreezeFlows) => self.copy(inst, inst.operand(0), result),
+            Opcode::Freeze => {}
             Opcode::BitCast => self.bit_cast(inst, result),
             Opcode::PtrToInt => {
                 if result.is_some() && carrier(inst.ty()) == Carrier::Int64 {
-                    self.copy(inst, inst.operand(0), result);
+                    if on(Rule::PtrToIntFlows) {
+                        self.copy(inst, inst.operand(0), result);
+                    }
                 } else {
-                    self.expose_operands(inst, Condition::AddressAsNumber);
+                    self.expose_operands(Rule::PtrToIntOfOtherWidth, inst, Condition::AddressAsNumber);
                 }
             }
             Opcode::IntToPtr => {
                 let from = self.value(inst.operand(0));
                 match result {
-                    Some(var) if from != self.num && from != self.null => self.solver.add_edge(from, var, Shift::NONE),
-                    Some(var) => self.solver.add_flags(var, UNKNOWN),
-                    None => self.expose(Condition::UnhandledUse, from, Some(inst)),
+                    Some(var) if from != self.num && from != self.null => {
+                        if on(Rule::IntToPtrFlows) {
+                            self.solver.add_edge(from, var, Shift::NONE);
+                        }
+                    }
+                    Some(var) if on(Rule::NumberAsAddress) => self.solver.add_flags(var, UNKNOWN),
+                    Some(_) => {}
+                    None => self.expose(Rule::PointersOfOtherSpaces, Condition::UnhandledUse, from, Some(inst)),
                 }
             }
             Opcode::ICmp => self.compare(inst),
             Opcode::Sub => self.subtract(inst),
             Opcode::Ret => {
-                if inst.operand_count() == 1 {
+                if inst.operand_count() == 1 && on(Rule::ReturnFlows) {
                     let to = self.out.functions[function].result;
                     self.copy(inst, inst.operand(0), Some(to));
                 }
@@ -148,13 +163,10 @@ impl Walker<'_, '_> {
             // Numbers used as numbers.
             Opcode::FloatArith | Opcode::FCmp | Opcode::NumCast => {
                 for op in inst.operands() {
-                    // A value that is more than a double's bits does not belong here.
-                    if carrier(op.ty()) == Carrier::Opaque && op.ty().kind() != TypeKind::Vector {
-                        let v = self.value(op);
-                        self.expose(Condition::UnhandledUse, v, Some(inst));
-                    } else if carrier(op.ty()) == Carrier::Int64 {
-                        let v = self.value(op);
-                        self.expose(Condition::AddressAsNumber, v, Some(inst));
+                    // What is inside a constant is exposed by that.
+                    let v = self.value(op);
+                    if carrier(op.ty()) == Carrier::Int64 {
+                        self.expose(Rule::AddressAsFloat, Condition::AddressAsNumber, v, Some(inst));
                     }
                 }
             }
@@ -169,8 +181,8 @@ impl Walker<'_, '_> {
             | Opcode::ZExt
             | Opcode::SExt
             | Opcode::Trunc
-            | Opcode::Switch
-            | Opcode::FNeg => self.expose_operands(inst, Condition::AddressAsNumber),
+            | Opcode::FNeg => self.expose_operands(Rule::Arithmetic, inst, Condition::AddressAsNumber),
+            Opcode::Switch => self.expose_operands(Rule::SwitchOnAddress, inst, Condition::AddressAsNumber),
             // An indirect jump goes to a block of its function: it neither looks behind the pointer nor keeps it.
             Opcode::Br | Opcode::IndirectBr | Opcode::Unreachable | Opcode::Fence => {}
             Opcode::AtomicRmw | Opcode::CmpXchg => self.atomic(inst, result),
@@ -180,9 +192,9 @@ impl Walker<'_, '_> {
     }
 
     fn not_understood(&mut self, inst: Value, result: Option<VarId>) {
-        self.expose_operands(inst, Condition::UnhandledUse);
+        self.expose_operands(Rule::InstructionNotUnderstood, inst, Condition::UnhandledUse);
         if let Some(var) = result {
-            if var != self.num {
+            if var != self.num && on(Rule::ResultNotUnderstood) {
                 self.solver.add_flags(var, UNKNOWN | NUMBER);
             }
         }
@@ -194,26 +206,27 @@ impl Walker<'_, '_> {
     fn atomic(&mut self, inst: Value, result: Option<VarId>) {
         let values: Vec<Value> = inst.operands().into_iter().skip(1).collect();
         let ty = values[0].ty();
-        if !matches!(ty.kind(), TypeKind::Int(1..=64)) || carrier(inst.operand(0).ty()) != Carrier::Pointer {
+        let is_number = matches!(ty.kind(), TypeKind::Int(1..=64)) || !on(Rule::AtomicOfPointers);
+        if !is_number || carrier(inst.operand(0).ty()) != Carrier::Pointer {
             return self.not_understood(inst, result);
         }
         let address = self.value(inst.operand(0));
         for v in values {
             let v = self.value(v);
-            self.expose(Condition::AddressAsNumber, v, Some(inst));
+            self.expose(Rule::AtomicOfAddress, Condition::AddressAsNumber, v, Some(inst));
         }
         let size = Some(self.layout.store_size(ty));
         self.out.accesses.push(Access { inst, address, size, kind: AccessKind::Load, ty: None });
-        self.note(Condition::AtomicData, address, inst);
+        self.note(Rule::AtomicUpdate, Condition::AtomicData, address, inst);
         if inst.is_volatile() {
-            self.note(Condition::VolatileData, address, inst);
+            self.note(Rule::VolatileUpdate, Condition::VolatileData, address, inst);
         }
     }
 
-    pub(super) fn expose_operands(&mut self, inst: Value, condition: Condition) {
+    pub(super) fn expose_operands(&mut self, rule: Rule, inst: Value, condition: Condition) {
         for op in inst.operands() {
             let v = self.value(op);
-            self.expose(condition, v, Some(inst));
+            self.expose(rule, condition, v, Some(inst));
         }
     }
 
@@ -225,7 +238,7 @@ impl Walker<'_, '_> {
             Some(to) if to != self.num && carrier(from.ty()) != Carrier::Opaque => {
                 self.solver.add_edge(v, to, Shift::NONE)
             }
-            _ => self.expose(Condition::WholeStructureReference, v, Some(inst)),
+            _ => self.expose(Rule::WideCopy, Condition::WholeStructureReference, v, Some(inst)),
         }
     }
 
@@ -233,13 +246,15 @@ impl Walker<'_, '_> {
     /// exposed) before: what is made of them may be any address.
     pub(super) fn bit_cast(&mut self, inst: Value, result: Option<VarId>) {
         let from = inst.operand(0);
-        self.copy(inst, from, result);
+        if on(Rule::BitCastFlows) {
+            self.copy(inst, from, result);
+        }
         let whole = match carrier(from.ty()) {
             Carrier::Pointer | Carrier::Int64 => true,
             Carrier::Double => !may_be_computed(from),
             Carrier::Narrow | Carrier::Opaque => false,
         };
-        if let Some(to) = result.filter(|&to| to != self.num && !whole) {
+        if let Some(to) = result.filter(|&to| to != self.num && !whole && on(Rule::ComputedBits)) {
             self.solver.add_flags(to, NUMBER);
         }
     }
@@ -249,7 +264,10 @@ impl Walker<'_, '_> {
         let ty = inst.ty();
         self.access(inst, address, ty, AccessKind::Load);
         match result {
-            Some(var) if matches!(carrier(ty), Carrier::Pointer | Carrier::Int64 | Carrier::Double) => {
+            Some(var)
+                if matches!(carrier(ty), Carrier::Pointer | Carrier::Int64 | Carrier::Double)
+                    && on(Rule::LoadFlows) =>
+            {
                 self.solver.add_load(var, address)
             }
             _ => {}
@@ -262,17 +280,21 @@ impl Walker<'_, '_> {
         self.access(inst, address, ty, AccessKind::Store);
         let v = self.value(value);
         match carrier(ty) {
-            Carrier::Pointer | Carrier::Int64 => self.solver.add_store(address, v),
+            Carrier::Pointer | Carrier::Int64 => {
+                if on(Rule::StoreFlows) {
+                    self.solver.add_store(address, v);
+                }
+            }
             Carrier::Double => {
                 if may_be_computed(value) {
                     self.float_stores.push(address);
                 }
-                if v != self.null {
+                if v != self.null && on(Rule::DoubleStored) {
                     self.solver.add_unlikely_store(address, v);
                 }
             }
-            Carrier::Narrow => {}
-            Carrier::Opaque => self.expose(Condition::WholeStructureReference, v, Some(inst)),
+            // What is inside a wide value was exposed where it was made.
+            Carrier::Narrow | Carrier::Opaque => {}
         }
     }
 
@@ -280,13 +302,13 @@ impl Walker<'_, '_> {
         let size = ty.is_sized().then(|| self.layout.store_size(ty));
         self.out.accesses.push(Access { inst, address, size, kind, ty: Some(ty) });
         if inst.is_volatile() {
-            self.note(Condition::VolatileData, address, inst);
+            self.note(Rule::VolatileAccess, Condition::VolatileData, address, inst);
         }
         if inst.is_atomic() {
-            self.note(Condition::AtomicData, address, inst);
+            self.note(Rule::AtomicAccess, Condition::AtomicData, address, inst);
         }
         if matches!(ty.kind(), TypeKind::Struct | TypeKind::Array) {
-            self.note(Condition::WholeStructureReference, address, inst);
+            self.note(Rule::WholeStructureAccess, Condition::WholeStructureReference, address, inst);
         }
     }
 
@@ -295,7 +317,7 @@ impl Walker<'_, '_> {
         let (va, vb) = (self.value(a), self.value(b));
         match carrier(a.ty()) {
             Carrier::Pointer => {
-                if va != self.null && vb != self.null {
+                if va != self.null && vb != self.null && on(Rule::ComparedMeet) {
                     let both = self.solver.add_same_class(va, vb);
                     self.out.compared.push(both);
                 }
@@ -303,7 +325,7 @@ impl Walker<'_, '_> {
             Carrier::Narrow => {}
             // An integer that carries a pointer may be compared with zero.
             Carrier::Int64 if b.is_null() && matches!(inst.predicate(), Predicate::Eq | Predicate::Ne) => {}
-            _ => self.expose_operands(inst, Condition::AddressAsNumber),
+            _ => self.expose_operands(Rule::ComparedAsNumbers, inst, Condition::AddressAsNumber),
         }
     }
 
@@ -315,10 +337,12 @@ impl Walker<'_, '_> {
             is_ptr_to_int(a) && is_ptr_to_int(b) && inst.users().into_iter().all(is_exact_division_or_test);
         if difference {
             let (va, vb) = (self.value(a), self.value(b));
-            let both = self.solver.add_same_class(va, vb);
-            self.out.compared.push(both);
+            if on(Rule::SubtractedMeet) {
+                let both = self.solver.add_same_class(va, vb);
+                self.out.compared.push(both);
+            }
         } else {
-            self.expose_operands(inst, Condition::AddressAsNumber);
+            self.expose_operands(Rule::DifferenceSeen, inst, Condition::AddressAsNumber);
         }
     }
 }
@@ -339,7 +363,7 @@ pub fn is_exact_division_or_test(user: Value) -> bool {
     }
     match user.opcode() {
         Opcode::SDiv | Opcode::UDiv | Opcode::AShr | Opcode::LShr => {
-            user.is_exact() && user.operand(1).constant_int().is_some()
+            user.is_exact() && user.operand(1).constant_int().is_some() || !on(Rule::InexactDivision)
         }
         Opcode::ICmp => user.operand(1).is_null() && matches!(user.predicate(), Predicate::Eq | Predicate::Ne),
         // Any other use sees the number of bytes.

@@ -6,7 +6,8 @@ impl Walker<'_, '_> {
     pub(super) fn intrinsic(&mut self, inst: Value, name: &str, args: &[Value], result: Option<VarId>) {
         let base = name.trim_start_matches("llvm.");
         let is = |n: &str| base == n || base.strip_prefix(n).is_some_and(|r| r.starts_with('.'));
-        if (is("memcpy") || is("memmove")) && !is("memcpy.element") && !is("memmove.element") {
+        let by_element = || (is("memcpy.element") || is("memmove.element")) && on(Rule::ElementCopies);
+        if (is("memcpy") || is("memmove")) && !by_element() {
             self.block_copy(inst, args);
         } else if is("memset") && !is("memset.element") {
             self.fill(inst, args);
@@ -18,7 +19,7 @@ impl Walker<'_, '_> {
             for a in args {
                 if carrier(a.ty()) == Carrier::Int64 {
                     let v = self.value(*a);
-                    self.expose(Condition::AddressAsNumber, v, Some(inst));
+                    self.expose(Rule::FloatIntrinsicOfAddress, Condition::AddressAsNumber, v, Some(inst));
                 }
             }
             if let Some(r) = result {
@@ -30,10 +31,10 @@ impl Walker<'_, '_> {
             for op in inst.operands() {
                 if !op.is_metadata() && !op.is_function() {
                     let v = self.value(op);
-                    self.expose(Condition::UnhandledUse, v, Some(inst));
+                    self.expose(Rule::IntrinsicNotUnderstood, Condition::UnhandledUse, v, Some(inst));
                 }
             }
-            if let Some(r) = result {
+            if let Some(r) = result.filter(|_| on(Rule::IntrinsicResult)) {
                 self.solver.add_flags(r, UNKNOWN | NUMBER);
             }
         }
@@ -44,15 +45,15 @@ impl Walker<'_, '_> {
         let len = args[2].constant_int().and_then(|n| u64::try_from(n).ok());
         if carrier(args[2].ty()) == Carrier::Int64 {
             let v = self.value(args[2]);
-            self.expose(Condition::AddressAsNumber, v, Some(inst));
+            self.expose(Rule::CopyLength, Condition::AddressAsNumber, v, Some(inst));
         }
         for (var, kind) in [(to, AccessKind::CopyTo), (from, AccessKind::CopyFrom)] {
             self.out.accesses.push(Access { inst, address: var, size: len, kind, ty: None });
             if args.get(3).is_some_and(|v| !v.is_null()) {
-                self.note(Condition::VolatileData, var, inst);
+                self.note(Rule::VolatileCopy, Condition::VolatileData, var, inst);
             }
         }
-        if to != self.null && from != self.null {
+        if to != self.null && from != self.null && on(Rule::CopyFlows) {
             self.solver.add_block_copy(to, from, len);
         }
     }
@@ -62,13 +63,13 @@ impl Walker<'_, '_> {
         let len = args[2].constant_int().and_then(|n| u64::try_from(n).ok());
         if carrier(args[2].ty()) == Carrier::Int64 {
             let v = self.value(args[2]);
-            self.expose(Condition::AddressAsNumber, v, Some(inst));
+            self.expose(Rule::FillLength, Condition::AddressAsNumber, v, Some(inst));
         }
         if args.get(3).is_some_and(|v| !v.is_null()) {
-            self.note(Condition::VolatileData, to, inst);
+            self.note(Rule::VolatileFill, Condition::VolatileData, to, inst);
         }
         self.out.accesses.push(Access { inst, address: to, size: len, kind: AccessKind::Fill, ty: None });
-        if to != self.null && args[1].is_null() {
+        if to != self.null && args[1].is_null() && on(Rule::FillCuts) {
             // Zero bytes make null pointers; only a slot that is cut in two suffers. A copy from nowhere checks that.
             self.solver.add_block_copy(to, self.null, len);
         }

@@ -24,13 +24,14 @@ use crate::analysis::Stopwatch;
 use crate::ir::host::Host;
 use crate::ir::module::Module;
 use crate::ir::value::{DataLayout, GepTerm, Opcode, Predicate, Type, TypeKind, Value};
+use crate::rules::{on, Rule};
 
 use crate::analysis::conditions::Condition;
 use crate::analysis::library;
 use crate::analysis::offset::{gcd, Offsets};
 use crate::analysis::ranges::Ranges;
 use crate::analysis::sizes::SizeForm;
-use crate::analysis::solver::{ForeignFunction, Shift, Signature, Solver, VarId, NUMBER, POINTER, UNKNOWN};
+use crate::analysis::solver::{Shift, Signature, Solver, VarId, NUMBER, POINTER, UNKNOWN};
 
 /// Phis and selects that a loaded `double` is followed through.
 const MOST_CHOICES: usize = 32;
@@ -222,7 +223,6 @@ pub fn number(host: &Host, unify: bool) -> Numbering {
         vars: FxHashMap::default(),
         function_index: FxHashMap::default(),
         signatures: Vec::new(),
-        foreign: Vec::new(),
         opaque: Vec::new(),
         seen_unknown: FxHashMap::default(),
         float_stores: Vec::new(),
@@ -288,7 +288,6 @@ struct Walker<'h, 'a> {
     function_index: FxHashMap<Value, usize>,
     /// Function types by address variable: of functions and of indirect calls.
     signatures: Vec<(VarId, Type, Option<Value>)>,
-    foreign: Vec<ForeignFunction>,
     opaque: Vec<VarId>,
     seen_unknown: FxHashMap<Value, ()>,
     /// Stores of a floating-point number that carries no pointer.
@@ -325,6 +324,7 @@ enum Carrier {
 fn carrier(ty: Type) -> Carrier {
     match ty.kind() {
         TypeKind::Pointer(0) => Carrier::Pointer,
+        TypeKind::Pointer(_) if !on(Rule::PointersOfOtherSpaces) => Carrier::Pointer,
         TypeKind::Int(64) => Carrier::Int64,
         TypeKind::Double => Carrier::Double,
         TypeKind::Int(bits) if bits < 64 => Carrier::Narrow,
@@ -332,21 +332,23 @@ fn carrier(ty: Type) -> Carrier {
         TypeKind::Vector => match ty.elements().map(|(e, _)| e.kind()) {
             Some(TypeKind::Int(bits)) if bits < 64 => Carrier::Narrow,
             Some(TypeKind::Float) => Carrier::Narrow,
-            _ => Carrier::Opaque,
+            _ if on(Rule::VectorsOfAddresses) => Carrier::Opaque,
+            _ => Carrier::Narrow,
         },
-        _ => Carrier::Opaque,
+        _ if on(Rule::WideValues) => Carrier::Opaque,
+        _ => Carrier::Narrow,
     }
 }
 
 impl Walker<'_, '_> {
-    fn expose(&mut self, condition: Condition, var: VarId, at: Option<Value>) {
-        if var != self.null && var != self.num && var != self.unknown {
+    fn expose(&mut self, rule: Rule, condition: Condition, var: VarId, at: Option<Value>) {
+        if var != self.null && var != self.num && var != self.unknown && on(rule) {
             self.out.exposures.push(Event { condition, var, at });
         }
     }
 
-    fn note(&mut self, condition: Condition, var: VarId, at: Value) {
-        if var != self.null && var != self.num && var != self.unknown {
+    fn note(&mut self, rule: Rule, condition: Condition, var: VarId, at: Value) {
+        if var != self.null && var != self.num && var != self.unknown && on(rule) {
             self.out.notes.push(Event { condition, var, at: Some(at) });
         }
     }
@@ -373,7 +375,7 @@ impl Walker<'_, '_> {
         for &(var, ty, _) in self.signatures.iter().filter(|s| s.2.is_none()) {
             let Some((class, _)) = self.solver.class_of(var) else { continue };
             let known = types.entry(class).or_insert((ty, true));
-            known.1 &= known.0 == ty;
+            known.1 &= known.0 == ty || !on(Rule::FunctionsOfTwoTypes);
         }
         // By what the pointers point to: what is called is kept in few tables, and called from many places.
         let mut called: FxHashMap<u32, (Type, bool)> = FxHashMap::default();
@@ -384,34 +386,39 @@ impl Walker<'_, '_> {
                 let targets = self.solver.cells_of(var);
                 (ty, targets.iter().all(|(owner, _)| types.get(owner).is_none_or(|&known| known == (ty, true))))
             });
-            if known != (ty, true) {
+            if known != (ty, true) && on(Rule::CallOfAnotherType) {
                 mixed.push((var, call));
             }
         }
         for (var, call) in mixed {
-            self.expose(Condition::UnhandledUse, var, call);
+            self.expose(Rule::CallOfAnotherType, Condition::UnhandledUse, var, call);
             self.opaque.push(var);
         }
         for (base, var) in std::mem::take(&mut self.near_null) {
-            if self.solver.class_of(base).is_none() {
+            if self.solver.class_of(base).is_none() && on(Rule::StepFromNull) {
                 self.solver.add_flags(var, UNKNOWN);
             }
         }
         for address in std::mem::take(&mut self.float_stores) {
-            self.solver.mark_numbers_at(address);
+            if on(Rule::ComputedFloatStored) {
+                self.solver.mark_numbers_at(address);
+            }
         }
         let mut partial = Vec::new();
         for a in &self.out.accesses {
             let whole = match (a.kind, a.ty) {
-                (AccessKind::Load | AccessKind::Store, Some(ty)) => {
-                    !matches!(carrier(ty), Carrier::Narrow | Carrier::Opaque)
-                }
+                (AccessKind::Load | AccessKind::Store, Some(ty)) => match carrier(ty) {
+                    Carrier::Pointer | Carrier::Int64 | Carrier::Double => true,
+                    Carrier::Narrow => !on(Rule::NarrowAccess),
+                    Carrier::Opaque => !on(Rule::WideAccess),
+                },
                 (AccessKind::CopyFrom | AccessKind::CopyTo | AccessKind::Whole, _) => true,
                 // No pointer is made of what was read.
                 (AccessKind::Observed, _) => true,
                 // Zero is null; the solver looks after slots that are cut.
-                (AccessKind::Fill, _) => a.inst.call_args()[1].is_null(),
-                (AccessKind::Library, _) | (_, None) => false,
+                (AccessKind::Fill, _) => a.inst.call_args()[1].is_null() || !on(Rule::FillWithBytes),
+                (AccessKind::Library, _) => !on(Rule::LibraryTouchesBytes),
+                (_, None) => !on(Rule::PartsOfPointers),
             };
             if !whole {
                 partial.push((a.address, a.size.unwrap_or(1 << 62).max(1)));
@@ -420,7 +427,7 @@ impl Walker<'_, '_> {
         self.note_observed_pointers();
         time.lap("calls and parts");
         let exposed: Vec<VarId> = self.out.exposures.iter().map(|e| e.var).collect();
-        self.solver.solve_flags(&exposed, &partial, &self.foreign, &self.opaque);
+        self.solver.solve_flags(&exposed, &partial, &self.opaque);
         self.solver.freeze();
         time.lap("flags");
         let p = self.out;

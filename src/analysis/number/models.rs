@@ -35,18 +35,19 @@ impl Call<'_> {
 impl Walker<'_, '_> {
     /// The library function that a call means; none if the call says that it is not to be taken for one.
     pub(super) fn library_row(&self, call: Value, callee: Value) -> Option<&'static Row> {
-        if call.is_no_builtin() {
+        if call.is_no_builtin() && on(Rule::NoBuiltin) {
             return None;
         }
         let row = library::row(&self.host.library_function(callee)?)?;
         // A program's own allocator may stand in for the library's: a body, though for inlining only, is one. And one that
         // steps through an array (glibc's inline bsearch) would do so with what it was told before the array changed.
-        if (row.allocates() || row.calls_back()) && !callee.is_declaration() {
+        let allocates = row.allocates() && !callee.is_declaration() && on(Rule::AllocatorWithBody);
+        if allocates || row.calls_back() && !callee.is_declaration() && on(Rule::CallingBackWithBody) {
             return None;
         }
         let (result, params, variadic) = callee.value_type().signature();
         let params: Vec<Kind> = params.into_iter().map(kind).collect();
-        row.fits(&params, variadic, kind(result)).then_some(row)
+        (row.fits(&params, variadic, kind(result)) || !on(Rule::RowOfAnotherShape)).then_some(row)
     }
 
     /// Applies a row of the table; false when it does not hold for this call.
@@ -70,16 +71,19 @@ impl Walker<'_, '_> {
             return true;
         };
         match row.returns {
-            Returns::Number => self.solver.add_flags(r, NUMBER),
-            Returns::Library => self.solver.add_flags(r, UNKNOWN),
-            Returns::Same(i) => self.flow(args[i], r, Shift::NONE),
-            Returns::Into(i) => self.flow(args[i], r, ANYWHERE),
+            Returns::Number if on(Rule::ReturnsNumber) => self.solver.add_flags(r, NUMBER),
+            Returns::Library if on(Rule::ReturnsLibrary) => self.solver.add_flags(r, UNKNOWN),
+            Returns::Same(i) if on(Rule::ReturnsSame) => self.flow(args[i], r, Shift::NONE),
+            Returns::Into(i) if on(Rule::ReturnsInto) => self.flow(args[i], r, ANYWHERE),
+            Returns::Number | Returns::Library | Returns::Same(_) | Returns::Into(_) => {}
             // With the effect of the array.
             Returns::Element => {}
+            Returns::Remembered if !on(Rule::ReturnsRemembered) => {}
             Returns::Remembered => {
                 let kept = self.remembered(row);
                 self.solver.add_edge(kept, r, ANYWHERE);
             }
+            Returns::Walked(_) if !on(Rule::ReturnsWalked) => {}
             Returns::Walked(i) => {
                 let found = self.solver.new_var(POINTER);
                 let address = self.value(args[i]);
@@ -111,14 +115,17 @@ impl Walker<'_, '_> {
         const FREE: u64 = 4;
         let kind = callee.fn_attr_value("allockind");
         let block = (0..args.len()).find(|&i| callee.param_has_attr(i as u32, "allocptr"));
-        let returns_new = callee.value_type().signature().0.is_pointer() && callee.result_has_attr("noalias");
+        let returns_new = callee.value_type().signature().0.is_pointer()
+            && (callee.result_has_attr("noalias") || !on(Rule::AllocatesNoAlias));
         let size = callee.fn_attr_value("allocsize").map(|packed| {
             let index = |n: u64| usize::try_from(n & 0xffff_ffff).ok().filter(|&i| i < args.len());
             (index(packed >> 32), index(packed))
         });
         let allocates = match kind {
             // A block that moves is as much a block that is freed.
-            Some(bits) if bits & (REALLOC | FREE) != 0 && block.is_none() => return false,
+            Some(bits) if bits & (REALLOC | FREE) != 0 && block.is_none() && on(Rule::MovesWithoutBlock) => {
+                return false
+            }
             Some(bits) if bits & FREE != 0 => false,
             Some(bits) if bits & (ALLOC | REALLOC) != 0 && returns_new => true,
             None if size.is_some() && returns_new => true,
@@ -128,7 +135,7 @@ impl Walker<'_, '_> {
         for (i, &a) in args.iter().enumerate() {
             if moved != Some(i) {
                 let v = self.value(a);
-                self.expose(Condition::AddressTaken, v, Some(inst));
+                self.expose(Rule::AttributedArguments, Condition::AddressTaken, v, Some(inst));
             }
         }
         if !allocates {
@@ -141,7 +148,7 @@ impl Walker<'_, '_> {
         let object = self.new_block(inst, Allocation::Other { count, size });
         if let Some(r) = result {
             self.solver.add_edge(object, r, Shift::NONE);
-            if let Some(i) = moved {
+            if let Some(i) = moved.filter(|_| on(Rule::AttributedMoves)) {
                 self.flow(args[i], r, Shift::NONE);
             }
         }
@@ -153,9 +160,9 @@ impl Walker<'_, '_> {
         let mut callback = None;
         for (i, effect) in call.row.args.iter().enumerate() {
             match *effect {
-                Effect::Null if !call.args[i].is_null() => return None,
+                Effect::Null if !call.args[i].is_null() && on(Rule::RowNull) => return None,
                 Effect::Sorted { size, by } | Effect::Searched { size, by, .. } => {
-                    if call.bytes(Extent::Arg(size)).is_none_or(|n| n == 0) {
+                    if call.bytes(Extent::Arg(size)).is_none_or(|n| n == 0) && on(Rule::RowElementSize) {
                         return None;
                     }
                     callback = Some(self.callback_type(call.args[by], 2, true)?);
@@ -176,7 +183,7 @@ impl Walker<'_, '_> {
         };
         if function.is_function() {
             let ty = function.value_type();
-            return is(ty).then_some(ty);
+            return (is(ty) || !on(Rule::CallbackOfAnotherType)).then_some(ty);
         }
         let module = self.module;
         let find = || module.functions().into_iter().map(|f| f.value_type()).find(|&ty| is(ty));
@@ -190,12 +197,16 @@ impl Walker<'_, '_> {
             Effect::Number => {
                 let moves = carrier(a.ty()) == Carrier::Double && library::moves_bits(&call.inst.callee().name());
                 if moves || matches!(carrier(a.ty()), Carrier::Int64 | Carrier::Opaque) {
-                    self.expose(Condition::AddressAsNumber, v, Some(inst));
+                    self.expose(Rule::LibraryNumber, Condition::AddressAsNumber, v, Some(inst));
                 }
             }
             // Whoever passes a tracked address as one is not understood.
-            Effect::Handle | Effect::Captures => self.expose(Condition::AddressTaken, v, Some(inst)),
+            Effect::Handle | Effect::Captures => {
+                self.expose(Rule::LibraryKeeps, Condition::AddressTaken, v, Some(inst));
+            }
+            Effect::Reads(_) if !on(Rule::LibraryReads) => {}
             Effect::Reads(bytes) => self.library_bytes(call, v, bytes, AccessKind::Observed),
+            Effect::Takes(_) | Effect::Writes(_) | Effect::Updates(_) if !on(Rule::LibraryWrites) => {}
             Effect::Takes(bytes) | Effect::Writes(bytes) | Effect::Updates(bytes) => {
                 self.library_bytes(call, v, bytes, AccessKind::Library);
             }
@@ -204,26 +215,26 @@ impl Walker<'_, '_> {
                 for (var, kind) in [(v, AccessKind::CopyTo), (from, AccessKind::CopyFrom)] {
                     self.library_block(call, var, len, kind);
                 }
-                if v != self.null && from != self.null {
+                if v != self.null && from != self.null && on(Rule::LibraryCopies) {
                     self.solver.add_block_copy(v, from, len);
                 }
             }
             Effect::Filled { byte, bytes } => {
                 let len = call.bytes(bytes);
-                let zero = byte.is_none_or(|i| call.args[i].is_null());
+                let zero = byte.is_none_or(|i| call.args[i].is_null()) || !on(Rule::LibraryFillsBytes);
                 self.library_block(call, v, len, if zero { AccessKind::Whole } else { AccessKind::Library });
-                if v != self.null && zero {
+                if v != self.null && zero && on(Rule::LibraryFillCuts) {
                     // Zero bytes make null pointers; a copy from nowhere finds the slots that are cut.
                     self.solver.add_block_copy(v, self.null, len);
                 }
             }
-            Effect::EndOf(k) if v != self.null => {
+            Effect::EndOf(k) if v != self.null && on(Rule::EndPointer) => {
                 self.library_pointer(call, v);
                 let end = self.solver.new_var(POINTER);
                 self.flow(call.args[k], end, ANYWHERE);
                 self.solver.add_store(v, end);
             }
-            Effect::Walks | Effect::Saves if v != self.null => {
+            Effect::Walks | Effect::Saves if v != self.null && on(Rule::WalkingPointer) => {
                 self.library_pointer(call, v);
                 let (found, further) = (self.solver.new_var(POINTER), self.solver.new_var(POINTER));
                 self.solver.add_load(found, v);
@@ -234,44 +245,53 @@ impl Walker<'_, '_> {
                 self.solver.add_store(v, further);
                 self.library_bytes(call, further, Extent::Any, AccessKind::Library);
             }
+            Effect::Remembered if !on(Rule::RememberedPointer) => {}
             Effect::Remembered => {
                 let kept = self.remembered(call.row);
                 self.flow(a, kept, ANYWHERE);
                 self.library_bytes(call, kept, Extent::Any, AccessKind::Library);
             }
-            Effect::StoresUnknown if v != self.null => {
+            Effect::StoresUnknown if v != self.null && on(Rule::StoresUnknown) => {
                 self.library_pointer(call, v);
                 self.solver.add_store(v, self.unknown);
             }
             Effect::StoresNew(kind) if v != self.null => {
                 self.library_pointer(call, v);
                 let object = self.new_block(inst, kind);
-                self.solver.add_store(v, object);
+                if on(Rule::StoresNew) {
+                    self.solver.add_store(v, object);
+                }
             }
             Effect::Sorted { size, by } | Effect::Searched { size, by, .. } => {
                 let Some(ty) = callback else { return };
                 // Elements of that size, one after the other: no structure of arrays (design, section 4, "Library functions").
-                self.note(Condition::FieldAddressTaken, v, call.inst);
+                self.note(Rule::SortedStays, Condition::FieldAddressTaken, v, call.inst);
                 let element = call.bytes(Extent::Arg(size)).unwrap_or(1);
                 let any = self.solver.new_var(POINTER);
                 self.flow(a, any, Shift { by: Offsets::every(0, element), element });
                 let mut params = vec![any, any];
                 if let Effect::Searched { key, .. } = effect {
                     params[0] = self.solver.new_var(0);
-                    self.flow(call.args[key], params[0], Shift::NONE);
-                    if let Some(r) = call.result {
+                    if on(Rule::SearchedKey) {
+                        self.flow(call.args[key], params[0], Shift::NONE);
+                    }
+                    if let Some(r) = call.result.filter(|_| on(Rule::SearchedElement)) {
                         self.solver.add_edge(any, r, Shift::NONE);
                     }
                 } else {
-                    self.library_block(call, any, Some(element), AccessKind::Whole);
-                    self.solver.add_block_copy(any, any, Some(element));
+                    if on(Rule::SortedMoves) {
+                        self.library_block(call, any, Some(element), AccessKind::Whole);
+                        self.solver.add_block_copy(any, any, Some(element));
+                    }
                 }
                 self.call_back(call, call.args[by], ty, params);
             }
             Effect::CalledWith(k) => {
                 let Some(ty) = callback else { return };
                 let param = self.solver.new_var(0);
-                self.flow(call.args[k], param, Shift::NONE);
+                if on(Rule::ThreadArgument) {
+                    self.flow(call.args[k], param, Shift::NONE);
+                }
                 self.call_back(call, a, ty, vec![param]);
             }
             // An `invoke` has two ways out, which transforms do not know.
@@ -282,7 +302,7 @@ impl Walker<'_, '_> {
             }
             // The contents stay where they are, as far as offsets tell.
             Effect::Moved => {
-                if let Some(r) = call.result {
+                if let Some(r) = call.result.filter(|_| on(Rule::LibraryMoves)) {
                     self.flow(a, r, Shift::NONE);
                 }
             }
@@ -295,7 +315,7 @@ impl Walker<'_, '_> {
             | Effect::StoresNew(_)
             | Effect::Prints
             | Effect::Scans => {
-                if matches!(effect, Effect::Prints | Effect::Scans) {
+                if matches!(effect, Effect::Prints | Effect::Scans) && on(Rule::FormatText) {
                     self.library_bytes(call, v, Extent::Any, AccessKind::Library);
                 }
             }
@@ -315,11 +335,11 @@ impl Walker<'_, '_> {
             match (effects.get(i - named), a.ty().is_pointer()) {
                 (Some(Effect::Number), true) | (None, _) => {
                     let v = self.value(a);
-                    self.expose(Condition::AddressTaken, v, Some(call.inst));
+                    self.expose(Rule::UnknownFurtherArgument, Condition::AddressTaken, v, Some(call.inst));
                 }
                 (Some(Effect::Captures), _) => {
                     let v = self.value(a);
-                    self.expose(Condition::AddressAsNumber, v, Some(call.inst));
+                    self.expose(Rule::PrintedAddress, Condition::AddressAsNumber, v, Some(call.inst));
                 }
                 (Some(&effect), true) => self.library_effect(call, i, effect, None),
                 (Some(_), false) => self.library_effect(call, i, Effect::Number, None),
@@ -336,19 +356,20 @@ impl Walker<'_, '_> {
         let var = match size {
             Some(0) => return,
             Some(_) => address,
+            None if !on(Rule::LibraryAnywhere) => address,
             None => {
                 let any = self.solver.new_var(POINTER);
                 self.solver.add_edge(address, any, ANYWHERE);
                 any
             }
         };
-        self.note(Condition::BytesObserved, address, call.inst);
+        self.note(Rule::BytesObserved, Condition::BytesObserved, address, call.inst);
         self.out.accesses.push(Access { inst: call.inst, address: var, size, kind, ty: None });
     }
 
     /// A pointer that a library function reads or writes.
     fn library_pointer(&mut self, call: &Call, address: VarId) {
-        self.note(Condition::BytesObserved, address, call.inst);
+        self.note(Rule::PointersObserved, Condition::BytesObserved, address, call.inst);
         let kind = AccessKind::Whole;
         self.out.accesses.push(Access { inst: call.inst, address, size: Some(8), kind, ty: None });
     }
@@ -357,7 +378,7 @@ impl Walker<'_, '_> {
     fn library_block(&mut self, call: &Call, address: VarId, len: Option<u64>, kind: AccessKind) {
         self.out.accesses.push(Access { inst: call.inst, address, size: len, kind, ty: None });
         if len.is_none() {
-            self.note(Condition::BadMemFuncSize, address, call.inst);
+            self.note(Rule::LibraryLength, Condition::BadMemFuncSize, address, call.inst);
         }
     }
 
@@ -367,7 +388,7 @@ impl Walker<'_, '_> {
         self.signatures.push((f, ty, Some(call.inst)));
         // What a thread returns is handed to whoever waits for it.
         let result = self.solver.new_var(0);
-        self.expose(Condition::AddressTaken, result, Some(call.inst));
+        self.expose(Rule::CallbackResult, Condition::AddressTaken, result, Some(call.inst));
         self.solver.add_indirect_call(f, Signature { params, result: Some(result) });
     }
 
@@ -404,7 +425,7 @@ impl Walker<'_, '_> {
             }
             let size = a.size.unwrap_or(1 << 62);
             for (slot_at, var) in self.solver.slots(class) {
-                if at.may_overlap(size, slot_at, 8, self.solver.stride(class)) {
+                if at.may_overlap(size, slot_at, 8, self.solver.stride(class)) && on(Rule::ObservedPointers) {
                     self.out.notes.push(Event { condition: Condition::AddressAsNumber, var, at: Some(a.inst) });
                 }
             }
@@ -425,7 +446,8 @@ fn kind(ty: Type) -> Kind {
 
 /// The text up to its end of a string that nobody can change.
 fn constant_text(v: Value) -> Option<Vec<u8>> {
-    if !v.is_global_variable() || !v.is_constant_variable() || !v.has_exact_definition() {
+    let fixed = || v.is_constant_variable() && v.has_exact_definition();
+    if !v.is_global_variable() || !fixed() && on(Rule::TextThatChanges) {
         return None;
     }
     let init = v.initializer()?;

@@ -11,13 +11,14 @@ impl Walker<'_, '_> {
         let Some(terms) = gep.gep_terms(self.layout) else {
             for op in gep.operands() {
                 let v = self.value(op);
-                self.expose(Condition::BadPtrManipulation, v, at);
+                self.expose(Rule::StepNotUnderstood, Condition::BadPtrManipulation, v, at);
             }
             return match result {
-                Some(var) => {
+                Some(var) if on(Rule::StepNotUnderstoodResult) => {
                     self.solver.add_flags(var, UNKNOWN);
                     var
                 }
+                Some(var) => var,
                 None => self.unknown,
             };
         };
@@ -38,10 +39,11 @@ impl Walker<'_, '_> {
                 GepTerm::Scaled { index, scale, leading } => {
                     // A pointer used as an index is a number now.
                     let v = self.value(index);
-                    self.expose(Condition::AddressAsNumber, v, at);
+                    self.expose(Rule::AddressAsIndex, Condition::AddressAsNumber, v, at);
                     let step = scale.saturating_mul(known_factor(index, gep));
                     // Without a promise not to wrap, only a power of two survives the wrap-around.
-                    let step = if no_wrap { step } else { gcd(step, 1 << 62) };
+                    let wraps = !no_wrap && on(Rule::IndexMayWrap);
+                    let step = if wraps { gcd(step, 1 << 62) } else { step };
                     if leading {
                         over = over.plus(Offsets::every(0, step));
                         if source.kind() == TypeKind::Struct || step > 16 {
@@ -60,13 +62,15 @@ impl Walker<'_, '_> {
         let var = result.unwrap_or_else(|| self.solver.new_var(POINTER));
         if base == self.null {
             // Soundness contract, 2: an offset from null is a number turned into a pointer.
-            if by != Offsets::ZERO || over != Offsets::ZERO {
+            if (by != Offsets::ZERO || over != Offsets::ZERO) && on(Rule::StepFromNullConstant) {
                 self.solver.add_flags(var, UNKNOWN);
             }
             return var;
         }
         let step = by != Offsets::ZERO || over != Offsets::ZERO;
-        if step && !(gep.gep_is_inbounds() && at.is_none_or(|at| !null_is_valid(at.function()))) {
+        if step
+            && !(gep.gep_is_inbounds() && at.is_none_or(|at| !null_is_valid(at.function()) || !on(Rule::NullIsValid)))
+        {
             self.near_null.push((base, var));
         }
         if step {
@@ -103,8 +107,11 @@ impl Walker<'_, '_> {
         }
         // A narrower index is extended with its sign.
         let TypeKind::Int(bits) = index.ty().kind() else { return None };
-        let positive = bits >= 64 || n <= 1 << (bits - 1);
+        let positive = bits >= 64 || n <= 1 << (bits - 1) || !on(Rule::NarrowIndexIsSigned);
         if positive && self.may_ask_host() && self.host.known_ult(index, n, gep) {
+            return Some((0, n as i64 - 1));
+        }
+        if !on(Rule::InnerIndexNotProved) {
             return Some((0, n as i64 - 1));
         }
         let (lo, hi) = range?;
@@ -141,7 +148,7 @@ pub fn known_factor(index: Value, gep: Value) -> u64 {
         }
         match v.opcode() {
             op @ (Opcode::SExt | Opcode::ZExt) => {
-                if widened.is_some() {
+                if widened.is_some() && on(Rule::FactorWidenedTwice) {
                     return 1;
                 }
                 widened = Some(op);
@@ -160,11 +167,14 @@ pub fn known_factor(index: Value, gep: Value) -> u64 {
                     return 1;
                 };
                 let keeps = match widened {
-                    None => v.has_nsw() || v.has_nuw() && v.ty().kind() == TypeKind::Int(64) && gep.gep_has_nuw(),
+                    None => {
+                        let unsigned = v.ty().kind() == TypeKind::Int(64) && gep.gep_has_nuw();
+                        v.has_nsw() || v.has_nuw() && (unsigned || !on(Rule::FactorUnsigned))
+                    }
                     Some(Opcode::SExt) => v.has_nsw(),
                     Some(_) => v.has_nuw(),
                 };
-                return if keeps { factor } else { gcd(factor, 1 << 32) };
+                return if keeps || !on(Rule::FactorMayWrap) { factor } else { gcd(factor, 1 << 32) };
             }
             // Anything else has no factor that is known here.
             _ => return 1,

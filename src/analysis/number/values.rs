@@ -17,11 +17,15 @@ impl Walker<'_, '_> {
             // carries pointers in a way that is not followed, such as a pointer of another address space.
             debug_assert!(carrier(v.ty()) != Carrier::Pointer);
             return match carrier(v.ty()) {
-                Carrier::Pointer | Carrier::Opaque => self.unknown,
+                Carrier::Pointer | Carrier::Opaque if on(Rule::ValueNotFollowed) => self.unknown,
+                Carrier::Pointer | Carrier::Opaque => self.null,
                 Carrier::Int64 | Carrier::Double | Carrier::Narrow => self.null,
             };
         }
-        if matches!(v.ty().kind(), TypeKind::Pointer(space) if space != 0) && !v.is_constant_expr() {
+        if matches!(v.ty().kind(), TypeKind::Pointer(space) if space != 0)
+            && !v.is_constant_expr()
+            && on(Rule::NullOfAnotherSpace)
+        {
             // Null may be an ordinary address there.
             return self.unknown;
         }
@@ -36,7 +40,8 @@ impl Walker<'_, '_> {
     pub(super) fn constant(&mut self, v: Value) -> VarId {
         match carrier(v.ty()) {
             Carrier::Narrow if !v.is_constant_expr() => return self.null,
-            Carrier::Int64 if v.constant_int().is_some() => return self.num,
+            Carrier::Int64 if v.constant_int().is_some() && on(Rule::ConstantNumber) => return self.num,
+            Carrier::Int64 if v.constant_int().is_some() => return self.null,
             Carrier::Double if !v.is_constant_expr() => return self.null,
             _ => {}
         }
@@ -69,13 +74,13 @@ impl Walker<'_, '_> {
         }
         if v.is_block_address() {
             // A place to jump to, within its own function only: no memory, and nobody can call the function through it.
-            return self.unknown;
+            return if on(Rule::BlockAddress) { self.unknown } else { self.null };
         }
         // Anything else (aggregates, vectors): what is inside is exposed.
         for op in v.operands() {
             if !op.is_constant_aggregate() {
                 let o = self.value(op);
-                self.expose(Condition::UnhandledUse, o, None);
+                self.expose(Rule::ConstantAggregate, Condition::UnhandledUse, o, None);
             } else {
                 let mut stack = vec![op];
                 while let Some(c) = stack.pop() {
@@ -84,7 +89,7 @@ impl Walker<'_, '_> {
                             stack.push(o);
                         } else {
                             let x = self.value(o);
-                            self.expose(Condition::UnhandledUse, x, None);
+                            self.expose(Rule::ConstantAggregate, Condition::UnhandledUse, x, None);
                         }
                     }
                 }
@@ -101,7 +106,7 @@ impl Walker<'_, '_> {
                 let from = self.value(e.operand(0));
                 let var = self.solver.new_var(POINTER);
                 self.solver.add_edge(from, var, Shift::NONE);
-                if from == self.num || from == self.null {
+                if (from == self.num || from == self.null) && on(Rule::ConstantAddress) {
                     self.solver.add_flags(var, UNKNOWN);
                 }
                 var
@@ -110,7 +115,7 @@ impl Walker<'_, '_> {
             _ => {
                 for op in e.operands() {
                     let o = self.value(op);
-                    self.expose(Condition::UnhandledUse, o, None);
+                    self.expose(Rule::ConstantExpression, Condition::UnhandledUse, o, None);
                 }
                 self.unknown
             }

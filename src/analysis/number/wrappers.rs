@@ -84,7 +84,7 @@ enum Use {
 impl Walker<'_, '_> {
     /// Finds the wrappers among the functions with a body that surely runs.
     pub(super) fn find_wrappers(&mut self) {
-        let small = |f: &&FunctionInfo| f.trusted && f.value.blocks().len() <= MOST_BLOCKS;
+        let small = |f: &&FunctionInfo| (f.trusted || !on(Rule::WrapperBody)) && f.value.blocks().len() <= MOST_BLOCKS;
         let plain = |f: Value| {
             let variadic = f.value_type().signature().2;
             !variadic && !f.has_special_function_data() && (0..f.params().len()).all(|i| !f.has_special_param(i as u32))
@@ -135,7 +135,7 @@ impl Walker<'_, '_> {
                 let mut values: Vec<Value> = origins.values.iter().copied().collect();
                 values.push(params[param]);
                 let uses = self.uses(f, &values, &origins, None)?;
-                (!uses.frees && !uses.fills).then_some(Wrapper::Returns { param })
+                (!uses.frees && !uses.fills || !on(Rule::CheckerFrees)).then_some(Wrapper::Returns { param })
             }
             ([_, ..], []) => {
                 let mut moved = None;
@@ -145,11 +145,11 @@ impl Walker<'_, '_> {
                         continue;
                     }
                     let i = params.iter().position(|&p| p == old)?;
-                    if *moved.get_or_insert(i) != i {
+                    if *moved.get_or_insert(i) != i && on(Rule::WrapperMovesOne) {
                         return None;
                     }
                 }
-                if let Some(i) = moved {
+                if let Some(i) = moved.filter(|_| on(Rule::WrapperOldBlock)) {
                     self.uses(f, &[params[i]], &origins, Some(params[i]))?;
                 }
                 let values: Vec<Value> = origins.values.iter().copied().collect();
@@ -195,11 +195,13 @@ impl Walker<'_, '_> {
                     Some(Wrapper::Frees { .. }) => return None,
                     None => match self.row_of(v)?.returns {
                         Returns::New(kind) => out.leaves.push((v, Some(kind))),
-                        _ => return None,
+                        _ if on(Rule::WrapperOrigin) => return None,
+                        _ => {}
                     },
                 },
                 // Any other pointer is not this function's alone.
-                _ => return None,
+                _ if on(Rule::WrapperOrigin) => return None,
+                _ => {}
             }
         }
         Some(out)
@@ -215,16 +217,14 @@ impl Walker<'_, '_> {
                     return None;
                 }
                 match u.opcode() {
-                    Opcode::Ret if !origins.values.is_empty() || !origins.params.is_empty() => {
-                        // A parameter that only moves or is freed is not returned.
-                        if !origins.values.contains(&v) && !is_returned_param(v, origins) {
-                            return None;
-                        }
-                    }
+                    // What is returned was followed as such.
+                    Opcode::Ret => {}
                     Opcode::Phi | Opcode::Select | Opcode::Freeze if origins.values.contains(&u) => {}
                     Opcode::ICmp => {
                         let null = u.operand(0).is_null() || u.operand(1).is_null();
-                        if !null || !matches!(u.predicate(), Predicate::Eq | Predicate::Ne) {
+                        if (!null || !matches!(u.predicate(), Predicate::Eq | Predicate::Ne))
+                            && on(Rule::WrapperCompares)
+                        {
                             return None;
                         }
                     }
@@ -234,7 +234,8 @@ impl Walker<'_, '_> {
                         Use::Hands => {}
                     },
                     // Any other use: it is an ordinary function.
-                    _ => return None,
+                    _ if on(Rule::WrapperOtherUse) => return None,
+                    _ => {}
                 }
             }
         }
@@ -244,14 +245,18 @@ impl Walker<'_, '_> {
     fn used_by_call(&self, call: Value, v: Value, origins: &Origins, old: Option<Value>) -> Option<Use> {
         let args = call.call_args();
         let mut places = (0..args.len()).filter(|&i| args[i] == v);
-        let (Some(at), None) = (places.next(), places.next()) else { return None };
+        let (Some(at), other) = (places.next(), places.next()) else { return None };
+        if other.is_some() && on(Rule::WrapperPassesOnce) {
+            return None;
+        }
         let callee = call.callee();
         if call.has_operand_bundles() || !callee.is_function() || call.is_musttail() {
             return None;
         }
         if callee.is_intrinsic() {
             let fills = callee.name().starts_with("llvm.memset.p") && at == 0 && args[1].is_null() && args[3].is_null();
-            return (fills && self.fills_whole(v, args[2], origins)).then_some(Use::Fills);
+            let known = fills && self.fills_whole(v, args[2], origins);
+            return (known || !on(Rule::WrapperOtherIntrinsic)).then_some(Use::Fills);
         }
         if let Some(w) = self.wrapper_of(call) {
             return match *w {
@@ -270,7 +275,7 @@ impl Walker<'_, '_> {
                 let zero = byte.is_none_or(|i| args[i].is_null());
                 (zero && self.fills_whole(v, args[*n], origins)).then_some(Use::Fills)
             }
-            _ => None,
+            _ => (!on(Rule::WrapperOtherCall)).then_some(Use::Hands),
         }
     }
 
@@ -297,7 +302,7 @@ impl Walker<'_, '_> {
                 Some(Allocation::Other { size: None, .. }) | None => false,
             }
         };
-        origins.values.contains(&v) && origins.leaves.iter().all(whole)
+        origins.values.contains(&v) && (origins.leaves.iter().all(whole) || !on(Rule::WrapperFillsWhole))
     }
 
     /// What a call of the function is, if it hands its arguments to one sort of allocation as they are.
@@ -322,7 +327,7 @@ impl Walker<'_, '_> {
                 }
                 Allocation::Other { .. } => return None,
             };
-            if *common.get_or_insert(here) != here {
+            if *common.get_or_insert(here) != here && on(Rule::WrapperOneSort) {
                 return None;
             }
         }
@@ -330,7 +335,7 @@ impl Walker<'_, '_> {
         let only_size = |u: Value| {
             u.is_instruction() && (u.opcode() == Opcode::ICmp || origins.leaves.iter().any(|&(leaf, _)| leaf == u))
         };
-        params.iter().all(|p| p.users().into_iter().all(only_size)).then_some(())?;
+        (params.iter().all(|p| p.users().into_iter().all(only_size)) || !on(Rule::WrapperSizeSeen)).then_some(())?;
         common
     }
 
@@ -434,11 +439,6 @@ pub(super) struct WrapperCall {
     pub(super) argument: VarId,
     /// What comes back.
     pub(super) result: Option<VarId>,
-}
-
-fn is_returned_param(v: Value, origins: &Origins) -> bool {
-    v.is_argument()
-        && v.argument_function().params().iter().position(|&p| p == v).is_some_and(|i| origins.params.contains(&i))
 }
 
 /// Are two integers visibly the same? Before common expressions are found, one size is computed twice.

@@ -26,7 +26,7 @@ impl Solver {
             let distance = to_at.base.abs_diff(from_at.base);
             let apart = if stride == 0 { distance } else { (distance % stride).min(stride - distance % stride) };
             let exact = to_at.is_exact() && from_at.is_exact();
-            if !(exact && (apart == 0 || len.is_some_and(|n| n <= apart))) {
+            if !(exact && (apart == 0 || len.is_some_and(|n| n <= apart))) && on(Rule::CopyStride) {
                 self.set_stride(tc, gcd(distance, gcd(to_at.step, from_at.step)));
             }
         }
@@ -46,13 +46,16 @@ impl Solver {
         for (slot_at, v) in of_from {
             if let Some(at) = self.copied_place(fc, from_at, to_at, slot_at, len) {
                 let into = self.copied_slot(tc, at);
-                self.add_edge(v, into, Shift::NONE);
+                if on(Rule::CopyArrives) {
+                    self.add_edge(v, into, Shift::NONE);
+                }
             }
         }
         for (slot_at, v) in of_to {
             // An inexact place would unite slots that have nothing to do with each other; phase 2 looks after those.
             let place = self.copied_place(tc, to_at, from_at, slot_at, len);
-            if let Some(at) = place.filter(|at| at.modulo(self.classes[fc as usize].stride).is_exact()) {
+            let exact = place.filter(|at| at.modulo(self.classes[fc as usize].stride).is_exact());
+            if let Some(at) = exact.filter(|_| on(Rule::CopyLooksBack)) {
                 let out_of = self.copied_slot(fc, at);
                 self.add_edge(out_of, v, Shift::NONE);
             }
@@ -88,7 +91,7 @@ impl Solver {
             return None;
         }
         let period = gcd(gcd(here.step, slot_at.step), stride);
-        if period != 0 && n <= period {
+        if period != 0 && (n <= period || !on(Rule::CopyOnePlace)) {
             // The copy is no longer than the distance at which things repeat: only one distance fits.
             let d = (i128::from(slot_at.base) - i128::from(here.base)).rem_euclid(i128::from(period)) as i64;
             return Some(there.shifted(d));

@@ -18,23 +18,10 @@ impl Solver {
     }
 
     /// Runs phase 2. `exposed` are the variables handed to code that is not understood; `partial` the places whose
-    /// bytes are read or written otherwise than as whole pointers; `foreign` the classes of functions (by a variable
-    /// that points to one) that may be called from code that is not understood, with what to expose then; `opaque` the
-    /// functions, by address, whose body is not known.
-    pub fn solve_flags(
-        &mut self,
-        exposed: &[VarId],
-        partial: &[(VarId, u64)],
-        signatures: &[ForeignFunction],
-        opaque: &[VarId],
-    ) {
+    /// bytes are read or written otherwise than as whole pointers; `opaque` the functions, by address, whose body is not
+    /// known.
+    pub fn solve_flags(&mut self, exposed: &[VarId], partial: &[(VarId, u64)], opaque: &[VarId]) {
         let mut work = FlagWork::default();
-        let mut by_class: FxHashMap<ClassId, Vec<usize>> = Default::default();
-        for (i, f) in signatures.iter().enumerate() {
-            if let Some((c, _)) = self.class_of(f.address) {
-                by_class.entry(c).or_default().push(i);
-            }
-        }
         // Loads and stores through an unknown address; gathered once, by address.
         for v in 0..self.vars.len() as VarId {
             if self.root(v) == v && self.vars[v as usize].flags & (NUMBER | UNKNOWN) != 0 {
@@ -54,13 +41,13 @@ impl Solver {
             for (class, at) in self.cells_of(address) {
                 let stride = self.classes[class as usize].stride;
                 for (slot_at, v) in self.slots_near(class, at, size) {
-                    if at.may_overlap(size, slot_at, 8, stride) {
+                    if at.may_overlap(size, slot_at, 8, stride) && on(Rule::PartialSlot) {
                         self.raise(v, UNKNOWN, &mut work);
                     }
                 }
                 for (probe_at, v) in work.probes_of(class) {
                     // Bytes that were put together in parts may arrive as a pointer.
-                    if at.may_overlap(size, probe_at, 8, stride) {
+                    if at.may_overlap(size, probe_at, 8, stride) && on(Rule::PartialProbe) {
                         self.raise(v, NUMBER, &mut work);
                     }
                 }
@@ -73,9 +60,11 @@ impl Solver {
                 let Some(s) = self.classes[c as usize].signature else { continue };
                 let sig = self.signatures[s as usize].clone();
                 for p in sig.params {
-                    self.expose(p, &mut work);
+                    if on(Rule::OpaqueTakes) {
+                        self.expose(p, &mut work);
+                    }
                 }
-                if let Some(r) = sig.result {
+                if let Some(r) = sig.result.filter(|_| on(Rule::OpaqueReturns)) {
                     self.raise(r, UNKNOWN, &mut work);
                 }
             }
@@ -99,13 +88,13 @@ impl Solver {
                     s.raise(w, UNKNOWN, &mut work);
                 };
                 if let Some((p, w)) = next {
-                    if p.wrapping_sub(o) < 8 {
+                    if p.wrapping_sub(o) < 8 && on(Rule::SlotsOverlap) {
                         bad(self, w);
                     }
                 }
                 if stride != 0 {
                     let (first, w) = exact[0];
-                    if first.wrapping_add(stride as i64).wrapping_sub(o) < 8 {
+                    if first.wrapping_add(stride as i64).wrapping_sub(o) < 8 && on(Rule::SlotsOverlapAround) {
                         bad(self, w);
                     }
                 }
@@ -116,17 +105,12 @@ impl Solver {
                 }
                 for (j, &(p, w)) in slots.iter().enumerate() {
                     let aligned = gcd(gcd(o.step, p.step), stride) % 8 == 0 && o.may_overlap(1, p, 1, stride);
-                    if i != j && o.may_overlap(8, p, 8, stride) && !aligned {
+                    if i != j && o.may_overlap(8, p, 8, stride) && !aligned && on(Rule::RangesOverlap) {
                         self.raise(v, UNKNOWN, &mut work);
                         self.raise(w, UNKNOWN, &mut work);
                     }
                 }
-                if gcd(o.step, stride) < 8 {
-                    self.raise(v, UNKNOWN, &mut work);
-                }
-            }
-            if stride != 0 && stride < 8 {
-                for (_, v) in slots {
+                if gcd(o.step, stride) < 8 && on(Rule::RangeOverlapsItself) {
                     self.raise(v, UNKNOWN, &mut work);
                 }
             }
@@ -136,30 +120,26 @@ impl Solver {
             if let Some(v) = work.vars.pop() {
                 self.spread(v, &mut work);
             } else if let Some(c) = work.classes.pop() {
-                if self.is_view(c) {
+                if self.is_view(c) && on(Rule::ViewsExpose) {
                     for (owner, _) in self.owners(c) {
                         self.expose_class(owner, &mut work);
                     }
                 }
                 for (_, slot) in self.slots(c).into_iter().chain(work.probes_of(c)) {
-                    self.raise(slot, UNKNOWN, &mut work);
+                    if on(Rule::ExposedContents) {
+                        self.raise(slot, UNKNOWN, &mut work);
+                    }
                 }
                 if let Some(s) = self.classes[c as usize].signature {
                     // Callable by anybody: arguments are unknown, the result is out.
                     let sig = self.signatures[s as usize].clone();
                     for p in sig.params {
-                        self.raise(p, UNKNOWN, &mut work);
+                        if on(Rule::ExposedCalls) {
+                            self.raise(p, UNKNOWN, &mut work);
+                        }
                     }
-                    if let Some(r) = sig.result {
+                    if let Some(r) = sig.result.filter(|_| on(Rule::ExposedReturns)) {
                         self.raise(r, UNKNOWN, &mut work);
-                    }
-                }
-                for &i in by_class.get(&c).map_or(&[][..], |v| v) {
-                    for &p in &signatures[i].unknown_when_exposed {
-                        self.raise(p, UNKNOWN, &mut work);
-                    }
-                    for &r in &signatures[i].exposed_when_exposed {
-                        self.expose(r, &mut work);
                     }
                 }
             } else {
@@ -184,7 +164,9 @@ impl Solver {
             for (slot_at, v) in self.slots(tc) {
                 let place = self.copied_place(tc, to_at, from_at, slot_at, len);
                 if let Some(at) = place.filter(|at| !at.modulo(self.classes[fc as usize].stride).is_exact()) {
-                    waiting.push((fc, at, v));
+                    if on(Rule::Probes) {
+                        waiting.push((fc, at, v));
+                    }
                 }
             }
         }
@@ -209,7 +191,9 @@ impl Solver {
                     continue;
                 }
                 if let Some(place) = self.copied_place(tc, to_at, from_at, at, len) {
-                    waiting.push((fc, place, probe));
+                    if on(Rule::ProbesChain) {
+                        waiting.push((fc, place, probe));
+                    }
                 }
             }
         }
@@ -241,7 +225,7 @@ impl Solver {
                             || at.may_overlap(len.unwrap_or(1 << 62).max(1), slot_at, 8, stride)
                                 && (inside(0) || len.is_none_or(|n| inside(i128::from(n))))
                     };
-                    if cut {
+                    if cut && on(Rule::CopyCuts) {
                         self.raise(v, UNKNOWN, work);
                     }
                 }
@@ -299,17 +283,23 @@ impl Solver {
     fn spread(&mut self, v: VarId, work: &mut FlagWork) {
         let v = self.find(v);
         let mut flags = self.vars[v as usize].flags;
-        if flags & POINTER != 0 && flags & NUMBER != 0 && flags & UNKNOWN == 0 {
+        if flags & POINTER != 0 && flags & NUMBER != 0 && flags & UNKNOWN == 0 && on(Rule::NumberIsUnknown) {
             flags |= UNKNOWN;
             self.vars[v as usize].flags = flags;
         }
         if flags & UNKNOWN != 0 {
-            self.expose(v, work);
+            if on(Rule::UnknownExposes) {
+                self.expose(v, work);
+            }
             for to in self.vars[v as usize].loads.clone() {
-                self.raise(to, UNKNOWN, work);
+                if on(Rule::UnknownLoad) {
+                    self.raise(to, UNKNOWN, work);
+                }
             }
             for from in self.vars[v as usize].stores.clone() {
-                self.expose(from, work);
+                if on(Rule::UnknownStore) {
+                    self.expose(from, work);
+                }
             }
             for id in self.vars[v as usize].rare().copies.clone() {
                 // To or from memory that is not known: what the other side keeps goes out, and anything comes in.
@@ -317,6 +307,9 @@ impl Solver {
                 for side in [to, from] {
                     for (c, _) in self.cells_of(side) {
                         for (_, slot) in self.slots(c).into_iter().chain(work.probes_of(c)) {
+                            if !on(Rule::UnknownCopy) {
+                                continue;
+                            }
                             self.raise(slot, UNKNOWN, work);
                         }
                     }
@@ -325,9 +318,11 @@ impl Solver {
             for call in self.vars[v as usize].rare().calls.clone() {
                 let Signature { params, result } = self.signatures[call as usize].clone();
                 for p in params {
-                    self.expose(p, work);
+                    if on(Rule::UnknownCallee) {
+                        self.expose(p, work);
+                    }
                 }
-                if let Some(r) = result {
+                if let Some(r) = result.filter(|_| on(Rule::UnknownCalleeResult)) {
                     self.raise(r, UNKNOWN, work);
                 }
             }
@@ -340,7 +335,7 @@ impl Solver {
                 let stride = self.classes[class as usize].stride;
                 let arriving = if at.is_exact() { down } else { down & UNKNOWN };
                 for (slot_at, slot) in self.slots_near(class, at, 8) {
-                    if arriving != 0 && at.may_overlap(8, slot_at, 8, stride) {
+                    if arriving != 0 && at.may_overlap(8, slot_at, 8, stride) && on(Rule::LateFlags) {
                         self.raise(slot, arriving, work);
                     }
                 }
@@ -348,21 +343,12 @@ impl Solver {
         }
         if down != 0 {
             for (to, _) in self.vars[v as usize].edges.clone() {
-                self.raise(to, down, work);
+                if on(Rule::FlagsFlow) {
+                    self.raise(to, down, work);
+                }
             }
         }
     }
-}
-
-/// What follows when a function's address is known to code that is not understood.
-#[derive(Clone, Debug, Default)]
-pub struct ForeignFunction {
-    /// A variable that points to the function.
-    pub address: VarId,
-    /// Its parameters: the caller may pass anything.
-    pub unknown_when_exposed: Vec<VarId>,
-    /// Its results: the caller may keep them.
-    pub exposed_when_exposed: Vec<VarId>,
 }
 
 #[derive(Default)]

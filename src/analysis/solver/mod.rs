@@ -19,12 +19,11 @@ use std::collections::BTreeMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::offset::{gcd, Offsets};
+use crate::rules::{on, Rule};
 
 mod copies;
 mod flags;
 mod views;
-
-pub use flags::ForeignFunction;
 
 /// A variable: something that may hold a pointer.
 pub type VarId = u32;
@@ -685,7 +684,9 @@ impl Solver {
         let (calls, copies) = (rare.calls[done_calls..].to_vec(), rare.copies[done_copies..].to_vec());
         (rare.done_calls, rare.done_copies) = (rare.calls.len(), rare.copies.len());
         for address in std::mem::take(&mut rare.late_stores) {
-            self.add_store(address, v);
+            if on(Rule::LateStores) {
+                self.add_store(address, v);
+            }
         }
         self.enqueue_copies(&copies);
         if !calls.is_empty() {
@@ -695,11 +696,15 @@ impl Solver {
                 let shared = self.called_signature(class, params.len(), result.is_some());
                 for (i, p) in params.into_iter().enumerate() {
                     let q = self.signature_param(shared, i);
-                    self.add_edge(p, q, Shift::NONE);
+                    if on(Rule::CallsReach) {
+                        self.add_edge(p, q, Shift::NONE);
+                    }
                 }
                 if let Some(r) = result {
                     let q = self.signature_result(shared);
-                    self.add_edge(q, r, Shift::NONE);
+                    if on(Rule::CallsReturn) {
+                        self.add_edge(q, r, Shift::NONE);
+                    }
                 }
             }
         }
@@ -750,7 +755,8 @@ impl Solver {
         }
         let stride = self.classes[class as usize].stride;
         let old = self.class_of(to).expect("has a class").1;
-        let mut new = old.join(offsets.modulo(stride)).modulo(stride);
+        let joined = if on(Rule::OffsetsJoin) { old.join(offsets.modulo(stride)) } else { old };
+        let mut new = joined.modulo(stride);
         let v = &mut self.vars[to as usize];
         if new != old {
             if v.growth < MAX_GROWTH {
@@ -770,7 +776,8 @@ impl Solver {
         let (ca, cb) = (&self.classes[a as usize], &self.classes[b as usize]);
         let stride = match (ca.stride, cb.stride) {
             (0, s) | (s, 0) => s,
-            (s, t) => gcd(s, t),
+            (s, t) if on(Rule::StridesMeet) => gcd(s, t),
+            (s, _) => s,
         };
         // Coordinates of b plus `delta` are coordinates of a; the smallest distance that makes the offsets agree.
         let period = gcd(gcd(at_a.step, at_b.step), stride);
@@ -811,6 +818,7 @@ impl Solver {
         match (self.classes[root as usize].signature, old.signature) {
             (_, None) => {}
             (None, s) => self.classes[root as usize].signature = s,
+            (Some(_), Some(_)) if !on(Rule::SignaturesMeet) => {}
             (Some(s), Some(t)) => {
                 let theirs = self.signatures[t as usize].clone();
                 for (i, p) in theirs.params.into_iter().enumerate() {
@@ -894,24 +902,26 @@ impl Solver {
         }
         if offsets.is_exact() {
             if let Some(&w) = c.slots.get(&offsets.base) {
-                self.unions.push((v, w));
+                if on(Rule::SlotsMeet) {
+                    self.unions.push((v, w));
+                }
                 return v;
             }
             c.slots.insert(offsets.base, v);
             c.newest.push((offsets, v));
             for &(o, w) in &c.ranges {
-                if offsets.may_overlap(1, o, 1, stride) {
+                if offsets.may_overlap(1, o, 1, stride) && on(Rule::RangesMeetPlaces) {
                     self.unions.push((v, w));
                 }
             }
         } else {
             for (&o, &w) in &c.slots {
-                if offsets.may_overlap(1, Offsets::exact(o), 1, stride) {
+                if offsets.may_overlap(1, Offsets::exact(o), 1, stride) && on(Rule::RangesMeetPlaces) {
                     self.unions.push((v, w));
                 }
             }
             for &(o, w) in &c.ranges {
-                if offsets.may_overlap(1, o, 1, stride) {
+                if offsets.may_overlap(1, o, 1, stride) && on(Rule::RangesMeet) {
                     self.unions.push((v, w));
                 }
             }

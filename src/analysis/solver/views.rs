@@ -116,7 +116,9 @@ impl Solver {
             let view = self.new_class();
             self.classes[view as usize].view = Some(Box::new(View { made_for: to, ..View::default() }));
             self.include(view, a, old.1);
-            self.include(view, b, new.1);
+            if on(Rule::ViewsOfBoth) {
+                self.include(view, b, new.1);
+            }
             self.point(to, view, Offsets::ZERO);
         }
     }
@@ -216,7 +218,9 @@ impl Solver {
                 self.big_unions.push((root, view, begin.shifted(moved.wrapping_neg())));
             } else if root != view || begin.shifted(moved.wrapping_neg()) != Offsets::ZERO {
                 // A view that includes itself further on: what begins here begins there too.
-                self.entries.push((to, owner, at.plus(begin).plus(Offsets::every(0, view_stride))));
+                if on(Rule::ViewsInclude) {
+                    self.entries.push((to, owner, at.plus(begin).plus(Offsets::every(0, view_stride))));
+                }
             }
         }
     }
@@ -311,10 +315,14 @@ impl Solver {
         self.steps += (own.len() * old.included_in.len()) as u64;
         for &(to, begin) in &old.included_in {
             let begin = begin.shifted(delta).plus(every);
-            self.entries.extend(own.iter().map(|&(owner, at)| (to, owner, at.plus(begin))));
+            if on(Rule::ViewsAdopt) {
+                self.entries.extend(own.iter().map(|&(owner, at)| (to, owner, at.plus(begin))));
+            }
         }
         for (owner, places) in old.entries {
-            self.entries.extend(places.at.iter().map(|&at| (root, owner, at.shifted(back))));
+            if on(Rule::ViewsAdoptOwners) {
+                self.entries.extend(places.at.iter().map(|&at| (root, owner, at.shifted(back))));
+            }
         }
         let v = self.view(root);
         v.big |= old.big;
@@ -328,7 +336,7 @@ impl Solver {
         self.steps += owners.len() as u64;
         let stride = self.classes[view as usize].stride;
         for &(owner, _) in &owners {
-            if stride != 0 && self.classes[owner as usize].stride == 0 {
+            if stride != 0 && self.classes[owner as usize].stride == 0 && on(Rule::ViewsStride) {
                 self.set_stride(owner, stride);
             }
         }
@@ -344,7 +352,7 @@ impl Solver {
         let place = self.place_in_owner(view, at, owner, begin);
         let theirs = self.slot(owner, place);
         self.steps += 1;
-        if self.find(theirs) != self.find(slot) {
+        if self.find(theirs) != self.find(slot) && on(Rule::ViewsKeep) {
             self.unions.push((slot, theirs));
         }
     }
@@ -354,9 +362,11 @@ impl Solver {
         let target = self.signature_of(owner);
         for i in 0..self.signatures[bus as usize].params.len() {
             let (from, to) = (self.signatures[bus as usize].params[i], self.signature_param(target, i));
-            self.add_edge(from, to, Shift::NONE);
+            if on(Rule::ViewsCall) {
+                self.add_edge(from, to, Shift::NONE);
+            }
         }
-        if let Some(to) = self.signatures[bus as usize].result {
+        if let Some(to) = self.signatures[bus as usize].result.filter(|_| on(Rule::ViewsReturn)) {
             let from = self.signature_result(target);
             self.add_edge(from, to, Shift::NONE);
         }
@@ -405,13 +415,15 @@ impl Solver {
             }
             for (owner, _) in into {
                 let slot = self.slot(owner, Offsets::ANY);
-                self.add_edge(bus, slot, Shift::NONE);
+                if on(Rule::ViewsCopyAll) {
+                    self.add_edge(bus, slot, Shift::NONE);
+                }
             }
             return;
         }
         for &t in &into {
             for &f in &out_of {
-                if self.split_copies.insert((id, t, f)) {
+                if self.split_copies.insert((id, t, f)) && on(Rule::ViewsCopy) {
                     let pair = [t, f].map(|(class, at)| {
                         let var = self.new_var(0);
                         let v = &mut self.vars[var as usize];

@@ -1,0 +1,35 @@
+; A fill of one of two fields holds both in place.
+; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
+
+; CHECK-LABEL: record struct.bad:
+; CHECK: BadPtrManipulation:
+; CHECK-LABEL: record struct.good:
+; CHECK-NOT: BadPtrManipulation:
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+%struct.bad = type { i64, i64 }
+%struct.good = type { i64, i64 }
+
+define i64 @main(i32 %argc) {
+  %n = zext i32 %argc to i64
+  %bad.x = call ptr @calloc(i64 %n, i64 16)
+  %bad = getelementptr inbounds %struct.bad, ptr %bad.x, i64 %n
+  %bad.f = getelementptr inbounds %struct.bad, ptr %bad, i64 0, i32 1
+  store i64 1, ptr %bad.f
+  %good.x = call ptr @calloc(i64 %n, i64 16)
+  %good = getelementptr inbounds %struct.good, ptr %good.x, i64 %n
+  %good.f = getelementptr inbounds %struct.good, ptr %good, i64 0, i32 1
+  store i64 1, ptr %good.f
+  %bad.i = and i64 %n, 1
+  %bad.p = getelementptr inbounds [2 x i64], ptr %bad, i64 0, i64 %bad.i
+  call void @llvm.memset.p0.i64(ptr %bad.p, i8 0, i64 8, i1 false)
+  %good.i = and i64 %n, 1
+  %good.p = getelementptr inbounds [2 x i64], ptr %good, i64 0, i64 1
+  call void @llvm.memset.p0.i64(ptr %good.p, i8 0, i64 8, i1 false)
+  ret i64 0
+}
+
+declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
+declare noalias ptr @calloc(i64, i64) allockind("alloc,zeroed") allocsize(0,1) "alloc-family"="malloc"

@@ -1,0 +1,52 @@
+; A double taken out of a vector may hold the bits of any pointer.
+; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
+
+; CHECK-LABEL: record struct.bad:
+; CHECK-NOT: legal:
+; CHECK: not reorder{{.*}}: UnsafePointerStore
+; CHECK-LABEL: record struct.good:
+; CHECK: legal: reorder
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+%struct.bad = type { i64, i32 }
+%struct.good = type { i64, i32 }
+
+@bad.h = internal global [16 x ptr] zeroinitializer
+@good.h = internal global [16 x ptr] zeroinitializer
+
+define i64 @main(i32 %argc) {
+  %n = zext i32 %argc to i64
+  %bad.x = call ptr @calloc(i64 %n, i64 16)
+  %bad = getelementptr inbounds %struct.bad, ptr %bad.x, i64 %n
+  %bad.f = getelementptr inbounds %struct.bad, ptr %bad, i64 0, i32 1
+  store i32 1, ptr %bad.f
+  store ptr %bad, ptr @bad.h
+  %good.x = call ptr @calloc(i64 %n, i64 16)
+  %good = getelementptr inbounds %struct.good, ptr %good.x, i64 %n
+  %good.f = getelementptr inbounds %struct.good, ptr %good, i64 0, i32 1
+  store i32 1, ptr %good.f
+  store ptr %good, ptr @good.h
+  %bad.v = load <2 x double>, ptr @bad.o
+  %bad.d = extractelement <2 x double> %bad.v, i32 0
+  %bad.s = getelementptr inbounds [16 x ptr], ptr @bad.h, i64 0, i64 %n
+  store double %bad.d, ptr %bad.s
+  store ptr %bad, ptr %bad.s
+  %good.v = load <2 x double>, ptr @good.o
+  %good.d = extractelement <2 x double> %good.v, i32 0
+  %good.s = getelementptr inbounds [16 x ptr], ptr @good.h, i64 0, i64 %n
+  store ptr %good, ptr %good.s
+  %bad.l = load ptr, ptr @bad.h
+  %bad.lf = getelementptr inbounds %struct.bad, ptr %bad.l, i64 0, i32 1
+  store i32 2, ptr %bad.lf
+  %good.l = load ptr, ptr @good.h
+  %good.lf = getelementptr inbounds %struct.good, ptr %good.l, i64 0, i32 1
+  store i32 2, ptr %good.lf
+  ret i64 0
+}
+
+@bad.o = internal global [2 x ptr] zeroinitializer
+@good.o = internal global [2 x ptr] zeroinitializer
+
+declare noalias ptr @calloc(i64, i64) allockind("alloc,zeroed") allocsize(0,1) "alloc-family"="malloc"

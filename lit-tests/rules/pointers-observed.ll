@@ -1,0 +1,35 @@
+; strtol writes a pointer into the record.
+; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
+
+; CHECK-LABEL: record struct.bad:
+; CHECK-NOT: legal:
+; CHECK: not reorder{{.*}}: BytesObserved
+; CHECK-LABEL: record struct.good:
+; CHECK: legal: reorder
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+%struct.bad = type { i64, ptr }
+%struct.good = type { i64, ptr }
+
+define i64 @main(i32 %argc) {
+  %n = zext i32 %argc to i64
+  %bad.x = call ptr @calloc(i64 %n, i64 16)
+  %bad = getelementptr inbounds %struct.bad, ptr %bad.x, i64 %n
+  %bad.f = getelementptr inbounds %struct.bad, ptr %bad, i64 0, i32 1
+  store i64 1, ptr %bad.f
+  %good.x = call ptr @calloc(i64 %n, i64 16)
+  %good = getelementptr inbounds %struct.good, ptr %good.x, i64 %n
+  %good.f = getelementptr inbounds %struct.good, ptr %good, i64 0, i32 1
+  store i64 1, ptr %good.f
+  %bad.e = getelementptr inbounds %struct.bad, ptr %bad, i64 0, i32 1
+  %bad.q = call i64 @strtol(ptr @text, ptr %bad.e, i32 10)
+  %good.e = getelementptr inbounds %struct.good, ptr %good, i64 0, i32 1
+  %good.q = call i64 @strtol(ptr @text, ptr null, i32 10)
+  ret i64 0
+}
+
+@text = internal constant [3 x i8] c"ab\00"
+declare i64 @strtol(ptr, ptr, i32)
+declare noalias ptr @calloc(i64, i64) allockind("alloc,zeroed") allocsize(0,1) "alloc-family"="malloc"

@@ -1,0 +1,46 @@
+; A pointer at one of several places may cut another one.
+; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
+
+; CHECK-LABEL: record struct.bad:
+; CHECK-NOT: legal:
+; CHECK: not reorder{{.*}}: ReachableFromExposed
+; CHECK-LABEL: record struct.good:
+; CHECK: legal: reorder
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+%struct.bad = type { i64, i32 }
+%struct.good = type { i64, i32 }
+
+@bad.h = internal global [16 x ptr] zeroinitializer
+@good.h = internal global [16 x ptr] zeroinitializer
+
+define i64 @main(i32 %argc) {
+  %n = zext i32 %argc to i64
+  %bad.x = call ptr @calloc(i64 %n, i64 16)
+  %bad = getelementptr inbounds %struct.bad, ptr %bad.x, i64 %n
+  %bad.f = getelementptr inbounds %struct.bad, ptr %bad, i64 0, i32 1
+  store i32 1, ptr %bad.f
+  store ptr %bad, ptr @bad.h
+  %good.x = call ptr @calloc(i64 %n, i64 16)
+  %good = getelementptr inbounds %struct.good, ptr %good.x, i64 %n
+  %good.f = getelementptr inbounds %struct.good, ptr %good, i64 0, i32 1
+  store i32 1, ptr %good.f
+  store ptr %good, ptr @good.h
+  %bad.a = and i64 %n, 3
+  %bad.p = getelementptr inbounds [4 x [8 x i8]], ptr @bad.h, i64 0, i64 %bad.a, i64 4
+  store ptr null, ptr %bad.p
+  %good.a = and i64 %n, 3
+  %good.p = getelementptr inbounds [4 x [8 x i8]], ptr @good.h, i64 0, i64 %good.a, i64 0
+  store ptr null, ptr %good.p
+  %bad.l = load ptr, ptr @bad.h
+  %bad.lf = getelementptr inbounds %struct.bad, ptr %bad.l, i64 0, i32 1
+  store i32 2, ptr %bad.lf
+  %good.l = load ptr, ptr @good.h
+  %good.lf = getelementptr inbounds %struct.good, ptr %good.l, i64 0, i32 1
+  store i32 2, ptr %good.lf
+  ret i64 0
+}
+
+declare noalias ptr @calloc(i64, i64) allockind("alloc,zeroed") allocsize(0,1) "alloc-family"="malloc"

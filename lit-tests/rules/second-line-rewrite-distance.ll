@@ -1,0 +1,24 @@
+; A distance counts elements. The rewriter sees to that itself, whatever the conditions say.
+; RUN: %opt -passes='dtrans-aostosoa<cost-model=off>' -pass-remarks=dtrans -disable-output %s 2>&1 | FileCheck %s --allow-empty
+
+; CHECK-NOT: struct.star: array of structures split
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+%struct.star = type { i64, i32, double }
+
+define i64 @main(i32 %argc) {
+  %n = zext i32 %argc to i64
+  %a = call ptr @calloc(i64 %n, i64 24)
+  %nth = getelementptr inbounds %struct.star, ptr %a, i64 %n
+  %number = getelementptr inbounds %struct.star, ptr %nth, i64 0, i32 1
+  store i32 7, ptr %number
+  store i64 1, ptr %a
+  %to = ptrtoint ptr %nth to i64
+  %from = ptrtoint ptr %a to i64
+  %bytes = sub i64 %to, %from
+  ret i64 %bytes
+}
+
+declare noalias ptr @calloc(i64, i64) allockind("alloc,zeroed") allocsize(0,1) "alloc-family"="malloc"

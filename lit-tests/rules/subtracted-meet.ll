@@ -1,0 +1,37 @@
+; Memory whose distance is measured lies in one class.
+; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
+
+; CHECK-LABEL: record struct.bad:
+; CHECK: SharedPointer:
+; CHECK-LABEL: record struct.good:
+; CHECK-NOT: SharedPointer:
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+%struct.bad = type { i64, i32 }
+%struct.good = type { i64, i32 }
+
+define i64 @main(i32 %argc) {
+  %n = zext i32 %argc to i64
+  %other = call ptr @calloc(i64 %n, i64 24)
+  %bad.x = call ptr @calloc(i64 %n, i64 16)
+  %bad = getelementptr inbounds %struct.bad, ptr %bad.x, i64 %n
+  %bad.f = getelementptr inbounds %struct.bad, ptr %bad, i64 0, i32 1
+  store i32 1, ptr %bad.f
+  %good.x = call ptr @calloc(i64 %n, i64 16)
+  %good = getelementptr inbounds %struct.good, ptr %good.x, i64 %n
+  %good.f = getelementptr inbounds %struct.good, ptr %good, i64 0, i32 1
+  store i32 1, ptr %good.f
+  %bad.i = ptrtoint ptr %bad to i64
+  %bad.j = ptrtoint ptr %other to i64
+  %bad.d = sub i64 %bad.i, %bad.j
+  %bad.e = sdiv exact i64 %bad.d, 16
+  %good.i = ptrtoint ptr %good to i64
+  %good.j = ptrtoint ptr %good.x to i64
+  %good.d = sub i64 %good.i, %good.j
+  %good.e = sdiv exact i64 %good.d, 16
+  ret i64 0
+}
+
+declare noalias ptr @calloc(i64, i64) allockind("alloc,zeroed") allocsize(0,1) "alloc-family"="malloc"

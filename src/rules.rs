@@ -1,0 +1,921 @@
+//! The safety rules by name, and a switch that turns one of them off: to see that some test notices.
+//!
+//! A site asks [`on`] last, where all else says that the rule decides: `if is_volatile && on(Rule::X)`. So a record of what
+//! was asked tells which rules a test needs. Without the feature `rule-mutation` every rule is on and costs nothing:
+//! a user must have no way to say "never mind". With it the environment variable `DTRANS_WITHOUT_RULE` names the rule to
+//! go without (or several, with `+` between), and `DTRANS_RULES_ASKED` a file for the record. `tools/mutate-rules` uses both; docs/testing.md tells how.
+//!
+//! Every room may use this; it uses none.
+
+/// Declares the rules, in the order in which they are listed.
+macro_rules! rules {
+    ($($(#[doc = $doc:literal])+ $name:ident,)+) => {
+        /// A rule without which the plugin would be unsound.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum Rule {
+            $($(#[doc = $doc])+ $name,)+
+        }
+
+        impl Rule {
+            /// All of them.
+            pub const ALL: &'static [Rule] = &[$(Rule::$name),+];
+        }
+    };
+}
+
+rules! {
+    // What the walk over the module turns into constraints: `analysis/number`.
+    /// A pointer of another address space is not followed.
+    PointersOfOtherSpaces,
+    /// A vector of pointers or wide integers may hold pointers.
+    VectorsOfAddresses,
+    /// A structure, array or wide number may hold pointers.
+    WideValues,
+    /// Where functions of two types meet, a call through a pointer reaches one that takes something else.
+    FunctionsOfTwoTypes,
+    /// A call through a pointer to functions of another type hands over nobody knows what.
+    CallOfAnotherType,
+    /// A step from a variable that only ever holds null leads to an address that no object has.
+    StepFromNull,
+    /// A computed `double` that is stored where pointers are kept is a number there.
+    ComputedFloatStored,
+    /// An access narrower than a pointer sees or leaves a part of one.
+    NarrowAccess,
+    /// An access of a vector, structure or wide number sees or leaves pointers that are not followed.
+    WideAccess,
+    /// Bytes other than zero that fill a pointer make an address.
+    FillWithBytes,
+    /// What the library reads or writes byte by byte may be parts of pointers.
+    LibraryTouchesBytes,
+    /// An atomic update, or an initializer narrower than a pointer, may touch a part of one.
+    PartsOfPointers,
+    /// What an address step is computed from is exposed if the step is not understood.
+    StepNotUnderstood,
+    /// An address step that is not understood leads anywhere.
+    StepNotUnderstoodResult,
+    /// A pointer used as an index is a number.
+    AddressAsIndex,
+    /// Of a distance that may wrap around only the power of two is sure.
+    IndexMayWrap,
+    /// An offset from null is a number turned into a pointer (soundness contract, 2).
+    StepFromNullConstant,
+    /// Where null may be an address, a step from it may lead to memory.
+    NullIsValid,
+    /// A narrow index that is only known to be small without its sign may be negative.
+    NarrowIndexIsSigned,
+    /// An index into an embedded array may leave it unless its range is proved (soundness contract, 5).
+    InnerIndexNotProved,
+    /// An index that was widened twice has no factor that is known.
+    FactorWidenedTwice,
+    /// A product that does not wrap around without its sign may do so with it.
+    FactorUnsigned,
+    /// Of the factor of a product that may wrap around only the power of two is sure.
+    FactorMayWrap,
+    /// A value that is not followed may be any pointer.
+    ValueNotFollowed,
+    /// Null of another address space may be an ordinary address.
+    NullOfAnotherSpace,
+    /// A constant number that is kept where pointers are kept is no null.
+    ConstantNumber,
+    /// The address of a block is no null.
+    BlockAddress,
+    /// What is inside a constant structure or vector is not followed.
+    ConstantAggregate,
+    /// A constant number turned into a pointer is an address that nobody knows.
+    ConstantAddress,
+    /// What an unknown constant expression is made of is exposed.
+    ConstantExpression,
+    /// A `double` that an instruction without a name here makes may hold the bits of any pointer.
+    ComputedDouble,
+    /// A loaded `double` with a use that may move its bits on is followed.
+    FloatMayMove,
+    /// A function that may hand the bits of a `double` on does not compute a number.
+    FloatHandedOn,
+    /// A phi holds what each of its values holds.
+    PhiFlows,
+    /// A select holds what each of its values holds.
+    SelectFlows,
+    /// A frozen pointer is the same pointer.
+    FreezeFlows,
+    /// The bits of a pointer are the pointer.
+    BitCastFlows,
+    /// A 64-bit integer made of a pointer carries it.
+    PtrToIntFlows,
+    /// An integer of another width made of a pointer shows the address.
+    PtrToIntOfOtherWidth,
+    /// A pointer made of an integer that carries one is that pointer.
+    IntToPtrFlows,
+    /// A pointer made of a number leads anywhere.
+    NumberAsAddress,
+    /// A function returns what its returns hold.
+    ReturnFlows,
+    /// An address converted to a floating-point number is seen.
+    AddressAsFloat,
+    /// Integer arithmetic sees the address that a number carries.
+    Arithmetic,
+    /// A switch sees the address that a number carries.
+    SwitchOnAddress,
+    /// What an instruction that is not understood uses is exposed.
+    InstructionNotUnderstood,
+    /// What an instruction that is not understood makes is unknown.
+    ResultNotUnderstood,
+    /// An atomic update of a pointer or of a wide number is not understood.
+    AtomicOfPointers,
+    /// An address that is put into memory as a number by an atomic update is seen.
+    AtomicOfAddress,
+    /// An atomic update is a condition.
+    AtomicUpdate,
+    /// A volatile update is a condition.
+    VolatileUpdate,
+    /// A wide value that moves through a phi or the like takes what is inside out of sight.
+    WideCopy,
+    /// Bits of a vector or of a computed `double` may be any address.
+    ComputedBits,
+    /// A load gives what is kept at the address.
+    LoadFlows,
+    /// A store keeps a pointer, or a number, at the address.
+    StoreFlows,
+    /// A `double` may carry a pointer to memory.
+    DoubleStored,
+    /// A volatile access is a condition.
+    VolatileAccess,
+    /// An atomic access is a condition.
+    AtomicAccess,
+    /// A structure as a value is a condition.
+    WholeStructureAccess,
+    /// Two pointers that are compared lead to one class.
+    ComparedMeet,
+    /// An address that is compared as a number is seen.
+    ComparedAsNumbers,
+    /// Two pointers whose distance is measured lead to one class.
+    SubtractedMeet,
+    /// A difference of addresses that is not divided exactly shows them (soundness contract, 6).
+    DifferenceSeen,
+    /// Only an exact division, by a constant, hides the unit of a difference.
+    InexactDivision,
+    /// `setjmp` and its like return twice, whatever their declaration says.
+    ReturnsTwiceByName,
+    /// So does what is declared to.
+    ReturnsTwiceByAttribute,
+    /// Operands in bundles are not understood.
+    OperandBundle,
+    /// An argument that is passed by value, or in another special way, is copied as a whole.
+    SpecialArgument,
+    /// A function called with another type than its own takes something else than it is given.
+    DirectCallOfAnotherType,
+    /// Only a body that surely runs says what a call does (design, section 4).
+    BodyThatRuns,
+    /// Allocation attributes are believed of declarations only.
+    AttributesOfDeclarations,
+    /// A variadic call through a pointer is not understood.
+    CallOfVariadicPointer,
+    /// What is passed through a pointer arrives in whatever is called.
+    ArgumentOfPointer,
+    /// A parameter holds what each call passes.
+    ArgumentFlows,
+    /// An argument past the named ones, or in a shape that is not followed, is exposed.
+    FurtherArgument,
+    /// A call gives what the function returns.
+    ResultFlows,
+    /// A function that moves a block returns what the block held.
+    WrapperMoves,
+    /// A function that checks a pointer returns it.
+    WrapperReturns,
+    /// What a call that is not understood is passed is exposed.
+    UnknownCall,
+    /// What it returns is unknown.
+    UnknownResult,
+    /// A variable that other modules can name is exposed.
+    ExportedVariable,
+    /// So is one that another module defines.
+    DeclaredVariable,
+    /// Assembly of the module may name everything.
+    ModuleAssembly,
+    /// The linker names the ends of sections.
+    SectionOfItsOwn,
+    /// What initializes a variable from outside knows it.
+    ExternallyInitialized,
+    /// A variable of another address space is not followed.
+    VariableOfAnotherSpace,
+    /// A thread-local variable is many objects.
+    ThreadLocal,
+    /// A function without a body takes what it is passed through a pointer out of sight.
+    DeclaredFunction,
+    /// A body that another module may replace is not the one that runs.
+    ReplaceableBody,
+    /// Assembly finds the parameters of a naked function without naming them.
+    NakedFunction,
+    /// A parameter that is passed in a special way is a pointer to a copy.
+    SpecialParameter,
+    /// A function that code outside may call gets anything, and what it returns is out.
+    ExportedFunction,
+    /// Personality routines, prefix and prologue data are used by code outside.
+    DataOfFunctions,
+    /// Whoever has the address of a function with data in its code has those.
+    DataInCode,
+    /// A second name may be replaced: it stands for anything.
+    SecondName,
+    /// What has a second name is exposed.
+    SecondNameExposes,
+    /// Code outside passes anything to a function that it can name.
+    ArgumentsFromOutside,
+    /// Code outside keeps what a function that it can name returns.
+    ResultsToOutside,
+    /// A variable keeps the pointers of its initializer.
+    InitializerKeeps,
+    /// A number in an initializer, where pointers are kept, is an address.
+    InitializerNumber,
+    /// So is a floating-point number.
+    InitializerFloat,
+    /// A narrow number there is a part of one.
+    InitializerNarrow,
+    /// Numbers of an array in an initializer are addresses where pointers are kept.
+    InitializerNumbers,
+    /// Narrow numbers of an array in an initializer are parts of pointers where those are kept.
+    InitializerBytes,
+    /// What is inside a vector of an initializer is exposed.
+    InitializerWide,
+    /// A copy that is atomic by elements is not understood.
+    ElementCopies,
+    /// An address that a floating-point intrinsic gets as a number is seen.
+    FloatIntrinsicOfAddress,
+    /// What an intrinsic that is not understood uses is exposed.
+    IntrinsicNotUnderstood,
+    /// What it returns is unknown.
+    IntrinsicResult,
+    /// An address that is the length of a copy is seen.
+    CopyLength,
+    /// An address that is the length of a fill is seen.
+    FillLength,
+    /// A volatile copy is a condition.
+    VolatileCopy,
+    /// A block copy moves the pointers that lie in the block.
+    CopyFlows,
+    /// A volatile fill is a condition.
+    VolatileFill,
+    /// Zeros over a part of a pointer cut it in two.
+    FillCuts,
+
+    // Calls of the library: `analysis/number/models`, `analysis/library`, `analysis/formats`.
+    /// A call may say that it means no library function.
+    NoBuiltin,
+    /// A function with a body that has an allocator's name is none.
+    AllocatorWithBody,
+    /// A function with a body that has the name of one that calls back is none.
+    CallingBackWithBody,
+    /// A function of another shape than the library's is another function.
+    RowOfAnotherShape,
+    /// A number that the library returns is no null.
+    ReturnsNumber,
+    /// Memory of the library's is unknown.
+    ReturnsLibrary,
+    /// The library may return what it was passed.
+    ReturnsSame,
+    /// The library may return a pointer into what it was passed.
+    ReturnsInto,
+    /// The library may return a pointer into what it remembers.
+    ReturnsRemembered,
+    /// The library may return a pointer that it found.
+    ReturnsWalked,
+    /// A function that says it moves or frees a block has to say which.
+    MovesWithoutBlock,
+    /// Memory is new only if its function says that nothing else points to it.
+    AllocatesNoAlias,
+    /// What else a function is passed whose attributes say that it allocates or frees is exposed.
+    AttributedArguments,
+    /// A block that such a function moves to new memory is in both.
+    AttributedMoves,
+    /// A row may hold only where an argument is null.
+    RowNull,
+    /// An array is sorted or searched by elements of a size that is known.
+    RowElementSize,
+    /// What the library calls back has the type that it calls.
+    CallbackOfAnotherType,
+    /// An address that the library gets as a number is seen.
+    LibraryNumber,
+    /// What the library keeps is exposed.
+    LibraryKeeps,
+    /// Bytes that the library looks at are observed.
+    LibraryReads,
+    /// Bytes that the library takes or writes are observed, and may be parts of pointers.
+    LibraryWrites,
+    /// The library's copies move pointers.
+    LibraryCopies,
+    /// The library's fills with other bytes than zero make addresses.
+    LibraryFillsBytes,
+    /// The library's zeros over a part of a pointer cut it in two.
+    LibraryFillCuts,
+    /// A pointer into an argument is stored through another.
+    EndPointer,
+    /// The library moves a pointer on, and writes behind it.
+    WalkingPointer,
+    /// What the library remembers it reads and writes later.
+    RememberedPointer,
+    /// A pointer to memory of the library's is stored through an argument.
+    StoresUnknown,
+    /// New memory is stored through an argument.
+    StoresNew,
+    /// The library steps through the elements of an array that it sorts or searches.
+    SortedStays,
+    /// Elements that are sorted are copied over one another.
+    SortedMoves,
+    /// A comparison gets the key as its first argument.
+    SearchedKey,
+    /// A search returns a pointer to an element.
+    SearchedElement,
+    /// A thread gets what it is started with.
+    ThreadArgument,
+    /// What a block held is in the block that it has become.
+    LibraryMoves,
+    /// A format is read.
+    FormatText,
+    /// A pointer without a conversion that is known for it is exposed.
+    UnknownFurtherArgument,
+    /// An address that is printed is seen.
+    PrintedAddress,
+    /// Bytes without a bound may lie anywhere in the object.
+    LibraryAnywhere,
+    /// What the library sees or writes byte by byte is a condition.
+    BytesObserved,
+    /// So is a pointer that the library reads or writes.
+    PointersObserved,
+    /// A library copy or fill without a length that is known is a condition.
+    LibraryLength,
+    /// What a function returns to the library that called it is exposed.
+    CallbackResult,
+    /// The bytes of a pointer that are looked at show the address.
+    ObservedPointers,
+    /// Only a text that nobody can change says what a format is.
+    TextThatChanges,
+    /// An argument that says how much memory a function is about is an integer.
+    SizesAreIntegers,
+    /// Some floating-point functions hand the bits of an operand on.
+    FloatMoves,
+    /// A function that makes memory, or frees it, allocates: a program may bring its own.
+    RowsAllocate,
+    /// A width or precision may be an argument of its own.
+    WidthArgument,
+    /// A precision does not count bytes where characters are wide.
+    WideText,
+    /// `%p` shows the address.
+    FormatAddress,
+    /// `%n` writes.
+    FormatCount,
+    /// A format with a conversion that is not the standard's is not understood.
+    UnknownConversion,
+    /// A conversion that is suppressed takes no argument.
+    SuppressedConversion,
+    /// A conversion that allocates is not understood.
+    ConversionAllocates,
+    /// A text that is read has an end, which is written too.
+    TextEnd,
+
+    // Functions of the program's own that only allocate, free, or check a pointer: `analysis/number/wrappers`.
+    /// Only a body that surely runs makes a wrapper.
+    WrapperBody,
+    /// A function that returns a parameter must not free it.
+    CheckerFrees,
+    /// All blocks that a wrapper moves are one parameter.
+    WrapperMovesOne,
+    /// The block that a wrapper moves is used for nothing else.
+    WrapperOldBlock,
+    /// A pointer that a wrapper returns is not made in any other way.
+    WrapperOrigin,
+    /// A wrapper compares its pointer with null only.
+    WrapperCompares,
+    /// A function that uses its pointer in any other way is no wrapper.
+    WrapperOtherUse,
+    /// A call gets the pointer of a wrapper once.
+    WrapperPassesOnce,
+    /// A wrapper passes its pointer to no call that is not known to fill, free or return it.
+    WrapperOtherCall,
+    /// Nor to any intrinsic but one that fills all of it with zeros.
+    WrapperOtherIntrinsic,
+    /// A part that is filled is seen by whoever lays the memory out.
+    WrapperFillsWhole,
+    /// All allocations of a wrapper are of one sort.
+    WrapperOneSort,
+    /// A wrapper that does something else with the size would see that it changes.
+    WrapperSizeSeen,
+
+    // How much memory an allocation makes, and how often it runs: `analysis/sizes`, `analysis/elements`, `analysis/once`.
+    /// A size has to be a multiple of the element's.
+    WholeElements,
+    /// A size that is one of two is a multiple of what both are.
+    SizeChoice,
+    /// A sum is a multiple of what both its parts are.
+    SizeSum,
+    /// Of a number that may wrap around in few bits only the power of two is sure.
+    SizeWraps,
+    /// A number that is widened in two senses may have wrapped around in one.
+    SizeSense,
+    /// A narrow product or sum keeps its factors only if it is widened in the sense in which it does not wrap around.
+    SizeNotWrapped,
+    /// A number that is cut short keeps only a power of two.
+    SizeTruncated,
+    /// A difference is a multiple of what both its parts are.
+    SizeDifference,
+    /// A negative constant is no size, and wraps around.
+    SizeNegative,
+    /// A narrow parameter says nothing of a size.
+    SizeParameter,
+    /// An object is a whole number of elements, at least one.
+    ObjectsOfWholeElements,
+    /// An object whose size is not understood is not whole elements.
+    ObjectOfUnknownSize,
+    /// A record that only starts where an object starts is not its element.
+    ElementNotPart,
+    /// Objects of different sizes have no element in common.
+    ElementOfAll,
+    /// Where a call may return twice, control may come back to before an instruction.
+    OnceReturnsTwice,
+    /// What lies in a loop runs more than once.
+    OnceNoLoop,
+    /// A program may call its own `main`.
+    OnceMain,
+    /// What can be called from outside may run more than once.
+    OnceExported,
+    /// What is called through a pointer may run more than once.
+    OnceAddressTaken,
+    /// What is called from two places may run twice.
+    OnceOneCall,
+
+    // Ranges of indices: `analysis/ranges` (soundness contract, 5).
+    /// Callers that are not seen pass anything.
+    RangeOfClosed,
+    /// Functions that can be called from outside, or through a pointer, have callers that are not seen.
+    RangeExported,
+    /// A range that keeps growing has no bound.
+    RangeGrows,
+    /// A result that does not fit wraps around.
+    RangeWraps,
+    /// A sum or difference that may wrap around is not clamped.
+    RangeSumWraps,
+    /// A negative number that is widened without its sign is a large one.
+    RangeUnsigned,
+    /// A number that is cut short may be any.
+    RangeTruncated,
+    /// The remainder of a negative number is negative.
+    RangeOfRemainder,
+    /// A negative number, divided or shifted, is not in the range of others.
+    RangeOfQuotient,
+    /// Two edges from one block to another say nothing of the condition.
+    RangeTwoEdges,
+    /// Where a condition does not hold its opposite does.
+    RangeOtherwise,
+    /// A comparison with its sides exchanged is another one.
+    RangeMirrored,
+    /// Below a bound that is negative as a signed number there may be anything.
+    RangeUnsignedBound,
+    /// Above a bound there may be negative numbers, which are large without their sign.
+    RangeUnsignedAbove,
+
+    // From constraints to classes, and to what is unknown or exposed: `analysis/solver`, `analysis/groups`.
+    /// A pointer that two ways lead to may have the offsets of both.
+    OffsetsJoin,
+    /// Two distances of elements have their common divisor as distance.
+    StridesMeet,
+    /// What may be kept at one place is one variable.
+    SlotsMeet,
+    /// A place that several offsets may mean is one with each of them.
+    RangesMeetPlaces,
+    /// Two such places that have an offset in common are one.
+    RangesMeet,
+    /// Functions that one pointer may lead to have their parameters and results in common.
+    SignaturesMeet,
+    /// A `double` that turns out to hold a pointer is stored as one.
+    LateStores,
+    /// A call through a pointer passes its arguments to each function it may lead to.
+    CallsReach,
+    /// It gives what they return.
+    CallsReturn,
+    /// A copy within a class repeats what is kept there at its distance.
+    CopyStride,
+    /// What the source of a copy keeps arrives in its target.
+    CopyArrives,
+    /// Where the target keeps pointers the source has a place too, so that a number is seen to arrive.
+    CopyLooksBack,
+    /// A copy longer than the distance of elements moves a place to more than one.
+    CopyOnePlace,
+    /// A pointer of which a part is read or written is unknown.
+    PartialSlot,
+    /// Bytes that were put together in parts may arrive as a pointer.
+    PartialProbe,
+    /// What a function without a body that is known is passed through a pointer is exposed.
+    OpaqueTakes,
+    /// What it returns is unknown.
+    OpaqueReturns,
+    /// Two pointers that are kept at overlapping places are written through one another.
+    SlotsOverlap,
+    /// So are the last one of an element and the first one of the next.
+    SlotsOverlapAround,
+    /// So are those at places that are not known exactly.
+    RangesOverlap,
+    /// And one at places that are closer than a pointer is wide.
+    RangeOverlapsItself,
+    /// A pointer into several classes that is known outside exposes each.
+    ViewsExpose,
+    /// Code outside reads and writes the pointers that exposed memory keeps.
+    ExposedContents,
+    /// Code outside calls functions that it knows with anything.
+    ExposedCalls,
+    /// What such a function returns is out.
+    ExposedReturns,
+    /// A copy that takes a part of a pointer makes it unknown.
+    CopyCuts,
+    /// A number in a pointer's place is an address that nobody knows.
+    NumberIsUnknown,
+    /// Memory that an unknown pointer may lead to is known outside.
+    UnknownExposes,
+    /// What is loaded through an unknown pointer is unknown.
+    UnknownLoad,
+    /// What is stored through an unknown pointer is exposed.
+    UnknownStore,
+    /// What is copied to or from memory that is not known is exposed, and unknown.
+    UnknownCopy,
+    /// What is passed to a function that is not known is exposed.
+    UnknownCallee,
+    /// What a function that is not known returns is unknown.
+    UnknownCalleeResult,
+    /// What a `double` holds is in the place where it is stored.
+    LateFlags,
+    /// What may be unknown, or a number, stays so wherever it flows.
+    FlagsFlow,
+    /// What is copied to a place that is copied on is copied on.
+    ProbesChain,
+    /// A copy from a place that is not one place is seen too.
+    Probes,
+    /// A pointer that two ways lead to points into the classes of both.
+    ViewsOfBoth,
+    /// What a view comes to lead to, those that include it lead to.
+    ViewsInclude,
+    /// What is kept at a place of a view is what its owners keep there.
+    ViewsKeep,
+    /// A call through a view of functions calls the owner's.
+    ViewsCall,
+    /// It gives what the owner's return.
+    ViewsReturn,
+    /// A copy of or to a view is one of or to each owner.
+    ViewsCopy,
+    /// Where there are too many owners, anything of the one side may arrive anywhere in the other.
+    ViewsCopyAll,
+    /// Views that become one keep what each was included in.
+    ViewsAdopt,
+    /// And the owners of both.
+    ViewsAdoptOwners,
+    /// Elements that are stepped over through a view are stepped over in its owners.
+    ViewsStride,
+    /// A pointer into several groups shares them.
+    GroupsShare,
+    /// Memory is laid out together only where the pointers lead to the start of both.
+    GroupsByOrigin,
+    /// Memory is laid out together only where elements are of one size.
+    GroupsBySize,
+
+    // Conditions: `analysis/records`, `analysis/safety`, `analysis/legality`, `analysis/info`.
+    /// Fields that overlap are one part.
+    UnionFields,
+    /// Elements of another size than the record are a condition.
+    Misfit,
+    /// A record that contains another is noted.
+    RecordInside,
+    /// A record inside another is noted.
+    RecordNested,
+    /// A record without fields is a condition.
+    NoFields,
+    /// A structure that system headers declare is a condition.
+    SystemRecord,
+    /// So is one that a library function made.
+    RecordOfLibrary,
+    /// Memory that TBAA names otherwise is used as another record.
+    CastByName,
+    /// Memory that a type of other fields describes is used as another record.
+    CastByShape,
+    /// An access that reaches into several fields keeps what moves along with one field from moving.
+    ProvedWithinOneField,
+    /// The uses of a field's address are known only where nothing of the class is exposed.
+    ProvedEveryUseKnown,
+    /// Variables are arrays only where elements are stepped over.
+    ProvedArraysOnly,
+    /// What is seen on a pointer into several classes is seen on each.
+    EventOfShared,
+    /// What the walk has seen is a condition.
+    EventOfClass,
+    /// The address of a field that is given away is a condition of its own.
+    FieldAddressGivenAway,
+    /// A class that shares a pointer with another is noted.
+    SharedClass,
+    /// An object that does not start where an element starts is used as another record.
+    ObjectInside,
+    /// A function in a class of data is used as another record.
+    FunctionAmongData,
+    /// A variable that is an instance is noted.
+    InstanceInVariable,
+    /// A variable with an initializer is noted.
+    InstanceInitialized,
+    /// An object that is not whole elements is a condition (soundness contract, 6).
+    ObjectNotWhole,
+    /// An access through a pointer that may lead elsewhere uses memory of unknown origin.
+    ForeignAccess,
+    /// A class of which pointers shared with another access everything has nothing left that could move.
+    SharedWhole,
+    /// A copy or fill that takes parts of fields is a condition.
+    BlockMisfit,
+    /// So is a fill, or what the library does to whole elements.
+    FillMisfit,
+    /// A copy to or from other fields is a condition.
+    CopyOfOther,
+    /// The same through a pointer into several classes.
+    ForeignShared,
+    /// Bytes that are accessed through a pointer into several classes stay together.
+    SharedAccess,
+    /// And where they are, from the start of an element.
+    SharedFixed,
+    /// A pointer into several classes that leads nobody knows where is a condition.
+    SharedAnywhere,
+    /// So is the order of such pointers, or their distance.
+    SharedOrder,
+    /// An access of a size that is not known fits no field.
+    AccessWithoutSize,
+    /// An access of a part of a field is a condition.
+    AccessOfPart,
+    /// An access of parts of two fields is a condition.
+    AccessStraddles,
+    /// A volatile or atomic access of several fields holds them in place.
+    AccessOfSeveral,
+    /// An access past the end of an element is a condition.
+    AccessBeyond,
+    /// A copy or fill of a length that is not known takes whole elements only if that is proved.
+    BlockLength,
+    /// A copy or fill somewhere in an element is a condition.
+    BlockPlace,
+    /// A copy or fill takes whole fields, or whole elements.
+    BlockOfWholeParts,
+    /// A volatile copy of several fields holds them in place.
+    VolatileBlock,
+    /// A copy to or from memory that is not known cannot be made field by field.
+    CopyToNowhere,
+    /// Nor one whose other side lies somewhere in an element.
+    CopySomewhere,
+    /// Nor one of elements that are not cut in the same way.
+    CopyOfElements,
+    /// Nor one that may overlap itself.
+    CopyOverlaps,
+    /// Memory that code outside looks at is not plain.
+    CopyToExposed,
+    /// Fields are copied to the same fields.
+    CopyOfFields,
+    /// A step from a pointer that may lead elsewhere uses memory of unknown origin.
+    ForeignStep,
+    /// A step in memory of several records is a condition.
+    AmbiguousStep,
+    /// The address of a place inside a field is for accesses only.
+    StepInside,
+    /// A step leads from a known field to a known field.
+    StepAnywhere,
+    /// A step over whole elements is one of multiples of their size.
+    StepOfWholeElements,
+    /// A choice between pointers to several records, or with one of unknown origin, is a condition.
+    MergeOfOthers,
+    /// A pointer that is stored nobody knows where is a condition.
+    StoreAnywhere,
+    /// An unknown pointer that is stored where pointers to a class are kept is a condition.
+    StoreOfStranger,
+    /// Only the start of an object is freed.
+    FreeInside,
+    /// An unknown pointer passed where pointers to a class are is a condition.
+    PassedStranger,
+    /// So is one that is returned there.
+    ReturnedStranger,
+    /// A pointer to memory of several records that is passed is a condition.
+    PassedAmbiguous,
+    /// The address of a field that is handed on has to say which one.
+    HandedOnField,
+    /// A distance is divided by whole elements.
+    DistanceInElements,
+    /// Two addresses are ordered, or measured, only at one place of an element (soundness contract, 4).
+    SamePlace,
+    /// What a variable points to is noted.
+    VariablePoints,
+    /// What is exposed has a condition that says so.
+    ReachedFromExposed,
+    /// Fields that one access touches stay together.
+    WideAccessHolds,
+    /// A module that is refused, or a class that was transformed, is not changed.
+    RefusedModule,
+    /// Elements of a size that is not known are not changed.
+    ElementUnknown,
+    /// Big-endian modules, and pointers of another width, are refused (soundness contract, 10).
+    SupportedLayout,
+    /// `whole-program=strict` refuses what has not been seen whole.
+    StrictWholeProgram,
+    /// `exceptions=strict` refuses exception handling.
+    StrictExceptions,
+
+    // What a transform may: `analysis/facts`, `transforms/aostosoa`.
+    /// An access that is not known to stay within an element keeps a class whole.
+    TouchBeyond,
+    /// No class of a refused module is split.
+    SplitRefusedModule,
+    /// Only a class of one object is split.
+    SplitOneObject,
+    /// Only a class that no condition forbids to split is split.
+    SplitLegal,
+    /// Only an allocation that runs at most once is split (soundness contract, 7).
+    SplitOnce,
+    /// Bytes that one access touches stay in one column.
+    SplitBetweenAccesses,
+
+    // What the rewriter can do: `opt_base/check`.
+    /// A sanitized function, a coroutine or the like is left alone (soundness contract, 10).
+    RewriteSpecialFunction,
+    /// A pointer that may lead elsewhere becomes no index.
+    RewriteForeign,
+    /// A pointer to several fields becomes no index.
+    RewriteInexact,
+    /// A function that other modules call keeps its parameters.
+    SignatureExported,
+    /// So does one with further arguments.
+    SignatureVariadic,
+    /// So does one whose address is used.
+    SignatureOnlyCalled,
+    /// So does one with special data, such as a type for calls through pointers.
+    SignatureSpecial,
+    /// So does one with a personality.
+    SignaturePersonality,
+    /// So does one with special parameters.
+    SignatureParameter,
+    /// So does one that is called where a tail call must stay.
+    SignatureTailCalled,
+    /// So does one that contains such a call.
+    SignatureTailCalls,
+    /// A volatile or atomic load or store of a pointer stays.
+    RewriteVolatilePointer,
+    /// What is loaded points to one field.
+    RewriteLoadInexact,
+    /// An address inside an embedded array is not stored.
+    RewriteInnerStored,
+    /// A pointer becomes no number of another width.
+    RewriteNarrowNumber,
+    /// A distance counts elements.
+    RewriteDistance,
+    /// A distance is one of the same fields.
+    RewriteDistanceOfFields,
+    /// A distance is one of two pointers to the class.
+    RewriteDistanceFromOther,
+    /// A function returns a pointer to the class only as an index.
+    RewriteReturn,
+    /// An instruction without a rule here is not rewritten.
+    RewriteOther,
+    /// Null is an index only as the start of an element: the field of an element may have its number.
+    RewriteNullField,
+    /// Addresses compared as signed numbers are not those of indices.
+    CompareSigned,
+    /// Pointers to different fields are not compared.
+    CompareFields,
+    /// Nor with an address inside an embedded array.
+    CompareInner,
+    /// Nor with an address that is a constant.
+    CompareConstant,
+    /// Nor that of a field with null.
+    CompareNullField,
+    /// A volatile or atomic access of the class stays.
+    RewriteVolatile,
+    /// An access of a structure or wide number is not rewritten.
+    RewriteWide,
+    /// An access stays within its element.
+    RewriteStraddles,
+    /// An access stays within its column.
+    RewriteOneColumn,
+    /// A pointer of the class used as an index is a number.
+    StepFromElsewhere,
+    /// An index into an embedded array stays within one column.
+    InnerOneColumn,
+    /// An address inside an embedded array is for accesses only.
+    InnerOnlyAccessed,
+    /// A step that may leave the object may start at null, or end there.
+    StepOutOfBounds,
+    /// Nor past the ends of its own.
+    InnerStepReach,
+    /// A call through a pointer, or with bundles, is not rewritten.
+    CallOfPointer,
+    /// Only the start of the array is freed.
+    CallFreesStart,
+    /// An address inside an embedded array is not passed.
+    CallInnerArgument,
+    /// A call with further arguments is not rewritten.
+    CallFurtherArguments,
+    /// A call of anything else gets no pointer to the class.
+    CallUnknown,
+    /// Nor does an intrinsic but for copies and fills.
+    CallIntrinsic,
+    /// A volatile copy or fill stays.
+    PiecesVolatile,
+    /// The byte of a fill is a constant.
+    PiecesByte,
+    /// It stays within one element.
+    PiecesLength,
+    /// An allocation with bundles, or as a tail call that must stay, is not rewritten.
+    AllocationPlain,
+    /// `calloc` gets a number of elements and the size of some.
+    AllocationCounts,
+    /// A field of null is no null: its address is looked at by nobody.
+    AddressOnlyAccessed,
+    /// A byte without a place on one side cannot be looked at there.
+    PiecesOverlay,
+
+    // What the rewriter keeps true: `opt_base/rewrite`, `opt_base/plan`.
+    /// Attributes about memory and pointers are dropped (soundness contract, 8).
+    StaleAttributes,
+    /// Assumptions about pointers are dropped.
+    StaleAssumptions,
+    /// An access is as aligned as its column.
+    StaleAlignment,
+    /// A size is rounded up to whole elements where it is used.
+    SizesAtUse,
+    /// A size that no block can have stays as it is.
+    SizeTooBig,
+    /// An allocation that failed gives null.
+    FailedAllocation,
+    /// Null may be freed, and frees nothing.
+    FreeOfNull,
+    /// Indices are compared with their sign: one before the first is below them.
+    OrderOfElements,
+}
+
+#[cfg(not(feature = "rule-mutation"))]
+mod switch {
+    use super::Rule;
+
+    /// Is the rule in force?
+    #[inline(always)]
+    pub const fn on(_: Rule) -> bool {
+        true
+    }
+
+    /// The same of a rule that is a line of a table.
+    #[inline(always)]
+    pub fn is_line_on(_: impl FnOnce() -> String) -> bool {
+        true
+    }
+}
+
+#[cfg(feature = "rule-mutation")]
+mod switch {
+    use std::collections::BTreeSet;
+    use std::io::Write as _;
+    use std::sync::{Mutex, OnceLock};
+
+    use super::Rule;
+
+    /// Is the rule in force?
+    pub fn on(rule: Rule) -> bool {
+        is_line_on(|| format!("{rule:?}"))
+    }
+
+    /// The same of a rule that is a line of a table.
+    pub fn is_line_on(name: impl FnOnce() -> String) -> bool {
+        let name = name();
+        record(&name);
+        !super::left_out().is_some_and(|names| names.split('+').any(|left| left == name))
+    }
+
+    /// Notes that a rule was asked for, once per process: what runs, a tab, the rule.
+    fn record(name: &str) {
+        static FILE: OnceLock<Option<String>> = OnceLock::new();
+        static SEEN: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+        let Some(path) = FILE.get_or_init(|| std::env::var("DTRANS_RULES_ASKED").ok()) else { return };
+        // A unit test is known by its thread, a host by its arguments.
+        let thread = std::thread::current();
+        let test = if cfg!(test) { thread.name().unwrap_or_default() } else { "" };
+        if !SEEN.lock().is_ok_and(|mut seen| seen.insert(format!("{test}\t{name}"))) {
+            return;
+        }
+        let arguments = || std::env::args().collect::<Vec<_>>().join(" ");
+        let what = if test.is_empty() { arguments() } else { test.to_string() };
+        let line = format!("{}\t{name}\n", what.replace(['\n', '\t'], " "));
+        if let Ok(mut file) = std::fs::OpenOptions::new().append(true).create(true).open(path) {
+            let _ = file.write_all(line.as_bytes());
+        }
+    }
+}
+
+pub use switch::{is_line_on, on};
+
+/// The rule to go without, if the environment names one.
+fn left_out() -> Option<&'static str> {
+    static NAME: std::sync::OnceLock<Option<String>> = std::sync::OnceLock::new();
+    let named = || std::env::var("DTRANS_WITHOUT_RULE").ok().filter(|_| cfg!(feature = "rule-mutation"));
+    NAME.get_or_init(named).as_deref()
+}
+
+/// Complains about a rule to go without that there is none of; `lines` are the rules that are lines of tables.
+pub fn check(lines: &[String]) -> Result<(), String> {
+    let Some(name) = left_out() else { return Ok(()) };
+    let mut valid: Vec<String> = Rule::ALL.iter().map(|rule| format!("{rule:?}")).collect();
+    valid.extend_from_slice(lines);
+    match name.split('+').find(|name| !valid.iter().any(|known| known == name)) {
+        None => Ok(()),
+        Some(wrong) => Err(format!("DTRANS_WITHOUT_RULE: unknown rule '{wrong}'; the rules are {}", valid.join(", "))),
+    }
+}
