@@ -159,7 +159,7 @@ fn members(types: &Types<HostNodes>, record: &TypeNode, described: &DebugType) -
     let mut out = Members::new();
     for (index, field) in record.fields.iter().enumerate() {
         let spelling = at.remove(&field.offset.checked_mul(8)?)?;
-        if is_open(types, field.ty) != spelling.is_some() && !is_pointer_name(&types.get(field.ty).name) {
+        if is_pointer_name(&types.get(field.ty).name) != spelling.is_some() {
             return None;
         }
         if let (true, Some(spelling)) = (is_open(types, field.ty), spelling) {
