@@ -17,7 +17,7 @@ use crate::rules::{on, Rule};
 pub enum Extent {
     /// Not known, and perhaps before it as well.
     Any,
-    /// That many.
+    /// That many, or fewer where systems differ.
     Fixed(u64),
     /// As many as an argument says.
     Arg(usize),

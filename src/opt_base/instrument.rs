@@ -494,7 +494,11 @@ impl Planner<'_> {
                 let Some(address) = inst.call_args().into_iter().find(|&v| self.info.var(v) == Some(a.address)) else {
                     return;
                 };
-                (address, Size::Known(size))
+                // The table says "at most" where no argument tells: a mutex is smaller on some systems than on others.
+                let numbers = || inst.call_args().into_iter().filter_map(|v| u64::try_from(v.constant_int()?).ok());
+                let told = a.kind != AccessKind::Library
+                    || numbers().any(|n| n == size || numbers().any(|m| n.checked_mul(m) == Some(size)));
+                (address, Size::Known(if told { size } else { 1 }))
             }
         };
         if address.ty().kind() != TypeKind::Pointer(0) {

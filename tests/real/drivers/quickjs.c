@@ -26,6 +26,9 @@ int main(int argc, char **argv)
     size_t size = fread(script, 1, sizeof script - 1, file);
     fclose(file);
     JSRuntime *runtime = JS_NewRuntime();
+    /* Instrumented functions have larger frames. */
+    if (runtime)
+        JS_SetMaxStackSize(runtime, 6 << 20);
     JSContext *js = runtime ? JS_NewContext(runtime) : NULL;
     if (!js)
         return 2;
