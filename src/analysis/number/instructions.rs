@@ -3,49 +3,57 @@
 use super::*;
 
 impl Walker<'_, '_> {
-    pub(super) fn walk_function(&mut self, index: usize) {
+    /// Notes a function's instructions: which of them all are its own?
+    pub(super) fn read_function(&mut self, index: usize) -> Range<usize> {
+        let first = self.out.code.len();
+        for b in self.out.functions[index].value.blocks() {
+            let code = b.instructions().into_iter();
+            self.out.code.extend(code.map(|inst| Code { inst, opcode: inst.opcode(), function: index as u32 }));
+        }
+        self.out.instruction_count = self.out.code.len();
+        first..self.out.code.len()
+    }
+
+    pub(super) fn walk_function(&mut self, index: usize, body: Range<usize>) {
         let f = self.out.functions[index].value;
         // Every value that may carry a pointer gets its variable first, so that the order of blocks does not matter.
-        let first = self.out.code.len();
-        for b in f.blocks() {
-            for inst in b.instructions() {
-                let opcode = inst.opcode();
-                self.out.code.push(Code { inst, opcode, function: index as u32 });
-                let carries = carrier(inst.ty());
-                let flags = match (carries, opcode) {
-                    (Carrier::Pointer, Opcode::Alloca) => {
-                        self.object(inst, ObjectKind::Stack);
-                        continue;
-                    }
-                    (Carrier::Pointer, _) => POINTER,
-                    (Carrier::Int64 | Carrier::Double, Opcode::Load) if self.float_used_as_number(inst) => continue,
-                    (Carrier::Double, Opcode::Call) if self.computes_a_number(inst) => continue,
-                    (
-                        Carrier::Int64 | Carrier::Double,
-                        Opcode::Load
-                        | Opcode::Phi
-                        | Opcode::Select
-                        | Opcode::Freeze
-                        | Opcode::BitCast
-                        | Opcode::PtrToInt
-                        | Opcode::Call
-                        | Opcode::Invoke,
-                    ) => 0,
-                    (Carrier::Double, Opcode::Other) if on(Rule::ComputedDouble) => UNKNOWN,
-                    (Carrier::Int64, _) => {
-                        self.vars.insert(inst, self.num);
-                        continue;
-                    }
-                    _ => continue,
-                };
-                let var = self.solver.new_var(flags);
-                self.vars.insert(inst, var);
+        for i in body.clone() {
+            let Code { inst, opcode, .. } = self.out.code[i];
+            if matches!(opcode, Opcode::Store | Opcode::Br | Opcode::Ret | Opcode::Switch | Opcode::Unreachable) {
+                // Without a result.
+                continue;
             }
+            let flags = match (carrier(inst.ty()), opcode) {
+                (Carrier::Pointer, Opcode::Alloca) => {
+                    self.object(inst, ObjectKind::Stack);
+                    continue;
+                }
+                (Carrier::Pointer, _) => POINTER,
+                (Carrier::Int64 | Carrier::Double, Opcode::Load) if self.float_used_as_number(inst) => continue,
+                (Carrier::Double, Opcode::Call) if self.computes_a_number(inst) => continue,
+                (
+                    Carrier::Int64 | Carrier::Double,
+                    Opcode::Load
+                    | Opcode::Phi
+                    | Opcode::Select
+                    | Opcode::Freeze
+                    | Opcode::BitCast
+                    | Opcode::PtrToInt
+                    | Opcode::Call
+                    | Opcode::Invoke,
+                ) => 0,
+                (Carrier::Double, Opcode::Other) if on(Rule::ComputedDouble) => UNKNOWN,
+                (Carrier::Int64, _) => {
+                    self.vars.insert(inst, self.num);
+                    continue;
+                }
+                _ => continue,
+            };
+            let var = self.solver.new_var(flags);
+            self.vars.insert(inst, var);
         }
-        let end = self.out.code.len();
-        self.out.instruction_count = end;
-        (self.function_size, self.asked_host) = (end - first, 0);
-        for i in first..end {
+        (self.function_size, self.asked_host) = (body.len(), 0);
+        for i in body {
             let Code { inst, opcode, .. } = self.out.code[i];
             self.instruction(index, inst, opcode);
         }

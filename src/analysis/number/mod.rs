@@ -16,6 +16,7 @@ mod wrappers;
 pub use instructions::is_exact_division_or_test;
 pub use steps::known_factor;
 
+use std::ops::Range;
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
@@ -243,8 +244,10 @@ pub fn number(host: &Host, unify: bool) -> Numbering {
     w.find_wrappers();
     time.lap("declarations and wrappers");
     w.walk_initializers();
-    for i in 0..w.out.functions.len() {
-        w.walk_function(i);
+    let bodies: Vec<Range<usize>> = (0..w.out.functions.len()).map(|i| w.read_function(i)).collect();
+    w.solver.expect_vars(w.out.code.len());
+    for (i, body) in bodies.into_iter().enumerate() {
+        w.walk_function(i, body);
     }
     time.lap("constraints");
     w.finish(time)

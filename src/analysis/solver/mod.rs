@@ -242,6 +242,8 @@ pub struct Solver {
     crowded: Vec<ClassId>,
     /// Pairs of owners that block copies were taken apart into.
     split_copies: FxHashSet<(u32, Place, Place)>,
+    /// Has phase 1 begun?
+    solving: bool,
     /// Does pointing to two classes make them one, as if there were no views?
     unify: bool,
     objects: u32,
@@ -272,6 +274,11 @@ impl Solver {
     /// Number of variables made so far.
     pub fn var_count(&self) -> usize {
         self.result.as_ref().map_or(self.vars.len(), |r| r.at.len())
+    }
+
+    /// Makes room for as many variables.
+    pub fn expect_vars(&mut self, count: usize) {
+        self.vars.reserve(count);
     }
 
     /// A new variable with these flags.
@@ -323,7 +330,8 @@ impl Solver {
     pub fn add_edge(&mut self, from: VarId, to: VarId, shift: Shift) {
         let (from, to) = (self.find(from), self.find(to));
         let shift = self.shift_id(shift);
-        if (from == to && shift == NO_SHIFT) || !self.known_edges.insert((from, to, shift)) {
+        // The constraints of a module hardly repeat; what solving them adds does.
+        if (from == to && shift == NO_SHIFT) || self.solving && !self.known_edges.insert((from, to, shift)) {
             return;
         }
         let v = &mut self.vars[from as usize];
@@ -592,6 +600,7 @@ impl Solver {
     }
 
     fn solve_within(&mut self, limit: u64) {
+        self.solving = true;
         // Objects first, in the order in which they were made.
         self.queue.reverse();
         loop {
