@@ -11,7 +11,7 @@ use crate::ir::host::{Host, Level, Pipeline, Strip};
 use crate::params::{parse_switch, require_value, ParamSpec};
 use crate::report;
 use crate::rules;
-use crate::transforms::{annotate, aostosoa, check_classes, Outcome};
+use crate::transforms::{annotate, aostosoa, check_classes, in_place, Outcome};
 
 /// A line of the table.
 pub struct PassInfo {
@@ -56,6 +56,51 @@ pub static PASSES: &[PassInfo] = &[
         params: &[aostosoa::PARAMS, analysis::PARAMS],
         is_transform: true,
         make: make_aostosoa,
+    },
+    PassInfo {
+        name: "dtrans-deletefield",
+        summary: "takes fields out of records that are never read, with the stores into them",
+        params: &[in_place::PARAMS, analysis::PARAMS],
+        is_transform: true,
+        make: |info, params| {
+            let task = |_: &in_place::Params| in_place::Task {
+                pass: "dtrans-deletefield",
+                what: "DeleteField",
+                delete: true,
+                arrangement: in_place::Arrangement::Kept,
+            };
+            make_in_place(info, params, task)
+        },
+    },
+    PassInfo {
+        name: "dtrans-reorderfields",
+        summary: "moves fields that are used together to the front of their record, without gaps",
+        params: &[in_place::PARAMS, analysis::PARAMS],
+        is_transform: true,
+        make: |info, params| {
+            let task = |_: &in_place::Params| in_place::Task {
+                pass: "dtrans-reorderfields",
+                what: "ReorderFields",
+                delete: false,
+                arrangement: in_place::Arrangement::ByUse,
+            };
+            make_in_place(info, params, task)
+        },
+    },
+    PassInfo {
+        name: "dtrans-randomplan",
+        summary: "for developers: any legal order of fields, to see that a program does not mind",
+        params: &[in_place::RANDOM_PARAMS, in_place::PARAMS, analysis::PARAMS],
+        is_transform: true,
+        make: |info, params| {
+            let task = |own: &in_place::Params| in_place::Task {
+                pass: "dtrans-randomplan",
+                what: "RandomPlan",
+                delete: own.seed % 2 == 0,
+                arrangement: in_place::Arrangement::Random(own.seed),
+            };
+            make_in_place(info, params, task)
+        },
     },
     PassInfo {
         name: "dtrans-annotate",
@@ -479,14 +524,41 @@ fn make_all(_: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String>
 
 fn make_aostosoa(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String> {
     let params = strongest(params);
-    let options = analysis_options(&params)?;
     let mut own = aostosoa::Params::default();
     for (key, value) in params.iter().filter(|param| aostosoa::PARAMS.iter().any(|spec| spec.key == param.0)) {
         own.set(key, value.as_deref())?;
     }
+    make_transform(info, params, move |host, known| aostosoa::run(host, known, &own))
+}
+
+fn make_in_place(
+    info: &'static PassInfo,
+    params: &[Param],
+    task: impl Fn(&in_place::Params) -> in_place::Task,
+) -> Result<Vec<Step>, String> {
+    let params = strongest(params);
+    let mut own = in_place::Params::default();
+    let is_own = |key: &str| in_place::PARAMS.iter().chain(in_place::RANDOM_PARAMS).any(|spec| spec.key == key);
+    for (key, value) in params.iter().filter(|param| is_own(&param.0)) {
+        own.set(key, value.as_deref())?;
+    }
+    let task = task(&own);
+    if matches!(task.arrangement, in_place::Arrangement::Random(_)) {
+        own.set("cost-model", Some("off"))?;
+    }
+    make_transform(info, params, move |host, known| in_place::run(host, known, &task, &own))
+}
+
+/// A pass that changes data layout, and keeps the analysis.
+fn make_transform(
+    info: &'static PassInfo,
+    params: Vec<Param>,
+    run: impl Fn(&Host, &mut DTransAnalysisInfo) -> Result<Outcome, String> + 'static,
+) -> Result<Vec<Step>, String> {
+    let options = analysis_options(&params)?;
     Ok(vec![with_params(info, params, move |host, _| {
         let mut known = Known::take(host, &options);
-        let outcome = aostosoa::run(host, &mut known.info, &own)?;
+        let outcome = run(host, &mut known.info)?;
         if outcome.changed {
             host.verify().map_err(|complaint| format!("the changed module is not valid: {complaint}"))?;
         }

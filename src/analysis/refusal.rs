@@ -71,4 +71,6 @@ pub enum Reason {
     Rewrite(Refusal),
     /// It would not pay.
     Cost,
+    /// No other order or size is better than what there is.
+    Arranged,
 }

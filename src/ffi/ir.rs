@@ -73,6 +73,8 @@ extern "C" {
     pub fn LLVMDTransCopyAccessMetadata(to: LLVMValueRef, from: LLVMValueRef);
     /// Drops from a memory access the metadata that says something about a pointer result or its copied fields.
     pub fn LLVMDTransDropPointerMetadata(inst: LLVMValueRef);
+    /// Drops what a function, call or load promises of the memory behind its pointers.
+    pub fn LLVMDTransDropPointerPromises(value: LLVMValueRef);
     /// A TBAA access tag of a type of its own under the module's C root; null where the module has no C TBAA.
     pub fn LLVMDTransPrivateTbaaTag(module: LLVMModuleRef, name: *const c_char) -> LLVMMetadataRef;
     /// Attaches a TBAA tag.

@@ -303,6 +303,12 @@ impl Editor {
         unsafe { shim::LLVMDTransDropPointerMetadata(inst.0) }
     }
 
+    /// Drops what a function, call or load promises of the size and alignment of memory that it gets or yields pointers to.
+    pub fn drop_pointer_promises(&mut self, v: Value) {
+        // SAFETY: a live function, call or load.
+        unsafe { shim::LLVMDTransDropPointerPromises(v.0) }
+    }
+
     /// Every use of `old` uses `new`.
     pub fn replace_uses(&mut self, old: Value, new: Value) {
         // SAFETY: two live values of one type.

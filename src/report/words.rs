@@ -78,6 +78,7 @@ pub fn reason(r: Reason) -> &'static str {
         Reason::ReturnsTwice => "more than one array may be alive: a function that allocates it can return twice",
         Reason::OneField => "all that is used of it lies in one piece",
         Reason::Rewrite(r) => refusal(r),
+        Reason::Arranged => "its fields lie well as they are",
         Reason::Cost => "its elements are mostly used whole, at random, so that it would not pay",
     }
 }

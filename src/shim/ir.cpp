@@ -251,6 +251,29 @@ void LLVMDTransDropPointerMetadata(LLVMValueRef V) {
     I->setMetadata(Kind, nullptr);
 }
 
+// Of a function, call or load: what says how large or aligned the memory behind a pointer is. The alignment of an argument
+// that is passed as a copy belongs to the calling convention.
+void LLVMDTransDropPointerPromises(LLVMValueRef V) {
+  Value *Of = unwrap(V);
+  LLVMContext &C = Of->getContext();
+  AttributeMask Mask;
+  for (auto Kind : {Attribute::Dereferenceable, Attribute::DereferenceableOrNull, Attribute::Alignment})
+    Mask.addAttribute(Kind);
+  auto Drop = [&](AttributeList Attrs, unsigned Params) {
+    Attrs = Attrs.removeRetAttributes(C, Mask);
+    for (unsigned I = 0; I < Params; ++I)
+      if (!Attrs.hasParamAttr(I, Attribute::ByVal) && !Attrs.hasParamAttr(I, Attribute::StructRet))
+        Attrs = Attrs.removeParamAttributes(C, I, Mask);
+    return Attrs;
+  };
+  if (auto *F = dyn_cast<Function>(Of))
+    F->setAttributes(Drop(F->getAttributes(), F->arg_size()));
+  else if (auto *Call = dyn_cast<CallBase>(Of))
+    Call->setAttributes(Drop(Call->getAttributes(), Call->arg_size()));
+  else
+    LLVMDTransDropPointerMetadata(V);
+}
+
 LLVMMetadataRef LLVMDTransPrivateTbaaTag(LLVMModuleRef M, const char *Name) {
   LLVMContext &C = unwrap(M)->getContext();
   MDBuilder B(C);

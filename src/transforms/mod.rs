@@ -5,6 +5,7 @@
 pub mod annotate;
 pub mod aostosoa;
 pub mod check_classes;
+pub mod in_place;
 
 /// What a transform did to the module.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

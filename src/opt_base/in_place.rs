@@ -1,0 +1,752 @@
+//! New places for the fields of a record, in the record: the rewriter for plans that keep pointers pointers.
+//!
+//! Before and after, for a record whose second field is never read:
+//!
+//! ```text
+//! | a . b b c . d d |        | a c d d |
+//! ```
+//!
+//! A field keeps its bytes, their order and their alignment. Every pointer to the old place of a field becomes a pointer to its
+//! new one: where a pointer is made of another, the distance changes, and with it the sizes that are asked for, copied
+//! and filled. What lies at offset 0 stays there, so that the start of an element and its first field remain one address.
+//!
+//! A dry run over all instructions makes a list of edits, or refuses a class; what carries the edits out decides nothing.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::analysis::info::DTransAnalysisInfo;
+use crate::analysis::number::{is_exact_division_or_test, AccessKind, Allocation, ObjectKind};
+use crate::analysis::offset::Offsets;
+use crate::analysis::refusal::Refusal;
+use crate::analysis::sizes;
+use crate::ir::edit::Editor;
+use crate::ir::module::Module;
+use crate::ir::value::{Opcode, Order, Predicate, TypeKind, Value};
+
+use super::check::{Refused, Scope};
+use super::plan::{chunks, ClassPlan};
+
+/// Most pieces that a block copy or fill is broken into.
+const MAX_PIECES: usize = 64;
+
+/// Bytes of a record that keep together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Run {
+    /// Offset in the record as the program declares it.
+    pub from: u64,
+    /// Bytes.
+    pub len: u64,
+    /// Offset in the new record; `None` for bytes that go.
+    pub to: Option<u64>,
+}
+
+/// The new layout of one class.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct InPlacePlan {
+    /// Index into `DTransAnalysisInfo::classes`.
+    pub class: usize,
+    /// Name of the record, for messages.
+    pub record: String,
+    /// Bytes of an element as the program declares it.
+    pub element: u64,
+    /// Bytes of a new element, no more than before.
+    pub new_element: u64,
+    /// All bytes of an element that anything touches, in order of `from`.
+    pub runs: Vec<Run>,
+}
+
+impl InPlacePlan {
+    /// Are elements of the two the same, before and after?
+    fn has_layout_of(&self, other: &InPlacePlan) -> bool {
+        (self.element, self.new_element) == (other.element, other.new_element) && self.runs == other.runs
+    }
+
+    /// The run that holds some bytes.
+    fn run(&self, offset: u64, len: u64) -> Result<Run, Refusal> {
+        let i = self.runs.partition_point(|r| r.from + r.len <= offset);
+        let end = offset.checked_add(len).ok_or(Refusal::NoPlace)?;
+        match self.runs.get(i) {
+            Some(r) if r.from <= offset && end <= r.from + r.len => Ok(*r),
+            _ => Err(Refusal::NoPlace),
+        }
+    }
+
+    /// The run that all bytes of an access lie in.
+    fn run_of(&self, at: Offsets, len: u64) -> Result<Run, Refusal> {
+        let first = u64::try_from(at.base).map_err(|_| Refusal::InexactPointer)?;
+        let end = at.end().and_then(|e| u64::try_from(e).ok()).ok_or(Refusal::InexactPointer)?;
+        let len = end.checked_sub(first).and_then(|n| n.checked_add(len)).ok_or(Refusal::InexactPointer)?;
+        self.run(first, len)
+    }
+
+    /// The new place of a byte that stays.
+    fn place(&self, offset: u64) -> Result<u64, Refusal> {
+        let r = self.run(offset, 1)?;
+        r.to.map(|to| to + offset - r.from).ok_or(Refusal::NoPlace)
+    }
+}
+
+/// A factor of an index: by what to multiply it, or by what to divide it exactly.
+type Factor = Result<u64, u64>;
+
+/// One change.
+#[derive(Clone, Debug)]
+enum Edit {
+    /// An address that is so many elements, bytes and inner steps from its base.
+    Step { gep: Value, plan: usize, elements: Vec<(Value, Factor)>, bytes: i64, inner: Vec<(Value, i64)> },
+    /// A store that nobody reads, or its address.
+    Gone(Value),
+    /// An argument that is a number of bytes, in whole elements.
+    Size { call: Value, argument: u32, plan: usize },
+    /// A distance in bytes, which is divided by the size of an element.
+    Distance { sub: Value, plan: usize },
+    /// A copy, as pieces: old offsets from the two addresses, new ones, and lengths.
+    Copy { call: Value, pieces: Vec<(i64, i64, u64)> },
+    /// A fill, as pieces: new offset from the address, and length.
+    Fill { call: Value, pieces: Vec<(i64, u64)> },
+    /// What is promised of a pointer's memory may not hold any more.
+    Promises(Value),
+}
+
+/// What the dry run found.
+pub struct DryRun {
+    /// Classes that cannot be rewritten.
+    pub refused: Vec<Refused>,
+    edits: Vec<Edit>,
+}
+
+/// Looks at everything that the plans would touch.
+pub fn dry_run(module: Module, info: &DTransAnalysisInfo, plans: &[InPlacePlan]) -> DryRun {
+    let columns: Vec<ClassPlan> = plans.iter().map(|p| whole(info, p)).collect();
+    let mut w = Walk {
+        scope: Scope::new(module, info, &columns),
+        info,
+        plans,
+        by_class: plans.iter().enumerate().map(|(i, p)| (p.class, i)).collect(),
+        sites: FxHashMap::default(),
+        edits: Vec::new(),
+        refused: Vec::new(),
+        known: FxHashSet::default(),
+        dropped: FxHashSet::default(),
+    };
+    w.objects();
+    w.accesses();
+    w.instructions();
+    w.variables();
+    DryRun { refused: w.refused, edits: w.edits }
+}
+
+/// The class as the checks of steps want it: all bytes in one column.
+fn whole(info: &DTransAnalysisInfo, plan: &InPlacePlan) -> ClassPlan {
+    let site = info.objects()[info.classes[plan.class].objects[0].0 as usize].value;
+    ClassPlan::new(plan.class, plan.record.clone(), plan.element, site, &[vec![(0, plan.element)]])
+}
+
+struct Walk<'i> {
+    scope: Scope<'i>,
+    info: &'i DTransAnalysisInfo,
+    plans: &'i [InPlacePlan],
+    by_class: FxHashMap<usize, usize>,
+    /// Calls that allocate.
+    sites: FxHashMap<Value, usize>,
+    edits: Vec<Edit>,
+    refused: Vec<Refused>,
+    known: FxHashSet<usize>,
+    /// Variables of addresses that go.
+    dropped: FxHashSet<u32>,
+}
+
+impl Walk<'_> {
+    fn refuse(&mut self, plan: usize, why: Refusal, at: Option<Value>) {
+        let class = self.plans[plan].class;
+        if self.known.insert(class) {
+            self.refused.push(Refused { class, why, at });
+        }
+    }
+
+    fn plan_of(&self, v: Value) -> Option<(usize, Offsets)> {
+        let cell = self.info.cell(v)?;
+        Some((*self.by_class.get(&cell.class)?, cell.offsets))
+    }
+
+    /// The run that a pointer points into.
+    fn run_of(&self, v: Value) -> Option<(usize, Result<Run, Refusal>)> {
+        let (plan, at) = self.plan_of(v)?;
+        Some((plan, self.plans[plan].run_of(at, 1)))
+    }
+
+    fn objects(&mut self) {
+        let info = self.info;
+        for (i, p) in self.plans.iter().enumerate() {
+            for &(object, at) in &info.classes[p.class].objects {
+                let o = info.objects()[object as usize];
+                let fits = match o.kind {
+                    ObjectKind::Heap(Allocation::Malloc { .. } | Allocation::Calloc { .. }) => {
+                        self.sites.insert(o.value, i);
+                        true
+                    }
+                    // As large as it was: what is left over is not used.
+                    ObjectKind::Stack => true,
+                    ObjectKind::Heap(Allocation::Other { .. }) | ObjectKind::Global | ObjectKind::Function => false,
+                };
+                if !fits || info.object_start(p.class, (object, at)) != 0 {
+                    self.refuse(i, Refusal::Allocation, Some(o.value).filter(|v| v.is_instruction()));
+                }
+            }
+        }
+    }
+
+    fn accesses(&mut self) {
+        let info = self.info;
+        for a in info.accesses() {
+            let Some(cell) = info.cell_of_var(a.address) else { continue };
+            let Some(&plan) = self.by_class.get(&cell.class) else { continue };
+            if !a.inst.is_instruction() {
+                self.refuse(plan, Refusal::Allocation, None);
+                continue;
+            }
+            let block = a.inst.opcode() == Opcode::Call && a.inst.callee().is_intrinsic();
+            let checked = match a.kind {
+                AccessKind::Fill | AccessKind::CopyTo | AccessKind::CopyFrom if block => Ok(()),
+                AccessKind::Whole => Err(Refusal::Instruction),
+                AccessKind::Load
+                | AccessKind::Store
+                | AccessKind::Fill
+                | AccessKind::CopyTo
+                | AccessKind::CopyFrom
+                | AccessKind::Library
+                | AccessKind::Observed => match a.size {
+                    Some(n) => self.plans[plan].run_of(cell.offsets, n.max(1)).map(|_| ()),
+                    None => Err(Refusal::MemoryLength),
+                },
+            };
+            if let Err(why) = checked {
+                self.refuse(plan, why, Some(a.inst));
+            }
+        }
+    }
+
+    fn instructions(&mut self) {
+        let info = self.info;
+        for f in info.functions() {
+            let special = f.value.has_special_function_data();
+            let mut promises = f.value.params().into_iter().any(|p| self.plan_of(p).is_some());
+            for b in f.value.blocks() {
+                for inst in b.instructions() {
+                    let operands = inst.operands();
+                    let mut involved: Vec<usize> = operands
+                        .iter()
+                        .chain(std::iter::once(&inst))
+                        .filter_map(|&v| self.plan_of(v))
+                        .map(|(plan, _)| plan)
+                        .chain(self.sites.get(&inst).copied())
+                        .collect();
+                    if involved.is_empty() {
+                        continue;
+                    }
+                    involved.sort_unstable();
+                    involved.dedup();
+                    promises |= inst.opcode() == Opcode::Ret;
+                    let constant = operands.iter().any(|v| v.is_constant_expr() && self.plan_of(*v).is_some());
+                    let checked = if special {
+                        Err(Refusal::SpecialFunction)
+                    } else if constant {
+                        Err(Refusal::Instruction)
+                    } else {
+                        self.instruction(inst, &operands)
+                    };
+                    match checked {
+                        Ok(edits) => {
+                            self.edits.extend(edits);
+                            if matches!(inst.opcode(), Opcode::Call | Opcode::Invoke | Opcode::Load) {
+                                self.edits.push(Edit::Promises(inst));
+                            }
+                        }
+                        Err(why) => {
+                            for plan in involved {
+                                self.refuse(plan, why, Some(inst));
+                            }
+                        }
+                    }
+                }
+            }
+            if promises {
+                self.edits.push(Edit::Promises(f.value));
+            }
+        }
+    }
+
+    /// Every pointer has to lead into one run.
+    fn variables(&mut self) {
+        let info = self.info;
+        for var in info.all_vars() {
+            let cells = info.cells_of_var(var);
+            for cell in &cells {
+                let Some(&plan) = self.by_class.get(&cell.class) else { continue };
+                let why = if cells.len() > 1 {
+                    Some(Refusal::InexactPointer)
+                } else if info.may_be_foreign(var) {
+                    Some(Refusal::ForeignPointer)
+                } else {
+                    match self.plans[plan].run_of(cell.offsets, 1) {
+                        Ok(run) if run.to.is_some() || self.dropped.contains(&var) => None,
+                        Ok(_) => Some(Refusal::InnerAddress),
+                        Err(why) => Some(why),
+                    }
+                };
+                if let Some(why) = why {
+                    self.refuse(plan, why, None);
+                }
+            }
+        }
+    }
+
+    fn instruction(&mut self, inst: Value, operands: &[Value]) -> Result<Vec<Edit>, Refusal> {
+        match inst.opcode() {
+            Opcode::GetElementPtr => self.step(inst),
+            Opcode::Load => Ok(Vec::new()),
+            Opcode::Store => {
+                let goes = match self.run_of(operands[1]) {
+                    Some((_, run)) => run?.to.is_none(),
+                    None => false,
+                };
+                if !goes {
+                    return Ok(Vec::new());
+                }
+                if inst.is_volatile() || inst.is_atomic() {
+                    return Err(Refusal::VolatileOrAtomic);
+                }
+                Ok(vec![Edit::Gone(inst)])
+            }
+            // A pointer that is kept, chosen or handed on stays a pointer to the same field.
+            Opcode::Phi | Opcode::Select | Opcode::Freeze | Opcode::Ret | Opcode::IntToPtr => Ok(Vec::new()),
+            Opcode::PtrToInt if inst.ty().kind() == TypeKind::Int(64) => Ok(Vec::new()),
+            Opcode::ICmp => self.compare(inst, operands),
+            Opcode::Sub => self.subtract(inst, operands),
+            Opcode::Call | Opcode::Invoke => self.call(inst),
+            // Everything else is not rewritten.
+            _ => Err(Refusal::Instruction),
+        }
+    }
+
+    fn step(&mut self, gep: Value) -> Result<Vec<Edit>, Refusal> {
+        let base = gep.operand(0);
+        let ((plan, to), (from_plan, from)) = match (self.plan_of(gep), self.plan_of(base)) {
+            (Some(to), Some(from)) => (to, from),
+            _ => return Err(Refusal::Instruction),
+        };
+        if plan != from_plan {
+            return Err(Refusal::Instruction);
+        }
+        let p = &self.plans[plan];
+        let (old, new) = (p.run_of(from, 1)?, p.run_of(to, 1)?);
+        if new.to.is_none() {
+            let unread = |u: Value| u.is_instruction() && u.opcode() == Opcode::Store && u.operand(0) != gep;
+            if !gep.users().into_iter().all(unread) {
+                return Err(Refusal::InnerAddress);
+            }
+            self.dropped.extend(self.info.var(gep));
+            return Ok(vec![Edit::Gone(gep)]);
+        }
+        if from.is_exact() && to.is_exact() {
+            let step = self.scope.element_step(gep)?;
+            let apart = p.place(to.base as u64)? as i64 - p.place(from.base as u64)? as i64;
+            let bytes = self.bytes(plan, step.constant)?.checked_add(apart).ok_or(Refusal::Step)?;
+            return Ok(vec![Edit::Step { gep, plan, elements: step.terms, bytes, inner: Vec::new() }]);
+        }
+        let step = self.scope.inner_step(gep)?;
+        let elements = step
+            .element_terms
+            .into_iter()
+            .map(|(v, times)| u64::try_from(times).map(|n| (v, Ok(n))).map_err(|_| Refusal::Step))
+            .collect::<Result<Vec<_>, _>>()?;
+        let apart = if from.is_exact() {
+            p.place(to.base as u64)? as i64 - p.place(from.base as u64)? as i64
+        } else if old == new {
+            0
+        } else {
+            return Err(Refusal::InexactPointer);
+        };
+        let bytes = self.bytes(plan, step.elements)?.checked_add(apart).and_then(|n| n.checked_add(step.constant));
+        Ok(vec![Edit::Step { gep, plan, elements, bytes: bytes.ok_or(Refusal::Step)?, inner: step.terms }])
+    }
+
+    /// The new size of some elements.
+    fn bytes(&self, plan: usize, elements: i64) -> Result<i64, Refusal> {
+        elements.checked_mul(self.plans[plan].new_element as i64).ok_or(Refusal::Step)
+    }
+
+    fn compare(&self, inst: Value, operands: &[Value]) -> Result<Vec<Edit>, Refusal> {
+        let ordered = match inst.predicate() {
+            Predicate::Eq | Predicate::Ne => false,
+            Predicate::Unsigned(Order::Less | Order::LessEqual | Order::Greater | Order::GreaterEqual) => true,
+            Predicate::Signed(_) | Predicate::Unknown => return Err(Refusal::Instruction),
+        };
+        match (self.plan_of(operands[0]), self.plan_of(operands[1])) {
+            (Some((p, a)), Some((q, b))) => {
+                let same_place = a == b && a.is_exact();
+                let same_run = p == q && self.plans[p].run_of(a, 1)? == self.plans[q].run_of(b, 1)?;
+                if p == q && (same_place || same_run && (!ordered || self.plans[p].element == self.plans[p].new_element)) {
+                    Ok(Vec::new())
+                } else {
+                    Err(Refusal::DifferentFields)
+                }
+            }
+            (a, b) => {
+                let other = if a.is_some() { operands[1] } else { operands[0] };
+                debug_assert!(a.is_some() != b.is_some());
+                // No field that is not at offset 0 gets there.
+                if other.is_null() || other.is_undef() {
+                    return Ok(Vec::new());
+                }
+                if other.is_constant() {
+                    return Err(Refusal::ForeignComparison);
+                }
+                // A value that never holds a pointer: null, when the program runs.
+                match self.info.cells(other)[..] {
+                    [] => Ok(Vec::new()),
+                    _ => Err(Refusal::ForeignComparison),
+                }
+            }
+        }
+    }
+
+    fn subtract(&self, inst: Value, operands: &[Value]) -> Result<Vec<Edit>, Refusal> {
+        let (Some((p, a)), Some((q, b))) = (self.plan_of(operands[0]), self.plan_of(operands[1])) else {
+            return Err(Refusal::ForeignComparison);
+        };
+        if p != q || a != b || !a.is_exact() {
+            return Err(Refusal::DifferentFields);
+        }
+        if self.plans[p].element == self.plans[p].new_element {
+            return Ok(Vec::new());
+        }
+        if !inst.users().into_iter().all(is_exact_division_or_test) {
+            return Err(Refusal::Step);
+        }
+        Ok(vec![Edit::Distance { sub: inst, plan: p }])
+    }
+
+    // ---- calls ----
+
+    fn call(&self, inst: Value) -> Result<Vec<Edit>, Refusal> {
+        if inst.has_operand_bundles() {
+            return Err(Refusal::Instruction);
+        }
+        if let Some(&plan) = self.sites.get(&inst) {
+            return self.allocation(inst, plan);
+        }
+        let callee = inst.callee();
+        if callee.is_function() && callee.is_intrinsic() {
+            let name = callee.name();
+            let args = inst.call_args();
+            return match () {
+                () if name.starts_with("llvm.lifetime.") => Ok(Vec::new()),
+                () if name.starts_with("llvm.memcpy.p") || name.starts_with("llvm.memmove.p") => self.copy(inst, &args),
+                () if name.starts_with("llvm.memset.p") => self.fill(inst, &args),
+                () => Err(Refusal::Instruction),
+            };
+        }
+        if self.info.is_free(inst) {
+            return match inst.call_args().first().and_then(|&a| self.plan_of(a)) {
+                Some((_, at)) if at != Offsets::ZERO => Err(Refusal::FreeInside),
+                _ => Ok(Vec::new()),
+            };
+        }
+        // What a function does with the pointer, its own instructions and the accesses of library functions say.
+        Ok(Vec::new())
+    }
+
+    fn allocation(&self, inst: Value, plan: usize) -> Result<Vec<Edit>, Refusal> {
+        let p = &self.plans[plan];
+        if inst.opcode() != Opcode::Call || inst.is_musttail() {
+            return Err(Refusal::Allocation);
+        }
+        if p.element == p.new_element {
+            return Ok(Vec::new());
+        }
+        let args = inst.call_args();
+        let object = self.info.classes[p.class].objects.iter().map(|&(o, _)| self.info.objects()[o as usize]);
+        let kind = object.filter(|o| o.value == inst).map(|o| o.kind).next();
+        let candidates = match kind {
+            Some(ObjectKind::Heap(Allocation::Malloc { size })) => vec![size],
+            Some(ObjectKind::Heap(Allocation::Calloc { count, size })) => vec![size, count],
+            _ => return Err(Refusal::Allocation),
+        };
+        let whole = |&i: &usize| args[i].ty().kind() == TypeKind::Int(64) && sizes::is_multiple(args[i], p.element);
+        // A parameter that is handed on may be a number of elements all the same: the analysis has seen to it.
+        let only = |&i: &usize| candidates.len() == 1 && args[i].ty().kind() == TypeKind::Int(64);
+        let argument = candidates.iter().copied().find(whole).or_else(|| candidates.iter().copied().find(only));
+        let argument = argument.ok_or(Refusal::Allocation)? as u32;
+        Ok(vec![Edit::Size { call: inst, argument, plan }])
+    }
+
+    /// Does a block of `len` bytes at an address stay within one run that stays?
+    fn stays(&self, address: Value, len: Option<u64>) -> bool {
+        let Some((plan, at)) = self.plan_of(address) else { return true };
+        len.is_some_and(|n| self.plans[plan].run_of(at, n.max(1)).is_ok_and(|r| r.to.is_some()))
+    }
+
+    /// The plan whose whole elements begin at an address, if the length is a number of them.
+    fn whole_elements(&self, address: Value, len: Value) -> Option<usize> {
+        let (plan, at) = self.plan_of(address)?;
+        (at == Offsets::ZERO && sizes::is_multiple(len, self.plans[plan].element)).then_some(plan)
+    }
+
+    fn copy(&self, inst: Value, args: &[Value]) -> Result<Vec<Edit>, Refusal> {
+        let len = args[2].constant_int().and_then(|n| u64::try_from(n).ok());
+        if len == Some(0) || self.stays(args[0], len) && self.stays(args[1], len) {
+            return Ok(Vec::new());
+        }
+        if args[3..].first().is_none_or(|v| !v.is_null()) {
+            return Err(Refusal::VolatileOrAtomic);
+        }
+        if let (Some(p), Some(q)) = (self.whole_elements(args[0], args[2]), self.whole_elements(args[1], args[2])) {
+            if self.plans[p].has_layout_of(&self.plans[q]) {
+                return Ok(self.resized(inst, 2, p));
+            }
+        }
+        let len = len.ok_or(Refusal::MemoryLength)?;
+        let sides = [self.side(args[0], len)?, self.side(args[1], len)?];
+        let mut cuts: Vec<u64> = sides.iter().flatten().flatten().flat_map(|&(at, n, _)| [at, at + n]).collect();
+        cuts.sort_unstable();
+        cuts.dedup();
+        let mut pieces = Vec::new();
+        for w in cuts.windows(2) {
+            // Bytes without a place on one side are looked at on neither.
+            let [to, from] = [&sides[0], &sides[1]].map(|side| match side {
+                None => Some(0),
+                Some(runs) => runs.iter().find(|r| r.0 <= w[0] && w[1] <= r.0 + r.1).map(|r| r.2),
+            });
+            if let (Some(to), Some(from)) = (to, from) {
+                let split = chunks(w[0], w[1] - w[0]).into_iter();
+                pieces.extend(split.map(|(at, n)| (at as i64 + to, at as i64 + from, n)));
+            }
+        }
+        if pieces.len() > MAX_PIECES {
+            return Err(Refusal::MemoryLength);
+        }
+        Ok(vec![Edit::Copy { call: inst, pieces }])
+    }
+
+    fn fill(&self, inst: Value, args: &[Value]) -> Result<Vec<Edit>, Refusal> {
+        let len = args[2].constant_int().and_then(|n| u64::try_from(n).ok());
+        if len == Some(0) || self.stays(args[0], len) {
+            return Ok(Vec::new());
+        }
+        if args[3..].first().is_none_or(|v| !v.is_null()) {
+            return Err(Refusal::VolatileOrAtomic);
+        }
+        if let Some(plan) = self.whole_elements(args[0], args[2]) {
+            return Ok(self.resized(inst, 2, plan));
+        }
+        if args[1].constant_int().is_none() {
+            return Err(Refusal::MemoryLength);
+        }
+        let len = len.ok_or(Refusal::MemoryLength)?;
+        let mut pieces = Vec::new();
+        for (at, n, to) in self.side(args[0], len)?.ok_or(Refusal::Instruction)? {
+            pieces.extend(chunks(at, n).into_iter().map(|(at, n)| (at as i64 + to, n)));
+        }
+        if pieces.len() > MAX_PIECES {
+            return Err(Refusal::MemoryLength);
+        }
+        Ok(vec![Edit::Fill { call: inst, pieces }])
+    }
+
+    fn resized(&self, call: Value, argument: u32, plan: usize) -> Vec<Edit> {
+        let p = &self.plans[plan];
+        if p.element == p.new_element {
+            return Vec::new();
+        }
+        vec![Edit::Size { call, argument, plan }]
+    }
+
+    /// The runs that `len` bytes at an address cover: distance from the address, length, and by how much the distance
+    /// changes; `None` for memory that is not planned.
+    #[allow(clippy::type_complexity)]
+    fn side(&self, address: Value, len: u64) -> Result<Option<Vec<(u64, u64, i64)>>, Refusal> {
+        let Some((plan, at)) = self.plan_of(address) else {
+            // Nor may it be reached by a pointer to several classes, of which one is planned: `variables` sees to that.
+            return Ok(None);
+        };
+        let p = &self.plans[plan];
+        if !at.is_exact() {
+            return Err(Refusal::InexactPointer);
+        }
+        let start = u64::try_from(at.base).map_err(|_| Refusal::InexactPointer)?;
+        let end = start.checked_add(len).filter(|&e| e <= p.element).ok_or(Refusal::MemoryLength)?;
+        let base = p.place(start)? as i64 - start as i64;
+        let mut out = Vec::new();
+        for r in &p.runs {
+            let (a, b) = (r.from.max(start), (r.from + r.len).min(end));
+            if a >= b {
+                continue;
+            }
+            let Some(to) = r.to else { continue };
+            out.push((a - start, b - a, to as i64 - r.from as i64 - base));
+        }
+        Ok(Some(out))
+    }
+}
+
+/// Carries out what a dry run without refusals found.
+///
+/// # Errors
+///
+/// An internal error, with the module half changed.
+pub fn apply(
+    module: Module,
+    info: &mut DTransAnalysisInfo,
+    plans: &[InPlacePlan],
+    dry_run: DryRun,
+) -> Result<(), String> {
+    if let Some(r) = dry_run.refused.first() {
+        return Err(format!("a class that was refused is rewritten: {:?}", r.why));
+    }
+    let mut edit = Editor::new(module);
+    let i64 = edit.i64();
+    let mut replaced: Vec<(Value, Value)> = Vec::new();
+    let mut dead: Vec<Value> = Vec::new();
+    let (mut distances, mut promises) = (Vec::new(), Vec::new());
+    for change in dry_run.edits {
+        match change {
+            Edit::Step { gep, plan, elements, bytes, inner } => {
+                edit.before(gep);
+                let mut address = gep.operand(0);
+                let size = plans[plan].new_element;
+                for (v, factor) in elements {
+                    let v = edit.sext_i64(v);
+                    let v = match factor {
+                        Ok(1) => v,
+                        Ok(k) => {
+                            let k = edit.constant(i64, k as i64);
+                            edit.mul(v, k)
+                        }
+                        Err(k) => {
+                            let k = edit.constant(i64, k as i64);
+                            edit.sdiv_exact(v, k)
+                        }
+                    };
+                    address = edit.element(address, size, v);
+                }
+                if bytes != 0 {
+                    let k = edit.constant(i64, bytes);
+                    address = edit.offset(address, k);
+                }
+                for (v, scale) in inner {
+                    let v = edit.sext_i64(v);
+                    let k = edit.constant(i64, scale);
+                    let by = edit.mul(v, k);
+                    address = edit.offset(address, by);
+                }
+                edit.replace_uses(gep, address);
+                replaced.push((gep, address));
+                dead.push(gep);
+            }
+            Edit::Gone(inst) => dead.push(inst),
+            Edit::Size { call, argument, plan } => {
+                let (old, new) = (plans[plan].element, plans[plan].new_element);
+                let bytes = call.operand(argument);
+                let size = match bytes.constant_int().and_then(|n| u64::try_from(n).ok()) {
+                    Some(n) => edit.constant(i64, (n.div_ceil(old) * new) as i64),
+                    None => {
+                        edit.before(call);
+                        let ty = bytes.ty();
+                        if ty != i64 {
+                            return Err(format!("a length that is no i64: {}", call.print().trim()));
+                        }
+                        // Rounded up, so that there is room for every byte that is used even if the size has wrapped; what no
+                        // block can have stays as it is.
+                        let (element, one) = (edit.constant(i64, old as i64), edit.constant(i64, old as i64 - 1));
+                        let padded = edit.add(bytes, one);
+                        let count = edit.udiv(padded, element);
+                        let k = edit.constant(i64, new as i64);
+                        let whole = edit.mul(count, k);
+                        let zero = edit.constant(i64, 0);
+                        let too_big = edit.icmp(Predicate::Signed(Order::Less), bytes, zero);
+                        edit.select(too_big, bytes, whole)
+                    }
+                };
+                edit.set_operand(call, argument, size);
+            }
+            Edit::Distance { sub, plan } => distances.push((sub, plan)),
+            Edit::Copy { call, pieces } => {
+                edit.before(call);
+                let args = call.call_args();
+                // All loads before all stores: source and target may be one.
+                let mut loaded = Vec::new();
+                for &(_, from, len) in &pieces {
+                    let address = moved(&mut edit, args[1], from);
+                    let ty = edit.int(len as u32 * 8);
+                    loaded.push(edit.load(ty, address, 1));
+                }
+                for (&(to, ..), v) in pieces.iter().zip(loaded) {
+                    let address = moved(&mut edit, args[0], to);
+                    edit.store(v, address, 1);
+                }
+                dead.push(call);
+            }
+            Edit::Fill { call, pieces } => {
+                edit.before(call);
+                let args = call.call_args();
+                let byte = args[1].constant_int().ok_or("a fill with a byte that is no constant")? as u8;
+                for (at, len) in pieces {
+                    let address = moved(&mut edit, args[0], at);
+                    let ty = edit.int(len as u32 * 8);
+                    let v = edit.constant(ty, i64::from_le_bytes([byte; 8]));
+                    edit.store(v, address, 1);
+                }
+                dead.push(call);
+            }
+            Edit::Promises(v) => promises.push(v),
+        }
+    }
+    for (sub, plan) in distances {
+        edit.after(sub);
+        let [old, new] = [plans[plan].element, plans[plan].new_element].map(|n| edit.constant(i64, n as i64));
+        let count = edit.sdiv_exact(sub, new);
+        let apart = edit.mul(count, old);
+        edit.replace_uses(sub, apart);
+        edit.set_operand(count, 0, sub);
+    }
+    for v in promises {
+        if !dead.contains(&v) {
+            edit.drop_pointer_promises(v);
+        }
+    }
+    let gone: FxHashSet<Value> = dead.iter().copied().collect();
+    for &d in &dead {
+        if let Some(user) = d.users().into_iter().find(|u| !gone.contains(u)) {
+            return Err(format!("{} still uses {}", user.print().trim(), d.print().trim()));
+        }
+        if d.has_value() {
+            let poison = edit.poison(d.ty());
+            edit.replace_uses(d, poison);
+        }
+    }
+    for d in dead {
+        edit.erase(d);
+    }
+    for f in module.functions() {
+        if !f.is_declaration() {
+            edit.drop_stale_attributes(f);
+        }
+    }
+    for (old, new) in replaced {
+        info.replaced(old, Some(new));
+    }
+    info.erased(&gone);
+    for p in plans {
+        info.class_transformed(p.class);
+    }
+    Ok(())
+}
+
+fn moved(edit: &mut Editor, address: Value, by: i64) -> Value {
+    if by == 0 {
+        return address;
+    }
+    let k = edit.constant(edit.i64(), by);
+    edit.offset(address, k)
+}

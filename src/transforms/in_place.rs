@@ -1,0 +1,600 @@
+//! `dtrans-deletefield`, `dtrans-reorderfields` and `dtrans-randomplan`: new places for the fields of a record, in the record.
+//!
+//! Before and after, for a record whose fields `b` and `e` are not read, and whose field `d` is used most:
+//!
+//! ```text
+//! | a . b b c . d d e e |        | a c d d |        | d d a c |
+//!                                  deleted            reordered too
+//! ```
+//!
+//! Pointers stay pointers, so that it does not matter how many objects there are, or where.
+//!
+//! Sound because
+//!
+//! * no code that is not understood sees the memory, and nobody sees its bytes as bytes: [`crate::analysis::legality`] says
+//!   which conditions forbid it;
+//! * what one access touches moves as one, to a place that is aligned as it was;
+//! * what goes is never read: all accesses to it are plain stores, which go with it, and its address is used for those only;
+//! * what lies at offset 0 stays there, so that a pointer to the element and one to its first field remain one address;
+//! * [`in_place::dry_run`] has seen every instruction that is to change.
+//!
+//! Left to others: global variables, `realloc`, records larger than before.
+
+use crate::analysis::conditions::Condition;
+use crate::analysis::facts::{self, AccessGroup};
+use crate::analysis::legality::Change;
+use crate::analysis::number::{Access, AccessKind};
+use crate::analysis::offset::Offsets;
+use crate::analysis::refusal::Reason;
+use crate::analysis::sizes;
+use crate::analysis::DTransAnalysisInfo;
+use crate::ir::host::{Host, Site};
+use crate::ir::value::Opcode;
+use crate::opt_base::check::Refused;
+use crate::opt_base::in_place::{self, InPlacePlan, Run};
+use crate::params::{parse_switch, require_value, ParamSpec};
+use crate::report::{remarks, words};
+
+use super::Outcome;
+
+/// Bytes of a cache line.
+const LINE: f64 = 64.0;
+/// What is used this much as often as the busiest field counts as hot.
+const HOT: f64 = 0.1;
+/// The new layout has to be cheaper by this factor.
+const LEAST_GAIN: f64 = 1.03;
+/// Alignment that every allocation function of the library promises, in bytes.
+const BLOCK_ALIGN: u64 = 16;
+
+/// The parameters that these passes have in common.
+pub const PARAMS: &[ParamSpec] = &[
+    ParamSpec { key: "cost-model", values: "on|off", help: "transform only what is expected to pay" },
+    ParamSpec { key: "max", values: "N", help: "transform at most N records, for bisection" },
+    ParamSpec { key: "skip-types", values: "NAME:NAME", help: "leave these records alone" },
+    ParamSpec { key: "only", values: "NAME:NAME", help: "transform only these records" },
+];
+
+/// Random orders that are tried for one that makes elements no larger.
+const RANDOM_ORDERS: u32 = 8;
+
+/// Parameters of `dtrans-randomplan` alone.
+pub const RANDOM_PARAMS: &[ParamSpec] = &[ParamSpec { key: "seed", values: "N", help: "which of the random layouts" }];
+
+/// What becomes of the order of fields.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Arrangement {
+    /// It stays.
+    Kept,
+    /// What is used together, and most, comes first.
+    ByUse,
+    /// Any, by a seed.
+    Random(u64),
+}
+
+/// What a pass does.
+#[derive(Clone, Debug)]
+pub struct Task {
+    /// Its name.
+    pub pass: &'static str,
+    /// What its remarks are called.
+    pub what: &'static str,
+    /// Do fields that are never read go?
+    pub delete: bool,
+    /// What becomes of the order.
+    pub arrangement: Arrangement,
+}
+
+/// Checked parameters.
+#[derive(Clone, Debug)]
+pub struct Params {
+    cost_model: bool,
+    max: Option<usize>,
+    skip_types: Vec<String>,
+    only: Vec<String>,
+    /// Of `dtrans-randomplan`.
+    pub seed: u64,
+}
+
+impl Default for Params {
+    fn default() -> Self {
+        Params { cost_model: true, max: None, skip_types: Vec::new(), only: Vec::new(), seed: 0 }
+    }
+}
+
+impl Params {
+    /// Sets one parameter.
+    pub fn set(&mut self, key: &str, value: Option<&str>) -> Result<(), String> {
+        let names = |text: &str| text.split(':').map(str::to_string).collect();
+        let number = |text: &str| text.parse().map_err(|_| format!("'{key}' is a number, not '{text}'"));
+        match key {
+            "cost-model" => self.cost_model = parse_switch(key, value)?,
+            "max" => self.max = Some(number(require_value(key, value)?)? as usize),
+            "seed" => self.seed = number(require_value(key, value)?)?,
+            "skip-types" => self.skip_types = names(require_value(key, value)?),
+            _ => self.only = names(require_value(key, value)?),
+        }
+        Ok(())
+    }
+}
+
+/// Why a class is left alone, and where that shows.
+#[derive(Clone, Copy)]
+struct Verdict {
+    reason: Reason,
+    site: Site,
+}
+
+impl Verdict {
+    fn no(reason: Reason) -> Self {
+        Verdict { reason, site: Site::Module }
+    }
+}
+
+/// Runs one of the passes.
+///
+/// # Errors
+///
+/// An internal error of the rewriter, with the module half changed.
+pub fn run(host: &Host, info: &mut DTransAnalysisInfo, task: &Task, params: &Params) -> Result<Outcome, String> {
+    let mut verdicts: Vec<Option<Verdict>> =
+        (0..info.classes.len()).map(|c| qualify(info, task, params, c).err()).collect();
+    let wanted: Vec<usize> = (0..verdicts.len()).filter(|&c| verdicts[c].is_none()).collect();
+    let mut groups = facts::access_groups(host, info, &wanted);
+    let mut families = families(info, &wanted);
+    for f in &mut families {
+        f.groups = f.classes.iter().filter_map(|class| groups.remove(class)).flatten().collect();
+    }
+    let mut plans: Vec<InPlacePlan> = Vec::new();
+    let mut family_of = vec![usize::MAX; info.classes.len()];
+    for (i, f) in families.iter().enumerate() {
+        f.classes.iter().for_each(|&class| family_of[class] = i);
+        match plan(info, task, params, f, false) {
+            Ok(made) => plans.extend(made),
+            Err(reason) => f.classes.iter().for_each(|&class| verdicts[class] = Some(Verdict::no(reason))),
+        }
+    }
+    if let Some(max) = params.max {
+        let mut known: Vec<usize> = plans.iter().map(|p| family_of[p.class]).collect();
+        known.dedup();
+        known.truncate(max);
+        let stays = |p: &InPlacePlan| known.contains(&family_of[p.class]);
+        plans.iter().filter(|p| !stays(p)).for_each(|p| verdicts[p.class] = Some(Verdict::no(Reason::Option)));
+        plans.retain(stays);
+    }
+    // Fields that go stay after all if their addresses turn out to be used otherwise.
+    let mut keep_all = vec![false; families.len()];
+    // Each round drops what cannot be rewritten; the rest may have leaned on it.
+    let done = loop {
+        let found = in_place::dry_run(host.module(), info, &plans);
+        if found.refused.is_empty() {
+            break found;
+        }
+        for &Refused { class, why, at } in &found.refused {
+            let site =
+                at.map_or(Site::Module, |v| if v.is_function() { Site::Function(v) } else { Site::Instruction(v) });
+            verdicts[class] = Some(Verdict { reason: Reason::Rewrite(why), site });
+        }
+        let mut again: Vec<usize> = found.refused.iter().map(|r| family_of[r.class]).collect();
+        again.sort_unstable();
+        again.dedup();
+        for i in again {
+            let drops = plans.iter().any(|p| family_of[p.class] == i && p.runs.iter().any(|r| r.to.is_none()));
+            plans.retain(|p| family_of[p.class] != i);
+            let retry = drops && !std::mem::replace(&mut keep_all[i], true);
+            match retry.then(|| plan(info, task, params, &families[i], true)) {
+                Some(Ok(made)) => {
+                    families[i].classes.iter().for_each(|&class| verdicts[class] = None);
+                    plans.extend(made);
+                }
+                _ => {
+                    let why = found.refused.iter().find(|r| family_of[r.class] == i).expect("one was refused").why;
+                    for &class in &families[i].classes {
+                        verdicts[class].get_or_insert(Verdict::no(Reason::Rewrite(why)));
+                    }
+                }
+            }
+        }
+    };
+    say(host, info, task, &verdicts, &plans);
+    if plans.is_empty() {
+        return Ok(Outcome { changed: false, preserves_analysis: true });
+    }
+    in_place::apply(host.module(), info, &plans, done)?;
+    host.invalidate_function_analyses();
+    Ok(Outcome { changed: true, preserves_analysis: true })
+}
+
+fn qualify(info: &DTransAnalysisInfo, task: &Task, params: &Params, class: usize) -> Result<(), Verdict> {
+    let no = Verdict::no;
+    if let Some(refusal) = info.verdict.refusal {
+        return Err(no(Reason::Module(refusal)));
+    }
+    let c = &info.classes[class];
+    let Some(record) = c.record.filter(|_| !c.transformed) else { return Err(no(Reason::NoArray)) };
+    let name = &info.records[record].name;
+    let named = |list: &[String]| list.iter().any(|n| n == name || Some(n.as_str()) == name.strip_prefix("struct."));
+    if named(&params.skip_types) || !params.only.is_empty() && !named(&params.only) {
+        return Err(no(Reason::Option));
+    }
+    let changes = if task.delete { &[Change::Reorder, Change::Delete][..] } else { &[Change::Reorder] };
+    for &change in changes {
+        if let Err(condition) = c.legal_for(change) {
+            let site = c.obstacle(change).and_then(|cause| cause.first).map_or(Site::Module, Site::Instruction);
+            return Err(Verdict { reason: Reason::Condition(condition), site });
+        }
+    }
+    if c.shared || c.fixed != 0 {
+        return Err(no(Reason::SeveralObjects));
+    }
+    Ok(())
+}
+
+/// Bytes of a record that keep together, and what is done with them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Use {
+    from: u64,
+    len: u64,
+    /// Its new place differs from the old one by a multiple of this.
+    align: u64,
+    /// May it be read, or be written otherwise than by a plain store?
+    needed: bool,
+}
+
+/// Classes whose elements are copied whole from one to the other: they get one layout.
+struct Family {
+    classes: Vec<usize>,
+    /// What is used of them, in order; `None` where that is not known.
+    uses: Option<Vec<Use>>,
+    groups: Vec<AccessGroup>,
+}
+
+fn families(info: &DTransAnalysisInfo, wanted: &[usize]) -> Vec<Family> {
+    let mut parent: Vec<usize> = (0..wanted.len()).collect();
+    fn find(parent: &mut [usize], mut i: usize) -> usize {
+        while parent[i] != i {
+            parent[i] = parent[parent[i]];
+            i = parent[i];
+        }
+        i
+    }
+    let mut index = vec![usize::MAX; info.classes.len()];
+    for (i, &class) in wanted.iter().enumerate() {
+        index[class] = i;
+    }
+    let mut touches: Vec<Option<Vec<Use>>> = vec![Some(Vec::new()); wanted.len()];
+    // What copies from and to other memory touch, which may be divided.
+    let mut copied: Vec<Vec<(u64, u64)>> = vec![Vec::new(); wanted.len()];
+    let all = info.accesses();
+    for (n, a) in all.iter().enumerate() {
+        let Some(cell) = info.cell_of_var(a.address) else { continue };
+        let i = index[cell.class];
+        if i == usize::MAX {
+            continue;
+        }
+        let element = info.classes[cell.class].element;
+        let block = a.inst.is_instruction() && a.inst.opcode() == Opcode::Call && a.inst.callee().is_intrinsic();
+        let whole = |a: &Access| {
+            let at_start = info.cell_of_var(a.address).is_some_and(|c| c.offsets == Offsets::ZERO);
+            at_start && block && a.inst.call_args().get(2).is_some_and(|&len| sizes::is_multiple(len, element))
+        };
+        if a.kind == AccessKind::Fill && block {
+            // Writes only; what nobody reads needs no place.
+            continue;
+        }
+        let other = match a.kind {
+            AccessKind::CopyTo => all.get(n + 1),
+            AccessKind::CopyFrom => n.checked_sub(1).and_then(|n| all.get(n)),
+            _ => None,
+        };
+        let same = other.filter(|o| o.inst == a.inst).and_then(|o| info.cell_of_var(o.address));
+        if let Some(o) = same.filter(|_| block) {
+            let alike = index[o.class] != usize::MAX && info.classes[o.class].element == element;
+            if alike && whole(a) && other.is_some_and(&whole) {
+                let (p, q) = (find(&mut parent, i), find(&mut parent, index[o.class]));
+                parent[p.max(q)] = p.min(q);
+                continue;
+            }
+        }
+        let range = || {
+            let end = u64::try_from(cell.offsets.end()?).ok()?.checked_add(a.size?)?;
+            let from = u64::try_from(cell.offsets.base).ok()?;
+            (end <= element).then_some((from, end - from))
+        };
+        let Some((from, len)) = range() else {
+            touches[i] = None;
+            continue;
+        };
+        if len == 0 {
+            continue;
+        }
+        if block && matches!(a.kind, AccessKind::CopyTo | AccessKind::CopyFrom) {
+            copied[i].push((from, len));
+            continue;
+        }
+        let plain = a.kind == AccessKind::Store
+            && a.inst.is_instruction()
+            && a.inst.opcode() == Opcode::Store
+            && !a.inst.is_volatile()
+            && !a.inst.is_atomic();
+        let aligned = a.inst.is_instruction() && matches!(a.inst.opcode(), Opcode::Load | Opcode::Store);
+        let align = if aligned { a.inst.alignment().max(1) } else { BLOCK_ALIGN };
+        if let Some(list) = &mut touches[i] {
+            list.push(Use { from, len, align, needed: !plain });
+        }
+    }
+    // Places that are pointed to.
+    for var in info.all_vars() {
+        let Some(cell) = info.cell_of_var(var) else { continue };
+        let i = index[cell.class];
+        if i == usize::MAX {
+            continue;
+        }
+        let end = cell.offsets.end().and_then(|e| u64::try_from(e).ok());
+        match (&mut touches[i], u64::try_from(cell.offsets.base).ok().zip(end)) {
+            (Some(list), Some((from, end))) if end < info.classes[cell.class].element => {
+                list.push(Use { from, len: end - from + 1, align: 1, needed: false });
+            }
+            (list, _) => *list = None,
+        }
+    }
+    let mut out: Vec<Family> = Vec::new();
+    let mut members: Vec<(Option<Vec<Use>>, Vec<(u64, u64)>)> = Vec::new();
+    let mut place = vec![usize::MAX; wanted.len()];
+    for (i, (list, copied)) in touches.into_iter().zip(copied).enumerate() {
+        let root = find(&mut parent, i);
+        if place[root] == usize::MAX {
+            place[root] = out.len();
+            out.push(Family { classes: Vec::new(), uses: None, groups: Vec::new() });
+            members.push((Some(Vec::new()), Vec::new()));
+        }
+        let (uses, ranges) = &mut members[place[root]];
+        *uses = uses.take().zip(list).map(|(a, b)| [a, b].concat());
+        ranges.extend(copied);
+        out[place[root]].classes.push(wanted[i]);
+    }
+    for (f, (uses, copied)) in out.iter_mut().zip(members) {
+        f.uses = uses.map(|uses| join(uses, copied));
+    }
+    out
+}
+
+/// Makes runs of what overlaps. Copies divide the bytes that nothing else touches.
+fn join(mut list: Vec<Use>, mut copied: Vec<(u64, u64)>) -> Vec<Use> {
+    list.sort_unstable_by_key(|u| (u.from, u.len));
+    let mut out: Vec<Use> = Vec::new();
+    for u in list {
+        match out.last_mut() {
+            Some(last) if u.from < last.from + last.len => {
+                last.len = last.len.max(u.from + u.len - last.from);
+                last.align = last.align.max(u.align);
+                last.needed |= u.needed;
+            }
+            _ => out.push(u),
+        }
+    }
+    copied.sort_unstable();
+    copied.dedup();
+    let mut cuts: Vec<u64> = copied.iter().flat_map(|&(from, len)| [from, from + len]).collect();
+    cuts.extend(out.iter().flat_map(|u| [u.from, u.from + u.len]));
+    cuts.sort_unstable();
+    cuts.dedup();
+    let runs = out.clone();
+    // The furthest end of a copy that begins at or before a cut.
+    let (mut next, mut reach, mut r) = (0, 0, 0);
+    for w in cuts.windows(2) {
+        while next < copied.len() && copied[next].0 <= w[0] {
+            reach = reach.max(copied[next].0 + copied[next].1);
+            next += 1;
+        }
+        while r < runs.len() && runs[r].from + runs[r].len <= w[0] {
+            r += 1;
+        }
+        if reach <= w[0] {
+            continue;
+        }
+        if r < runs.len() && runs[r].from <= w[0] {
+            out[r].needed = true;
+        } else {
+            out.push(Use { from: w[0], len: w[1] - w[0], align: 1, needed: true });
+        }
+    }
+    out.sort_unstable_by_key(|u| u.from);
+    out
+}
+
+fn plan(
+    info: &DTransAnalysisInfo,
+    task: &Task,
+    params: &Params,
+    family: &Family,
+    keep_all: bool,
+) -> Result<Vec<InPlacePlan>, Reason> {
+    let Family { classes, groups, .. } = family;
+    let class = classes[0];
+    let element = info.classes[class].element;
+    let uses = family.uses.as_ref().ok_or(Reason::Condition(Condition::BadPtrManipulation))?;
+    let align = uses.iter().map(|u| u.align).max().unwrap_or(1);
+    log::debug!(target: task.pass, "class {class} and {} others: {element} bytes, {uses:?}", classes.len() - 1);
+    if align > BLOCK_ALIGN || element % align != 0 {
+        return Err(Reason::Arranged);
+    }
+    let goes = |u: &Use| task.delete && !keep_all && !u.needed && u.from != 0;
+    let mut rest: Vec<Use> = uses.iter().copied().filter(|u| !goes(u)).collect();
+    let weight = |u: &Use| {
+        let used = |g: &&AccessGroup| g.bytes.iter().any(|&(o, n)| o < u.from + u.len && u.from < o + n);
+        groups.iter().filter(used).map(|g| g.frequency).sum::<f64>()
+    };
+    match task.arrangement {
+        Arrangement::Kept => {}
+        Arrangement::ByUse => {
+            let busiest = rest.iter().map(weight).fold(0.0, f64::max);
+            let (hot, cold): (Vec<Use>, Vec<Use>) =
+                rest.iter().partition(|u| u.from == 0 || weight(u) >= HOT * busiest);
+            rest = fill_gaps(hot, 0);
+            let end = pack(&rest).last().map_or(0, |r| r.to.unwrap_or(0) + r.len);
+            rest.extend(fill_gaps(cold, end));
+        }
+        Arrangement::Random(seed) => {
+            let mut state = seed ^ (class as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            let first = usize::from(rest.first().is_some_and(|u| u.from == 0));
+            for attempt in 0..RANDOM_ORDERS {
+                for i in (first + 1..rest.len()).rev() {
+                    let j = first + (random(&mut state) % (i - first + 1) as u64) as usize;
+                    rest.swap(i, j);
+                }
+                if attempt == RANDOM_ORDERS - 1 {
+                    // None was short enough.
+                    rest[first..].sort_by_key(|u| std::cmp::Reverse(u.align));
+                }
+                if pack(&rest).iter().all(|r| r.to.is_some_and(|to| to + r.len <= element)) {
+                    break;
+                }
+            }
+        }
+    }
+    let mut runs = pack(&rest);
+    let end = runs.iter().filter_map(|r| Some(r.to? + r.len)).max().unwrap_or(0);
+    let new_element = end.max(1).next_multiple_of(align);
+    if new_element > element {
+        return Err(Reason::Arranged);
+    }
+    runs.extend(uses.iter().filter(|u| goes(u)).map(|u| Run { from: u.from, len: u.len, to: None }));
+    runs.sort_unstable_by_key(|r| r.from);
+    if new_element == element && runs.iter().all(|r| r.to == Some(r.from)) {
+        return Err(Reason::Arranged);
+    }
+    let plan = |&class: &usize| {
+        let record = info.classes[class].record.map_or_else(String::new, |r| info.records[r].name.clone());
+        InPlacePlan { class, record, element, new_element, runs: runs.clone() }
+    };
+    let plans: Vec<InPlacePlan> = classes.iter().map(plan).collect();
+    if params.cost_model {
+        let (before, after) = (cost(groups, element, |at| Some(at)), cost(groups, new_element, |at| moved(&plans[0], at)));
+        log::debug!(target: task.pass, "class {class}: cost {before:.1} as it is, {after:.1} as {:?}", plans[0]);
+        if before < after * LEAST_GAIN {
+            return Err(Reason::Arranged);
+        }
+    }
+    Ok(plans)
+}
+
+fn moved(plan: &InPlacePlan, at: u64) -> Option<u64> {
+    let r = plan.runs.iter().find(|r| r.from <= at && at < r.from + r.len)?;
+    Some(r.to? + at - r.from)
+}
+
+/// An order without avoidable gaps, from an offset on: whatever fits without one, the most aligned first.
+fn fill_gaps(mut uses: Vec<Use>, start: u64) -> Vec<Use> {
+    let mut out = Vec::new();
+    let mut at = start;
+    while !uses.is_empty() {
+        let first = uses.iter().position(|u| u.from == 0);
+        let gap = |u: &Use| place(at, u) - at;
+        let best = (0..uses.len()).min_by_key(|&i| (gap(&uses[i]), std::cmp::Reverse(uses[i].align), uses[i].from));
+        let u = uses.remove(first.or(best).expect("not empty"));
+        at = place(at, &u) + u.len;
+        out.push(u);
+    }
+    out
+}
+
+/// The first place from `at` on that suits.
+fn place(at: u64, u: &Use) -> u64 {
+    at + (u.from % u.align + u.align - at % u.align) % u.align
+}
+
+fn pack(uses: &[Use]) -> Vec<Run> {
+    let mut at = 0;
+    uses.iter()
+        .map(|u| {
+            let to = place(at, u);
+            at = to + u.len;
+            Run { from: u.from, len: u.len, to: Some(to) }
+        })
+        .collect()
+}
+
+/// Cache lines that all accesses move: per element in a scan, as much as lies between the first and the last byte otherwise.
+fn cost(groups: &[AccessGroup], element: u64, place: impl Fn(u64) -> Option<u64>) -> f64 {
+    let lines = |g: &AccessGroup| {
+        let ends = g.bytes.iter().filter_map(|&(o, n)| Some((place(o)?, place(o)? + n)));
+        let Some((from, to)) = ends.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1))) else { return 0.0 };
+        let span = (to - from) as f64;
+        if g.sequential {
+            (element as f64).min(span + LINE) / LINE
+        } else {
+            // The smaller the element, the more often its line is there already.
+            (1.0 + (span - 1.0) / LINE) * (element as f64 / LINE).max(1.0 / LINE).powf(0.25)
+        }
+    };
+    groups.iter().map(|g| g.frequency * lines(g)).sum()
+}
+
+/// The next of a sequence of random numbers (splitmix64, Steele, Lea and Flood 2014).
+fn random(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut z = *state;
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+/// One remark per record.
+fn say(host: &Host, info: &DTransAnalysisInfo, task: &Task, verdicts: &[Option<Verdict>], plans: &[InPlacePlan]) {
+    for r in &info.records {
+        if r.classes.is_empty() {
+            let text = format!("left alone: {}", words::reason(Reason::Elsewhere));
+            remarks::missed(host, task.pass, task.what, &r.name, Site::Module, &text);
+            continue;
+        }
+        if let Some(p) = plans.iter().find(|p| r.classes.contains(&p.class)) {
+            let gone: u64 = p.runs.iter().filter(|r| r.to.is_none()).map(|r| r.len).sum();
+            let order = p.runs.iter().filter_map(|r| r.to).is_sorted();
+            let mut text = format!("elements of {} bytes become {}", p.element, p.new_element);
+            if gone != 0 {
+                text += &format!(", {gone} bytes that are never read go");
+            }
+            if !order {
+                text += ", fields in another order";
+            }
+            let site = info.objects()[info.classes[p.class].objects[0].0 as usize].value;
+            remarks::passed(host, task.pass, task.what, &r.name, Site::Instruction(site), &text);
+            continue;
+        }
+        if let Some(v) = r.classes.iter().find_map(|&c| verdicts[c]) {
+            let text = format!("left alone: {}", words::reason(v.reason));
+            remarks::missed(host, task.pass, task.what, &r.name, v.site, &text);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn used(from: u64, len: u64, align: u64) -> Use {
+        Use { from, len, align, needed: true }
+    }
+
+    #[test]
+    fn gaps_are_filled_and_what_is_first_stays_first() {
+        let order = fill_gaps(vec![used(0, 4, 4), used(8, 8, 8), used(16, 2, 2), used(20, 4, 4)], 0);
+        assert_eq!(order.iter().map(|u| u.from).collect::<Vec<_>>(), [0, 20, 8, 16]);
+        let places: Vec<_> = pack(&order).iter().map(|r| r.to.unwrap()).collect();
+        assert_eq!(places, [0, 4, 8, 16]);
+    }
+
+    #[test]
+    fn an_access_that_is_less_aligned_than_its_place_keeps_its_distance() {
+        assert_eq!(place(5, &used(12, 4, 8)), 12);
+        assert_eq!(place(13, &used(12, 4, 8)), 20);
+    }
+
+    #[test]
+    fn copies_divide_what_nothing_else_touches() {
+        let runs = join(vec![used(0, 8, 8), used(12, 4, 4)], vec![(0, 24)]);
+        let places: Vec<_> = runs.iter().map(|u| (u.from, u.len)).collect();
+        assert_eq!(places, [(0, 8), (8, 4), (12, 4), (16, 8)]);
+        assert!(runs.iter().all(|u| u.needed));
+    }
+}
