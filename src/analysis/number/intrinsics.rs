@@ -1,5 +1,7 @@
 //! Intrinsics: block copies and fills, and the many that say nothing about memory.
 
+use crate::analysis::sizes::{self, SizeForm};
+
 use super::*;
 
 impl Walker<'_, '_> {
@@ -54,7 +56,7 @@ impl Walker<'_, '_> {
             }
         }
         if to != self.null && from != self.null && on(Rule::CopyFlows) {
-            self.solver.add_block_copy(to, from, len);
+            self.solver.add_block_copy_of(to, from, len, unit(args[2]));
         }
     }
 
@@ -71,7 +73,15 @@ impl Walker<'_, '_> {
         self.out.accesses.push(Access { inst, address: to, size: len, kind: AccessKind::Fill, ty: None });
         if to != self.null && args[1].is_null() && on(Rule::FillCuts) {
             // Zero bytes make null pointers; only a slot that is cut in two suffers. A copy from nowhere checks that.
-            self.solver.add_block_copy(to, self.null, len);
+            self.solver.add_block_copy_of(to, self.null, len, unit(args[2]));
         }
+    }
+}
+
+/// What a length is visibly a multiple of; 0 if nothing is known of it.
+fn unit(len: Value) -> u64 {
+    match sizes::size_of(len, &|_| SizeForm::Unknown) {
+        SizeForm::Constant(n) | SizeForm::MultipleOf(n) => n,
+        SizeForm::Unknown => 0,
     }
 }

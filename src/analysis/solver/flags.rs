@@ -201,7 +201,7 @@ impl Solver {
 
     /// A slot that a block copy may cut in two is read, or written, in parts.
     fn check_partial_copy(&mut self, id: usize, work: &mut FlagWork) {
-        let BlockCopy { to, from, len, .. } = self.copies[id];
+        let BlockCopy { to, from, len, unit, .. } = self.copies[id];
         for side in [to, from] {
             for (class, at) in self.cells_of(side) {
                 let stride = self.classes[class as usize].stride;
@@ -223,7 +223,7 @@ impl Solver {
                         };
                         period < 8
                             || at.may_overlap(len.unwrap_or(1 << 62).max(1), slot_at, 8, stride)
-                                && (inside(0) || len.is_none_or(|n| inside(i128::from(n))))
+                                && (inside(0) || len.map_or(!(unit != 0 && unit % period == 0), |n| inside(i128::from(n))))
                     };
                     if cut && on(Rule::CopyCuts) {
                         self.raise(v, UNKNOWN, work);

@@ -205,6 +205,8 @@ struct BlockCopy {
     to: VarId,
     from: VarId,
     len: Option<u64>,
+    /// What the length is a multiple of, where it is not known; 0 if nothing is known of it.
+    unit: u64,
     queued: bool,
     seen: Option<SeenByCopy>,
     /// Stands for everything that is copied, where there are too many owners to tell apart.
@@ -378,8 +380,13 @@ impl Solver {
 
     /// `memcpy(to, from, len)`; without a length any number of bytes.
     pub fn add_block_copy(&mut self, to: VarId, from: VarId, len: Option<u64>) {
+        self.add_block_copy_of(to, from, len, 0);
+    }
+
+    /// The same, where a length that is not known is a multiple of `unit`, unless that is 0.
+    pub fn add_block_copy_of(&mut self, to: VarId, from: VarId, len: Option<u64>, unit: u64) {
         let id = self.copies.len() as u32;
-        self.copies.push(BlockCopy { to, from, len, queued: false, seen: None, bus: None });
+        self.copies.push(BlockCopy { to, from, len, unit, queued: false, seen: None, bus: None });
         for v in [to, from] {
             let v = self.find(v);
             self.vars[v as usize].rare_mut().copies.push(id);

@@ -431,7 +431,8 @@ impl Solver {
                         v.offsets = at;
                         var
                     });
-                    self.add_block_copy(pair[0], pair[1], len);
+                    let unit = self.copies[id as usize].unit;
+                    self.add_block_copy_of(pair[0], pair[1], len, unit);
                 }
             }
         }
