@@ -341,7 +341,17 @@ impl Walk<'_> {
         let p = &self.plans[plan];
         let (old, new) = (p.run_of(from, 1)?, p.run_of(to, 1)?);
         if new.to.is_none() {
-            let unread = |u: Value| u.is_instruction() && u.opcode() == Opcode::Store && u.operand(0) != gep;
+            let unread = |u: Value| {
+                u.is_instruction()
+                    && match u.opcode() {
+                        Opcode::Store => u.operand(0) != gep,
+                        // Each is looked at in its turn.
+                        Opcode::GetElementPtr => u.operand(0) == gep,
+                        Opcode::Call => is_fill(u) && u.operand(0) == gep,
+                        // Any other use lets the address live on.
+                        _ => false,
+                    }
+            };
             if !gep.users().into_iter().all(unread) {
                 return Err(Refusal::InnerAddress);
             }
@@ -536,6 +546,11 @@ impl Walk<'_> {
         }
         if args[3..].first().is_none_or(|v| !v.is_null()) {
             return Err(Refusal::VolatileOrAtomic);
+        }
+        if let (Some((plan, at)), Some(n)) = (self.plan_of(args[0]), len) {
+            if self.plans[plan].run_of(at, n).is_ok_and(|r| r.to.is_none()) {
+                return Ok(vec![Edit::Gone(inst)]);
+            }
         }
         if let Some(plan) = self.whole_elements(args[0], args[2]) {
             return Ok(self.resized(inst, 2, plan));
@@ -741,6 +756,10 @@ pub fn apply(
         info.class_transformed(p.class);
     }
     Ok(())
+}
+
+fn is_fill(call: Value) -> bool {
+    call.callee().is_intrinsic() && call.callee().name().starts_with("llvm.memset.p")
 }
 
 fn moved(edit: &mut Editor, address: Value, by: i64) -> Value {
