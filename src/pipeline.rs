@@ -33,7 +33,7 @@ pub type Param = (String, Option<String>);
 const ALL: &str = "dtrans";
 
 /// What it stands for, in the order that pays.
-const TRANSFORMS: &[&str] = &["dtrans-aostosoa"];
+const TRANSFORMS: &[&str] = &["dtrans-aostosoa", "dtrans-reorderfields"];
 
 /// With this variable in the environment a kept analysis is compared with a fresh one after each transform.
 const VERIFY: &str = "DTRANS_VERIFY_ANALYSIS";
@@ -75,13 +75,13 @@ pub static PASSES: &[PassInfo] = &[
     PassInfo {
         name: "dtrans-reorderfields",
         summary: "moves fields that are used together to the front of their record, without gaps",
-        params: &[in_place::PARAMS, analysis::PARAMS],
+        params: &[in_place::REORDER_PARAMS, in_place::PARAMS, analysis::PARAMS],
         is_transform: true,
         make: |info, params| {
-            let task = |_: &in_place::Params| in_place::Task {
+            let task = |own: &in_place::Params| in_place::Task {
                 pass: "dtrans-reorderfields",
                 what: "ReorderFields",
-                delete: false,
+                delete: own.delete,
                 arrangement: in_place::Arrangement::ByUse,
             };
             make_in_place(info, params, task)
@@ -516,7 +516,10 @@ fn make_all(_: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String>
     let mut steps = Vec::new();
     for name in TRANSFORMS {
         let info = named(name);
-        let own: Vec<Param> = params.iter().filter(|param| has_key(info, &param.0)).cloned().collect();
+        // The least of what is said of one, so that what the user says counts: one pass decides on fields that go and on order.
+        let unasked = [("delete".to_string(), Some("on".to_string()))];
+        let asked = unasked.iter().chain(params);
+        let own: Vec<Param> = asked.filter(|param| has_key(info, &param.0)).cloned().collect();
         steps.extend((info.make)(info, &own)?);
     }
     Ok(steps)
@@ -538,7 +541,8 @@ fn make_in_place(
 ) -> Result<Vec<Step>, String> {
     let params = strongest(params);
     let mut own = in_place::Params::default();
-    let is_own = |key: &str| in_place::PARAMS.iter().chain(in_place::RANDOM_PARAMS).any(|spec| spec.key == key);
+    let own_params = [in_place::PARAMS, in_place::RANDOM_PARAMS, in_place::REORDER_PARAMS].concat();
+    let is_own = |key: &str| own_params.iter().any(|spec| spec.key == key);
     for (key, value) in params.iter().filter(|param| is_own(&param.0)) {
         own.set(key, value.as_deref())?;
     }

@@ -38,6 +38,8 @@ pub enum Refusal {
     MustTail,
     /// The allocation's size has a form that is not understood.
     Allocation,
+    /// A global variable would have to get another size and initializer.
+    Variable,
     /// Something is freed that is not the array's start.
     FreeInside,
 }

@@ -183,14 +183,16 @@ impl Walk<'_> {
                 let fits = match o.kind {
                     ObjectKind::Heap(Allocation::Malloc { .. } | Allocation::Calloc { .. }) => {
                         self.sites.insert(o.value, i);
-                        true
+                        Ok(())
                     }
                     // As large as it was: what is left over is not used.
-                    ObjectKind::Stack => true,
-                    ObjectKind::Heap(Allocation::Other { .. }) | ObjectKind::Global | ObjectKind::Function => false,
+                    ObjectKind::Stack => Ok(()),
+                    ObjectKind::Global => Err(Refusal::Variable),
+                    ObjectKind::Heap(Allocation::Other { .. }) | ObjectKind::Function => Err(Refusal::Allocation),
                 };
-                if !fits || info.object_start(p.class, (object, at)) != 0 {
-                    self.refuse(i, Refusal::Allocation, Some(o.value).filter(|v| v.is_instruction()));
+                let starts = info.object_start(p.class, (object, at)) == 0;
+                if let Err(why) = fits.and(if starts { Ok(()) } else { Err(Refusal::Allocation) }) {
+                    self.refuse(i, why, Some(o.value).filter(|v| v.is_instruction()));
                 }
             }
         }

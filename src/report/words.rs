@@ -104,6 +104,7 @@ pub fn refusal(r: Refusal) -> &'static str {
         }
         Refusal::MustTail => "a call that hands a pointer to it on must be a tail call",
         Refusal::Allocation => "the size of its allocation has a form that is not understood",
+        Refusal::Variable => "a global variable of it keeps its size and initializer",
         Refusal::FreeInside => "something else than the start of the array is freed",
     }
 }

@@ -23,9 +23,9 @@
 use crate::analysis::conditions::Condition;
 use crate::analysis::facts::{self, AccessGroup};
 use crate::analysis::legality::Change;
-use crate::analysis::number::{Access, AccessKind};
+use crate::analysis::number::{Access, AccessKind, ObjectKind};
 use crate::analysis::offset::Offsets;
-use crate::analysis::refusal::Reason;
+use crate::analysis::refusal::{Reason, Refusal};
 use crate::analysis::sizes;
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::host::{Host, Site};
@@ -53,6 +53,10 @@ pub const PARAMS: &[ParamSpec] = &[
     ParamSpec { key: "skip-types", values: "NAME:NAME", help: "leave these records alone" },
     ParamSpec { key: "only", values: "NAME:NAME", help: "transform only these records" },
 ];
+
+/// Parameters of `dtrans-reorderfields` alone.
+pub const REORDER_PARAMS: &[ParamSpec] =
+    &[ParamSpec { key: "delete", values: "on|off", help: "take fields out that are never read as well" }];
 
 /// Random orders that are tried for one that makes elements no larger.
 const RANDOM_ORDERS: u32 = 8;
@@ -93,11 +97,13 @@ pub struct Params {
     only: Vec<String>,
     /// Of `dtrans-randomplan`.
     pub seed: u64,
+    /// Of `dtrans-reorderfields`.
+    pub delete: bool,
 }
 
 impl Default for Params {
     fn default() -> Self {
-        Params { cost_model: true, max: None, skip_types: Vec::new(), only: Vec::new(), seed: 0 }
+        Params { cost_model: true, max: None, skip_types: Vec::new(), only: Vec::new(), seed: 0, delete: false }
     }
 }
 
@@ -109,6 +115,7 @@ impl Params {
         match key {
             "cost-model" => self.cost_model = parse_switch(key, value)?,
             "max" => self.max = Some(number(require_value(key, value)?)? as usize),
+            "delete" => self.delete = parse_switch(key, value)?,
             "seed" => self.seed = number(require_value(key, value)?)?,
             "skip-types" => self.skip_types = names(require_value(key, value)?),
             _ => self.only = names(require_value(key, value)?),
@@ -222,6 +229,10 @@ fn qualify(info: &DTransAnalysisInfo, task: &Task, params: &Params, class: usize
             let site = c.obstacle(change).and_then(|cause| cause.first).map_or(Site::Module, Site::Instruction);
             return Err(Verdict { reason: Reason::Condition(condition), site });
         }
+    }
+    let variable = |&(o, _): &(u32, i64)| info.objects()[o as usize].kind == ObjectKind::Global;
+    if c.objects.iter().any(variable) {
+        return Err(no(Reason::Rewrite(Refusal::Variable)));
     }
     if c.shared || c.fixed != 0 {
         return Err(no(Reason::SeveralObjects));
