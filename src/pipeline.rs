@@ -46,7 +46,7 @@ pub static PASSES: &[PassInfo] = &[
     PassInfo {
         name: ALL,
         summary: "all layout transforms, in the order that pays",
-        params: &[aostosoa::PARAMS, analysis::PARAMS],
+        params: &[aostosoa::PARAMS, analysis::PARAMS, ALL_PARAMS],
         is_transform: true,
         make: make_all,
     },
@@ -119,7 +119,7 @@ pub static PASSES: &[PassInfo] = &[
     PassInfo {
         name: "dtrans-link",
         summary: "what the plugin does at the start of a full link: cleanup of early objects, dtrans, their pipeline",
-        params: &[LINK_PARAMS, aostosoa::PARAMS, analysis::PARAMS],
+        params: &[LINK_PARAMS, aostosoa::PARAMS, analysis::PARAMS, ALL_PARAMS],
         is_transform: true,
         make: make_link,
     },
@@ -213,6 +213,12 @@ const PRINT_PARAMS: &[ParamSpec] = &[
     ParamSpec { key: "format", values: "text|json", help: "for people, or for tools" },
     ParamSpec { key: "count-runs", values: "", help: "says how often the analysis has run in this process" },
 ];
+
+const ALL_PARAMS: &[ParamSpec] = &[ParamSpec {
+    key: "randomplan",
+    values: "N",
+    help: "for developers: dtrans-randomplan with this seed instead, cost model off",
+}];
 
 const LINK_PARAMS: &[ParamSpec] = &[
     ParamSpec { key: "level", values: "O1|O2|O3|Os|Oz", help: "level of the early objects' pipeline" },
@@ -514,11 +520,21 @@ fn with_params(
 
 fn make_all(_: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String> {
     let mut steps = Vec::new();
-    for name in TRANSFORMS {
+    let param = |key: &str, value: &str| (key.to_string(), Some(value.to_string()));
+    let mut transforms = TRANSFORMS;
+    // The weakest of what is said: one pass decides on fields that go and on order.
+    let (mut unasked, mut forced) = (vec![param("delete", "on")], Vec::new());
+    if let Some((key, value)) = params.iter().rfind(|param| param.0 == ALL_PARAMS[0].key) {
+        let seed = require_value(key, value.as_deref())?;
+        unasked.push(param("seed", seed));
+        forced.push(param("cost-model", "off"));
+        // Arrays that are split are not reordered: some seeds leave them to the order.
+        let splits = seed.parse::<u64>().is_ok_and(|seed| seed % 4 == 1);
+        transforms = if splits { &["dtrans-aostosoa", "dtrans-randomplan"] } else { &["dtrans-randomplan"] };
+    }
+    for name in transforms {
         let info = named(name);
-        // The least of what is said of one, so that what the user says counts: one pass decides on fields that go and on order.
-        let unasked = [("delete".to_string(), Some("on".to_string()))];
-        let asked = unasked.iter().chain(params);
+        let asked = unasked.iter().chain(params).chain(&forced);
         let own: Vec<Param> = asked.filter(|param| has_key(info, &param.0)).cloned().collect();
         steps.extend((info.make)(info, &own)?);
     }

@@ -8,6 +8,12 @@
 // RUN: %clang %late -c %s -o %t.late.o
 // RUN: env DTRANS_OPTIONS=cost-model=off %clang %lldplugin %t.late.o -o %t.late
 // RUN: %t.late > %t.out && diff %t.expected %t.out
+// RUN: env DTRANS_OPTIONS=randomplan=1 %clang %lldplugin %t.early.o -o %t.random && %t.random > %t.out && diff %t.expected %t.out
+// RUN: env DTRANS_OPTIONS=randomplan=1 %clang %lldplugin %t.late.o -o %t.random && %t.random > %t.out && diff %t.expected %t.out
+// RUN: env DTRANS_OPTIONS=randomplan=2 %clang %lldplugin %t.early.o -o %t.random && %t.random > %t.out && diff %t.expected %t.out
+// RUN: env DTRANS_OPTIONS=randomplan=2 %clang %lldplugin %t.late.o -o %t.random && %t.random > %t.out && diff %t.expected %t.out
+// RUN: env DTRANS_OPTIONS=randomplan=3 %clang %lldplugin %t.early.o -o %t.random && %t.random > %t.out && diff %t.expected %t.out
+// RUN: env DTRANS_OPTIONS=randomplan=3 %clang %lldplugin %t.late.o -o %t.random && %t.random > %t.out && diff %t.expected %t.out
 // CHECK: Pass:            dtrans-reorderfields
 // CHECK-NEXT: Name:            ReorderFields
 #include <stdio.h>

@@ -398,7 +398,9 @@ impl Walk<'_> {
             (Some((p, a)), Some((q, b))) => {
                 let same_place = a == b && a.is_exact();
                 let same_run = p == q && self.plans[p].run_of(a, 1)? == self.plans[q].run_of(b, 1)?;
-                if p == q && (same_place || same_run && (!ordered || self.plans[p].element == self.plans[p].new_element)) {
+                if p == q
+                    && (same_place || same_run && (!ordered || self.plans[p].element == self.plans[p].new_element))
+                {
                     Ok(Vec::new())
                 } else {
                     Err(Refusal::DifferentFields)

@@ -223,7 +223,8 @@ impl Solver {
                         };
                         period < 8
                             || at.may_overlap(len.unwrap_or(1 << 62).max(1), slot_at, 8, stride)
-                                && (inside(0) || len.map_or(!(unit != 0 && unit % period == 0), |n| inside(i128::from(n))))
+                                && (inside(0)
+                                    || len.map_or(!(unit != 0 && unit % period == 0), |n| inside(i128::from(n))))
                     };
                     if cut && on(Rule::CopyCuts) {
                         self.raise(v, UNKNOWN, work);
