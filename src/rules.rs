@@ -625,6 +625,8 @@ rules! {
     FillMisfit,
     /// A copy to or from other fields is a condition.
     CopyOfOther,
+    /// So it is unless the other memory stays as it is.
+    CopyOfMovable,
     /// The same through a pointer into several classes.
     ForeignShared,
     /// Bytes that are accessed through a pointer into several classes stay together.

@@ -13,7 +13,7 @@ use crate::ir::value::{GepTerm, Opcode, Predicate, TypeKind, Value};
 
 use super::conditions::Condition;
 use super::info::{Cause, Cell, DTransAnalysisInfo, KEPT_CAUSES};
-use super::legality::Proviso;
+use super::legality::{self, Change, Proviso};
 use super::number::{is_exact_division_or_test, Access, AccessKind, Code, ObjectKind};
 use super::offset::Offsets;
 use super::records::{Finding, Grain, Part};
@@ -33,6 +33,7 @@ pub(super) fn gather(info: &mut DTransAnalysisInfo, findings: &[Finding]) {
         pieces: findings.iter().map(|f| f.parts.iter().map(|p| (p.start, p.end)).collect()).collect(),
         slots: FxHashMap::default(),
         fixed: vec![0; n],
+        copied: Vec::new(),
     };
     g.events();
     g.objects();
@@ -44,6 +45,7 @@ pub(super) fn gather(info: &mut DTransAnalysisInfo, findings: &[Finding]) {
             g.add(class, Condition::UnhandledUse, None);
         }
     }
+    g.copies();
     g.pointed_to();
     g.reached();
     let fixed = std::mem::take(&mut g.fixed);
@@ -88,6 +90,8 @@ struct Gatherer<'a> {
     pieces: Vec<Vec<(u64, u64)>>,
     /// By class: see [`super::ClassInfo::fixed`].
     fixed: Vec<u64>,
+    /// Runs of fields of a class that are copied to or from another's memory, where the fields differ.
+    copied: Vec<(usize, usize, Value)>,
     /// By class, once they are asked for.
     slots: FxHashMap<ClassId, Slots>,
 }
@@ -299,7 +303,11 @@ impl Gatherer<'_> {
                     match self.block(a, cell) {
                         Block::Bad(c) if on(Rule::BlockMisfit) => self.add(cell.class, c, Some(a.inst)),
                         Block::Whole if !self.is_copy_of_same(cell, other, a.size) && on(Rule::CopyOfOther) => {
-                            self.add(cell.class, Condition::BadMemFuncManipulation, Some(a.inst));
+                            let fits = a.size.is_some_and(|n| n <= self.element(cell.class));
+                            match other.filter(|o| o.class != cell.class && fits && !self.is_exposed(o.class)) {
+                                Some(other) => self.copied.push((cell.class, other.class, a.inst)),
+                                None => self.add(cell.class, Condition::BadMemFuncManipulation, Some(a.inst)),
+                            }
                         }
                         Block::Bad(_) | Block::Within | Block::Whole => {}
                     }
@@ -714,6 +722,21 @@ impl Gatherer<'_> {
         let same = p == q && p.is_exact();
         if x.class == y.class && self.element(x.class) != 0 && !same && on(Rule::SamePlace) {
             self.add(x.class, Condition::BadPtrManipulation, Some(inst));
+        }
+    }
+
+    /// What is copied to or from memory with other fields can be copied field by field only if that memory stays as it is, which is
+    /// so if something else forbids every change of it.
+    fn copies(&mut self) {
+        let mut stays = vec![false; self.info.classes.len()];
+        for &(class, condition, _) in &self.found {
+            let blocks = |change| legality::cell(condition, change) == legality::Cell::Blocks;
+            stays[class] |= EnumSet::<Change>::all().iter().all(blocks);
+        }
+        for (class, other, at) in std::mem::take(&mut self.copied) {
+            if !stays[other] && on(Rule::CopyOfMovable) {
+                self.add(class, Condition::BadMemFuncManipulation, Some(at));
+            }
         }
     }
 
