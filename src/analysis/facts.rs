@@ -68,13 +68,19 @@ pub fn touches(info: &DTransAnalysisInfo) -> FxHashMap<usize, Option<Vec<Touch>>
 
 /// The access groups of the given classes.
 pub fn access_groups(host: &Host, info: &DTransAnalysisInfo, wanted: &[usize]) -> FxHashMap<usize, Vec<AccessGroup>> {
+    if wanted.is_empty() {
+        return FxHashMap::default();
+    }
     let frequencies = function_frequencies(host, info);
-    let scanned = blocks_that_scan(info, wanted);
+    let classes = wanted;
+    let mut wanted = vec![false; info.classes.len()];
+    classes.iter().for_each(|&class| wanted[class] = true);
+    let scanned = blocks_that_scan(info, &wanted);
     let mut index: FxHashMap<(usize, ElementKey), usize> = FxHashMap::default();
     let mut out: FxHashMap<usize, Vec<AccessGroup>> = FxHashMap::default();
     for a in info.accesses() {
         let Some(cell) = info.cell_of_var(a.address) else { continue };
-        if !a.inst.is_instruction() || !wanted.contains(&cell.class) {
+        if !a.inst.is_instruction() || !wanted[cell.class] {
             continue;
         }
         let Some(len) = a.size else { continue };
@@ -101,11 +107,11 @@ pub fn access_groups(host: &Host, info: &DTransAnalysisInfo, wanted: &[usize]) -
 
 /// The blocks in which an array of one of the classes is taken element by element. A block that follows links runs as
 /// often as a chain is long, one that scans runs as often as an array is long, which static estimates do not tell apart.
-fn blocks_that_scan(info: &DTransAnalysisInfo, wanted: &[usize]) -> FxHashSet<Block> {
+fn blocks_that_scan(info: &DTransAnalysisInfo, wanted: &[bool]) -> FxHashSet<Block> {
     let mut out = FxHashSet::default();
     for a in info.accesses() {
         let Some(cell) = info.cell_of_var(a.address) else { continue };
-        if !a.inst.is_instruction() || !wanted.contains(&cell.class) {
+        if !a.inst.is_instruction() || !wanted[cell.class] {
             continue;
         }
         let Some(address) = address_operand(a.inst, a.kind) else { continue };

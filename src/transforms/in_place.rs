@@ -142,8 +142,11 @@ pub fn run(host: &Host, info: &mut DTransAnalysisInfo, task: &Task, params: &Par
     let mut verdicts: Vec<Option<Verdict>> =
         (0..info.classes.len()).map(|c| qualify(info, task, params, c).err()).collect();
     let wanted: Vec<usize> = (0..verdicts.len()).filter(|&c| verdicts[c].is_none()).collect();
-    let mut groups = facts::access_groups(host, info, &wanted);
     let families = uses::families(info, &wanted);
+    // How often what is used costs more to find out than all the rest.
+    let candidates: Vec<usize> =
+        families.iter().filter(|f| may_gain(info, task, f)).flat_map(|f| f.classes.clone()).collect();
+    let mut groups = facts::access_groups(host, info, &candidates);
     let groups: Vec<Vec<AccessGroup>> = families
         .iter()
         .map(|f| f.classes.iter().filter_map(|class| groups.remove(class)).flatten().collect())
@@ -305,13 +308,26 @@ fn plan(
     };
     let plans: Vec<InPlacePlan> = classes.iter().map(plan).collect();
     if params.cost_model {
+        // Without what is used nothing pays.
         let (before, after) = (cost(groups, element, Some), cost(groups, new_element, |at| moved(&plans[0], at)));
         log::debug!(target: task.pass, "class {class}: cost {before:.1} as it is, {after:.1} as {:?}", plans[0]);
-        if before < after * LEAST_GAIN {
+        if before <= after * LEAST_GAIN {
             return Err(Reason::Arranged);
         }
     }
     Ok(plans)
+}
+
+/// May another layout pay: are there objects on the heap, and may elements shrink, or do they span several cache lines?
+fn may_gain(info: &DTransAnalysisInfo, task: &Task, family: &Family) -> bool {
+    let object = |&(o, _): &(u32, i64)| matches!(info.objects()[o as usize].kind, ObjectKind::Heap(_));
+    let on_heap = family.classes.iter().any(|&class| info.classes[class].objects.iter().any(object));
+    let any = Params { cost_model: false, ..Params::default() };
+    on_heap
+        && match plan(info, task, &any, family, &[], false) {
+            Ok(plans) => plans[0].new_element < plans[0].element || plans[0].element > LINE as u64,
+            Err(_) => false,
+        }
 }
 
 fn moved(plan: &InPlacePlan, at: u64) -> Option<u64> {
