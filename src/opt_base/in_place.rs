@@ -15,6 +15,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::info::DTransAnalysisInfo;
+use crate::analysis::library::{self, Effect};
 use crate::analysis::number::{is_exact_division_or_test, AccessKind, Allocation, ObjectKind};
 use crate::analysis::offset::Offsets;
 use crate::analysis::refusal::Refusal;
@@ -467,8 +468,24 @@ impl Walk<'_> {
                 _ => Ok(Vec::new()),
             };
         }
+        if callee.is_function() && callee.is_declaration() {
+            self.library_call(inst, callee)?;
+        }
         // What a function does with the pointer, its own instructions and the accesses of library functions say.
         Ok(Vec::new())
+    }
+
+    /// A function of the library's that is told how far apart elements are finds them there only as long as they are.
+    fn library_call(&self, inst: Value, callee: Value) -> Result<(), Refusal> {
+        let steps = |e: &Effect| matches!(e, Effect::Sorted { .. } | Effect::Searched { .. });
+        let Some(row) = library::row(&callee.name()).filter(|r| r.args.iter().any(steps)) else { return Ok(()) };
+        let stays = |v: Value| self.plan_of(v).is_none_or(|(p, _)| self.plans[p].element == self.plans[p].new_element);
+        let stepped = row.args.iter().zip(inst.call_args()).filter(|(e, _)| steps(e));
+        if stepped.map(|(_, v)| v).all(stays) {
+            Ok(())
+        } else {
+            Err(Refusal::Instruction)
+        }
     }
 
     fn allocation(&self, inst: Value, plan: usize) -> Result<Vec<Edit>, Refusal> {
@@ -675,16 +692,21 @@ pub fn apply(
                         if ty != i64 {
                             return Err(format!("a length that is no i64: {}", call.print().trim()));
                         }
-                        // Rounded up, so that there is room for every byte that is used even if the size has wrapped; what no
-                        // block can have stays as it is.
+                        // Rounded up, so that there is room for every byte that is used even if the size has wrapped.
                         let (element, one) = (edit.constant(i64, old as i64), edit.constant(i64, old as i64 - 1));
                         let padded = edit.add(bytes, one);
                         let count = edit.udiv(padded, element);
                         let k = edit.constant(i64, new as i64);
                         let whole = edit.mul(count, k);
-                        let zero = edit.constant(i64, 0);
-                        let too_big = edit.icmp(Predicate::Signed(Order::Less), bytes, zero);
-                        edit.select(too_big, bytes, whole)
+                        if call.callee().is_function() && call.callee().is_intrinsic() {
+                            // No copy or fill is as long as what no block can have.
+                            whole
+                        } else {
+                            // What no block can have stays as it is.
+                            let zero = edit.constant(i64, 0);
+                            let too_big = edit.icmp(Predicate::Signed(Order::Less), bytes, zero);
+                            edit.select(too_big, bytes, whole)
+                        }
                     }
                 };
                 edit.set_operand(call, argument, size);
