@@ -251,7 +251,7 @@ void LLVMDTransDropPointerMetadata(LLVMValueRef V) {
     I->setMetadata(Kind, nullptr);
 }
 
-// Of a function, call or load: what says how large or aligned the memory behind a pointer is. The alignment of an argument
+// Of a function, call or load: what says how large or aligned the memory behind a pointer is, or where in it fields lie. The alignment of an argument
 // that is passed as a copy belongs to the calling convention.
 void LLVMDTransDropPointerPromises(LLVMValueRef V) {
   Value *Of = unwrap(V);
@@ -268,9 +268,9 @@ void LLVMDTransDropPointerPromises(LLVMValueRef V) {
   };
   if (auto *F = dyn_cast<Function>(Of))
     F->setAttributes(Drop(F->getAttributes(), F->arg_size()));
-  else if (auto *Call = dyn_cast<CallBase>(Of))
+  if (auto *Call = dyn_cast<CallBase>(Of))
     Call->setAttributes(Drop(Call->getAttributes(), Call->arg_size()));
-  else
+  if (isa<Instruction>(Of))
     LLVMDTransDropPointerMetadata(V);
 }
 
