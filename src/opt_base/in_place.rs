@@ -645,6 +645,8 @@ pub fn apply(
     let mut replaced: Vec<(Value, Value)> = Vec::new();
     let mut dead: Vec<Value> = Vec::new();
     let (mut distances, mut promises) = (Vec::new(), Vec::new());
+    // Classes that pieces are copied from or to.
+    let mut beside: Vec<usize> = Vec::new();
     for change in dry_run.edits {
         match change {
             Edit::Step { gep, plan, elements, bytes, inner } => {
@@ -715,6 +717,7 @@ pub fn apply(
             Edit::Copy { call, pieces } => {
                 edit.before(call);
                 let args = call.call_args();
+                beside.extend(args[..2].iter().filter_map(|&v| info.cell(v)).map(|cell| cell.class));
                 // All loads before all stores: source and target may be one.
                 let mut loaded = Vec::new();
                 for &(_, from, len) in &pieces {
@@ -780,6 +783,11 @@ pub fn apply(
     info.erased(&gone);
     for p in plans {
         info.class_transformed(p.class);
+    }
+    for class in beside {
+        if !info.classes[class].transformed {
+            info.class_disturbed(class);
+        }
     }
     Ok(())
 }
