@@ -543,6 +543,8 @@ impl Walk<'_> {
         cuts.sort_unstable();
         cuts.dedup();
         let mut pieces = Vec::new();
+        // Cut as they lie in the record, so that its fields stay in one piece.
+        let start = args[..2].iter().find_map(|&v| self.plan_of(v)).map_or(0, |(_, at)| at.base.unsigned_abs());
         for w in cuts.windows(2) {
             // Bytes without a place on one side are looked at on neither.
             let [to, from] = [&sides[0], &sides[1]].map(|side| match side {
@@ -550,8 +552,8 @@ impl Walk<'_> {
                 Some(runs) => runs.iter().find(|r| r.0 <= w[0] && w[1] <= r.0 + r.1).map(|r| r.2),
             });
             if let (Some(to), Some(from)) = (to, from) {
-                let split = chunks(w[0], w[1] - w[0]).into_iter();
-                pieces.extend(split.map(|(at, n)| (at as i64 + to, at as i64 + from, n)));
+                let split = chunks(start + w[0], w[1] - w[0]).into_iter().map(|(at, n)| ((at - start) as i64, n));
+                pieces.extend(split.map(|(at, n)| (at + to, at + from, n)));
             }
         }
         if pieces.len() > MAX_PIECES {
@@ -581,8 +583,10 @@ impl Walk<'_> {
         }
         let len = len.ok_or(Refusal::MemoryLength)?;
         let mut pieces = Vec::new();
+        let start = self.plan_of(args[0]).map_or(0, |(_, at)| at.base.unsigned_abs());
         for (at, n, to) in self.side(args[0], len)?.ok_or(Refusal::Instruction)? {
-            pieces.extend(chunks(at, n).into_iter().map(|(at, n)| (at as i64 + to, n)));
+            let split = chunks(start + at, n).into_iter().map(|(at, n)| ((at - start) as i64, n));
+            pieces.extend(split.map(|(at, n)| (at + to, n)));
         }
         if pieces.len() > MAX_PIECES {
             return Err(Refusal::MemoryLength);
