@@ -501,7 +501,8 @@ impl Walk<'_> {
         let kind = object.filter(|o| o.value == inst).map(|o| o.kind).next();
         let candidates = match kind {
             Some(ObjectKind::Heap(Allocation::Malloc { size })) => vec![size],
-            Some(ObjectKind::Heap(Allocation::Calloc { count, size })) => vec![size, count],
+            // One argument that counts twice would be scaled twice.
+            Some(ObjectKind::Heap(Allocation::Calloc { count, size })) if count != size => vec![size, count],
             _ => return Err(Refusal::Allocation),
         };
         let whole = |&i: &usize| args[i].ty().kind() == TypeKind::Int(64) && sizes::is_multiple(args[i], p.element);

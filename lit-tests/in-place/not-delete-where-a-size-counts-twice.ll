@@ -1,0 +1,43 @@
+; A block of n times n bytes: scaling n scales it twice, and there would be too few elements.
+; RUN: %opt -passes='dtrans-deletefield<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
+
+; CHECK: remark: {{.*}}: struct.s: left alone: the size of its allocation has a form that is not understood
+; CHECK: remark: {{.*}}: struct.t: left alone: the size of its allocation has a form that is not understood
+; CHECK: call ptr @square(i64 %n24)
+; CHECK: call ptr @square(i64 %n24)
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+%struct.s = type { i64, i64, i64 }
+%struct.t = type { i64, i64, i32, i32 }
+
+define i64 @main(i64 %n) {
+  %n24 = mul i64 %n, 24
+  %s = call ptr @square(i64 %n24)
+  %p = getelementptr inbounds %struct.s, ptr %s, i64 %n
+  store i64 1, ptr %p
+  %dead = getelementptr inbounds %struct.s, ptr %p, i64 0, i32 1
+  store i64 2, ptr %dead
+  %v = getelementptr inbounds %struct.s, ptr %p, i64 0, i32 2
+  store i64 3, ptr %v
+  %x = load i64, ptr %v
+  %t = call ptr @square(i64 %n24)
+  %q = getelementptr inbounds %struct.t, ptr %t, i64 %n
+  store i64 1, ptr %q
+  %deadt = getelementptr inbounds %struct.t, ptr %q, i64 0, i32 1
+  store i64 2, ptr %deadt
+  %w = getelementptr inbounds %struct.t, ptr %q, i64 0, i32 2
+  store i32 3, ptr %w
+  %y = load i32, ptr %w
+  %z = zext i32 %y to i64
+  %r = add i64 %x, %z
+  ret i64 %r
+}
+
+define internal ptr @square(i64 %n) {
+  %p = call ptr @calloc(i64 %n, i64 %n)
+  ret ptr %p
+}
+
+declare noalias ptr @calloc(i64, i64)
