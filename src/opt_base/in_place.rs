@@ -30,6 +30,9 @@ use super::plan::{chunks, ClassPlan};
 /// Most pieces that a block copy or fill is broken into.
 const MAX_PIECES: usize = 64;
 
+/// Functions that an allocation's size is handed on through.
+const WRAPPERS: u32 = 8;
+
 /// Bytes of a record that keep together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Run {
@@ -509,8 +512,11 @@ impl Walk<'_> {
         // A parameter that is handed on may be a number of elements all the same: the analysis has seen to it.
         let only = |&i: &usize| candidates.len() == 1 && args[i].ty().kind() == TypeKind::Int(64);
         let argument = candidates.iter().copied().find(whole).or_else(|| candidates.iter().copied().find(only));
-        let argument = argument.ok_or(Refusal::Allocation)? as u32;
-        Ok(vec![Edit::Size { call: inst, argument, plan }])
+        let argument = argument.ok_or(Refusal::Allocation)?;
+        if !is_only_size(inst.callee(), argument, WRAPPERS) {
+            return Err(Refusal::Allocation);
+        }
+        Ok(vec![Edit::Size { call: inst, argument: argument as u32, plan }])
     }
 
     /// Does a block of `len` bytes at an address stay within one run that stays?
@@ -795,6 +801,30 @@ pub fn apply(
         }
     }
     Ok(())
+}
+
+/// Does a function of the program's own do the same with this argument as with a smaller one that is zero as well or is not, apart
+/// from asking for fewer bytes?
+fn is_only_size(callee: Value, argument: usize, depth: u32) -> bool {
+    if !callee.is_function() || callee.is_declaration() {
+        return true;
+    }
+    let Some(&param) = callee.params().get(argument).filter(|_| depth != 0) else { return false };
+    param.users().into_iter().all(|u| {
+        u.is_instruction()
+            && match u.opcode() {
+                Opcode::ICmp => {
+                    let zero = u.operand(0).is_null() || u.operand(1).is_null();
+                    zero && matches!(u.predicate(), Predicate::Eq | Predicate::Ne)
+                }
+                Opcode::Call => {
+                    let args = u.call_args();
+                    (0..args.len()).filter(|&i| args[i] == param).all(|i| is_only_size(u.callee(), i, depth - 1))
+                }
+                // Any other use sees how much it is.
+                _ => false,
+            }
+    })
 }
 
 fn is_fill(call: Value) -> bool {
