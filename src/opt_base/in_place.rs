@@ -571,16 +571,19 @@ impl Walk<'_> {
 
     fn fill(&self, inst: Value, args: &[Value]) -> Result<Vec<Edit>, Refusal> {
         let len = args[2].constant_int().and_then(|n| u64::try_from(n).ok());
-        if len == Some(0) || self.stays(args[0], len) {
+        // Its address goes, so it has to go even if it fills nothing.
+        let goes = match (self.plan_of(args[0]), len) {
+            (Some((plan, at)), Some(n)) => self.plans[plan].run_of(at, n.max(1)).is_ok_and(|r| r.to.is_none()),
+            _ => false,
+        };
+        if !goes && (len == Some(0) || self.stays(args[0], len)) {
             return Ok(Vec::new());
         }
         if args[3..].first().is_none_or(|v| !v.is_null()) {
             return Err(Refusal::VolatileOrAtomic);
         }
-        if let (Some((plan, at)), Some(n)) = (self.plan_of(args[0]), len) {
-            if self.plans[plan].run_of(at, n).is_ok_and(|r| r.to.is_none()) {
-                return Ok(vec![Edit::Gone(inst)]);
-            }
+        if goes {
+            return Ok(vec![Edit::Gone(inst)]);
         }
         if let Some(plan) = self.whole_elements(args[0], args[2]) {
             return Ok(self.resized(inst, 2, plan));
