@@ -438,12 +438,6 @@ impl DTransAnalysisInfo {
         self.disturb(class);
     }
 
-    /// Tells the analysis that a transform has touched a class's memory with code that the analysis has not seen.
-    pub fn class_disturbed(&mut self, class: usize) {
-        self.classes[class].disturbed = true;
-        self.disturb(class);
-    }
-
     /// Nothing more is claimed of what a class's memory leads to.
     fn disturb(&mut self, class: usize) {
         let mut open = vec![class];

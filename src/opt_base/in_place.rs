@@ -324,6 +324,8 @@ impl Walk<'_> {
                 }
                 Ok(vec![Edit::Gone(inst)])
             }
+            // As large as it was; see `objects`.
+            Opcode::Alloca => Ok(Vec::new()),
             // A pointer that is kept, chosen or handed on stays a pointer to the same field.
             Opcode::Phi | Opcode::Select | Opcode::Freeze | Opcode::Ret | Opcode::IntToPtr => Ok(Vec::new()),
             Opcode::PtrToInt if inst.ty().kind() == TypeKind::Int(64) => Ok(Vec::new()),
@@ -645,22 +647,14 @@ impl Walk<'_> {
 /// # Errors
 ///
 /// An internal error, with the module half changed.
-pub fn apply(
-    module: Module,
-    info: &mut DTransAnalysisInfo,
-    plans: &[InPlacePlan],
-    dry_run: DryRun,
-) -> Result<(), String> {
+pub fn apply(module: Module, plans: &[InPlacePlan], dry_run: DryRun) -> Result<(), String> {
     if let Some(r) = dry_run.refused.first() {
         return Err(format!("a class that was refused is rewritten: {:?}", r.why));
     }
     let mut edit = Editor::new(module);
     let i64 = edit.i64();
-    let mut replaced: Vec<(Value, Value)> = Vec::new();
     let mut dead: Vec<Value> = Vec::new();
     let (mut distances, mut promises) = (Vec::new(), Vec::new());
-    // Classes that pieces are copied from or to.
-    let mut beside: Vec<usize> = Vec::new();
     for change in dry_run.edits {
         match change {
             Edit::Step { gep, plan, elements, bytes, inner } => {
@@ -693,7 +687,6 @@ pub fn apply(
                     address = edit.offset(address, by);
                 }
                 edit.replace_uses(gep, address);
-                replaced.push((gep, address));
                 dead.push(gep);
             }
             Edit::Gone(inst) => dead.push(inst),
@@ -731,7 +724,6 @@ pub fn apply(
             Edit::Copy { call, pieces } => {
                 edit.before(call);
                 let args = call.call_args();
-                beside.extend(args[..2].iter().filter_map(|&v| info.cell(v)).map(|cell| cell.class));
                 // All loads before all stores: source and target may be one.
                 let mut loaded = Vec::new();
                 for &(_, from, len) in &pieces {
@@ -768,12 +760,12 @@ pub fn apply(
         edit.replace_uses(sub, apart);
         edit.set_operand(count, 0, sub);
     }
+    let gone: FxHashSet<Value> = dead.iter().copied().collect();
     for v in promises {
-        if !dead.contains(&v) {
+        if !gone.contains(&v) {
             edit.drop_pointer_promises(v);
         }
     }
-    let gone: FxHashSet<Value> = dead.iter().copied().collect();
     for &d in &dead {
         if let Some(user) = d.users().into_iter().find(|u| !gone.contains(u)) {
             return Err(format!("{} still uses {}", user.print().trim(), d.print().trim()));
@@ -789,18 +781,6 @@ pub fn apply(
     for f in module.functions() {
         if !f.is_declaration() {
             edit.drop_stale_attributes(f);
-        }
-    }
-    for (old, new) in replaced {
-        info.replaced(old, Some(new));
-    }
-    info.erased(&gone);
-    for p in plans {
-        info.class_transformed(p.class);
-    }
-    for class in beside {
-        if !info.classes[class].transformed {
-            info.class_disturbed(class);
         }
     }
     Ok(())

@@ -138,7 +138,7 @@ impl Verdict {
 /// # Errors
 ///
 /// An internal error of the rewriter, with the module half changed.
-pub fn run(host: &Host, info: &mut DTransAnalysisInfo, task: &Task, params: &Params) -> Result<Outcome, String> {
+pub fn run(host: &Host, info: &DTransAnalysisInfo, task: &Task, params: &Params) -> Result<Outcome, String> {
     let mut verdicts: Vec<Option<Verdict>> =
         (0..info.classes.len()).map(|c| qualify(info, task, params, c).err()).collect();
     let wanted: Vec<usize> = (0..verdicts.len()).filter(|&c| verdicts[c].is_none()).collect();
@@ -206,9 +206,10 @@ pub fn run(host: &Host, info: &mut DTransAnalysisInfo, task: &Task, params: &Par
     if plans.is_empty() {
         return Ok(Outcome { changed: false, preserves_analysis: true });
     }
-    in_place::apply(host.module(), info, &plans, done)?;
+    in_place::apply(host.module(), &plans, done)?;
     host.invalidate_function_analyses();
-    Ok(Outcome { changed: true, preserves_analysis: true })
+    // Copies in pieces look different to a new run in places that are hard to tell, and nothing is lost: it is the last transform.
+    Ok(Outcome { changed: true, preserves_analysis: false })
 }
 
 fn qualify(info: &DTransAnalysisInfo, task: &Task, params: &Params, class: usize) -> Result<(), Verdict> {
