@@ -8,12 +8,12 @@ pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// `opt` of the LLVM that the plugin is built for.
-fn opt() -> PathBuf {
+/// A tool of the LLVM that the plugin is built for.
+pub fn tool(name: &str) -> PathBuf {
     let found = Command::new("sh").args(["-c", ". tools/llvm.sh; echo \"$LLVM_BIN\""]).current_dir(root()).output();
     let bin = String::from_utf8(found.expect("a shell").stdout).expect("a path");
     assert!(!bin.trim().is_empty(), "no LLVM 22 found: set LLVM_BIN to the directory of its tools");
-    Path::new(bin.trim()).join("opt")
+    Path::new(bin.trim()).join(name)
 }
 
 /// The plugin: `DTRANS_SO`, else the one that lies beside this test's own build.
@@ -36,15 +36,23 @@ pub struct Opt {
 impl Opt {
     /// Finds both.
     pub fn new() -> Self {
-        Opt { opt: opt(), plugin: plugin() }
+        Opt { opt: tool("opt"), plugin: plugin() }
     }
 
     /// A run of passes on a module, without output but for what it says.
+    #[allow(dead_code, reason = "some tests want the module")]
     pub fn command(&self, seconds: u64, passes: &str, module: &Path) -> Command {
+        let mut command = self.transform(seconds, passes, module);
+        command.arg("-disable-output");
+        command
+    }
+
+    /// A run of passes on a module, which `-o` is to be given.
+    pub fn transform(&self, seconds: u64, passes: &str, module: &Path) -> Command {
         let mut command = Command::new("timeout");
         command.arg(seconds.to_string()).arg(&self.opt);
         command.arg(format!("-load-pass-plugin={}", self.plugin.display()));
-        command.arg(format!("-passes={passes}")).arg("-disable-output").arg(module).env_remove("DTRANS_OPTIONS");
+        command.arg(format!("-passes={passes}")).arg(module).env_remove("DTRANS_OPTIONS");
         command
     }
 }

@@ -1,0 +1,342 @@
+//! C programs that nobody wrote: whatever the transforms do to them, they print what they print without.
+//!
+//! `DTRANS_PROGRAMS` says how many (40), `DTRANS_PROGRAM_SEED` which is the first (1); `DTRANS_PROGRAMS_FULL=1` tries five random
+//! layouts of each, not two. A program that fails is shrunk and kept below the target directory; it reproduces alone, since
+//! each number stands for one program.
+
+mod host;
+
+#[path = "programs/generate.rs"]
+mod generate;
+#[path = "programs/program.rs"]
+mod program;
+#[path = "../benches/generate/rng.rs"]
+mod rng;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::Mutex;
+
+use program::Program;
+use rng::Rng;
+
+/// Seconds for one run of anything.
+const LIMIT: u64 = 20;
+/// Smaller programs that are tried at most for one that fails.
+const TRIES: usize = 600;
+/// Failing programs that are shrunk at most.
+const SHRUNK: usize = 4;
+
+/// What a program prints, and how it ends.
+type Outcome = (Option<i32>, Vec<u8>);
+
+#[test]
+fn programs_print_what_they_print_without_us() {
+    let wanted = number("DTRANS_PROGRAMS", 40);
+    let first = number("DTRANS_PROGRAM_SEED", 1);
+    let full = std::env::var_os("DTRANS_PROGRAMS_FULL").is_some_and(|v| v == "1");
+    let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("programs");
+    let next = AtomicU64::new(first);
+    let tally = Mutex::new(Tally::default());
+    let workers = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        for worker in 0..workers {
+            let (root, next, tally) = (&root, &next, &tally);
+            scope.spawn(move || {
+                let bench = Bench::new(root.join(format!("worker-{worker}")));
+                loop {
+                    let seed = next.fetch_add(1, Ordering::Relaxed);
+                    if seed >= first + wanted {
+                        break;
+                    }
+                    one(&bench, root, seed, full, tally);
+                }
+            });
+        }
+    });
+    let tally = tally.into_inner().expect("no worker panicked");
+    eprintln!("{wanted} programs from {first} on, {} changed, {} failed", tally.changed, tally.failures.len());
+    tally.by_pass.iter().for_each(|(pass, n)| eprintln!("{n:6} changed by {pass}"));
+    assert!(tally.failures.is_empty(), "{}", tally.failures.join("\n"));
+    assert!(tally.changed * 10 >= wanted * 6, "only {} of {wanted} programs were changed", tally.changed);
+}
+
+/// What was found so far.
+#[derive(Default)]
+struct Tally {
+    changed: u64,
+    by_pass: BTreeMap<&'static str, u64>,
+    failures: Vec<String>,
+}
+
+/// A number from the environment, else the default.
+fn number(name: &str, default: u64) -> u64 {
+    std::env::var(name).map_or(default, |text| text.parse().unwrap_or_else(|_| panic!("{name} is no number: {text}")))
+}
+
+/// The passes to try on a program, each with the name to count it by.
+fn plans(seed: u64, full: bool) -> Vec<(&'static str, String)> {
+    let mut out = vec![
+        ("dtrans", "dtrans".to_string()),
+        ("dtrans<cost-model=off>", "dtrans<cost-model=off>".into()),
+        ("dtrans-aostosoa", "dtrans-aostosoa<cost-model=off>".into()),
+        ("dtrans-deletefield", "dtrans-deletefield<cost-model=off>".into()),
+        ("dtrans-reorderfields", "dtrans-reorderfields<cost-model=off>".into()),
+    ];
+    for i in 0..if full { 5 } else { 2 } {
+        out.push(("dtrans-randomplan", format!("dtrans-randomplan<seed={}>", seed * 5 + i)));
+    }
+    out
+}
+
+/// Tries one program with everything.
+fn one(bench: &Bench, root: &Path, seed: u64, full: bool, tally: &Mutex<Tally>) {
+    let program = generate::generate(&mut Rng::new(seed));
+    let text = program.text();
+    let mut by_pass = BTreeSet::new();
+    let mut wrong = Vec::new();
+    match bench.reference(&text) {
+        Err(why) => wrong.push((Failure { kind: Kind::Reference, detail: why }, Form::Early, String::new())),
+        Ok(expected) => {
+            for form in [Form::Early, Form::Late] {
+                let module = bench.module(&text, form).expect("what the reference could compile");
+                let mut seen = BTreeSet::new();
+                for (name, passes) in plans(seed, full) {
+                    match bench.attempt(&module, &passes, &expected, &mut seen) {
+                        Ok(true) => {
+                            by_pass.insert(name);
+                        }
+                        Ok(false) => {}
+                        Err(failure) => wrong.push((failure, form, passes)),
+                    }
+                }
+            }
+        }
+    }
+    let shrink = {
+        let mut tally = tally.lock().expect("no worker panicked");
+        tally.changed += u64::from(!by_pass.is_empty());
+        by_pass.iter().for_each(|name| *tally.by_pass.entry(name).or_default() += 1);
+        tally.failures.len() < SHRUNK
+    };
+    let Some((failure, form, passes)) = wrong.first() else { return };
+    let kept = root.join(format!("failed-{seed}.c"));
+    fs::write(&kept, &text).expect("a writable target directory");
+    let mut report = format!("program {seed}, {}", kept.display());
+    for (failure, form, passes) in &wrong {
+        report += &format!("\n  {form:?} {passes}: {:?}: {}", failure.kind, failure.detail);
+    }
+    if shrink && failure.kind != Kind::Reference {
+        let small = program.shrink(TRIES, |p| bench.still_fails(p, *form, passes, failure.kind));
+        let file = root.join(format!("shrunk-{seed}.c"));
+        fs::write(&file, small.text()).expect("a writable target directory");
+        report += &format!("\n  shrunk for the first of these to {}", file.display());
+    }
+    eprintln!("{report}");
+    tally.lock().expect("no worker panicked").failures.push(report);
+}
+
+/// Before or after the compiler's own passes.
+#[derive(Clone, Copy, Debug)]
+enum Form {
+    Early,
+    Late,
+}
+
+/// What went wrong.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    /// The generated program is none, or does not run.
+    Reference,
+    /// The analysis was not kept up to date.
+    Verify,
+    /// Another failure of `opt`.
+    Crash,
+    /// The result does not compile.
+    Compile,
+    /// The result runs otherwise.
+    Output,
+}
+
+struct Failure {
+    kind: Kind,
+    detail: String,
+}
+
+/// Tools, and a directory to use them in.
+struct Bench {
+    clang: PathBuf,
+    opt: host::Opt,
+    directory: PathBuf,
+}
+
+impl Bench {
+    fn new(directory: PathBuf) -> Self {
+        fs::create_dir_all(&directory).expect("a directory for programs");
+        Bench { clang: host::tool("clang"), opt: host::Opt::new(), directory }
+    }
+
+    /// Compiles, for at most a while; says what went wrong.
+    fn compile(&self, flags: &[&str], source: &Path, to: &str) -> Result<PathBuf, String> {
+        self.compile_by(&self.clang, flags, source, to)
+    }
+
+    fn compile_by(&self, compiler: &Path, flags: &[&str], source: &Path, to: &str) -> Result<PathBuf, String> {
+        let to = self.directory.join(to);
+        let mut command = Command::new("timeout");
+        command.arg(LIMIT.to_string()).arg(compiler).args(flags).arg("-w").arg(source).arg("-o").arg(&to);
+        let out = command.output().expect("timeout(1)");
+        if out.status.success() {
+            Ok(to)
+        } else {
+            Err(last_words(&out))
+        }
+    }
+
+    fn source(&self, text: &str) -> PathBuf {
+        let file = self.directory.join("program.c");
+        fs::write(&file, text).expect("a writable target directory");
+        file
+    }
+
+    /// What a program does without us.
+    fn reference(&self, text: &str) -> Result<Outcome, String> {
+        let binary = self.compile(&["-O1"], &self.source(text), "reference")?;
+        let outcome = run(&binary, "0");
+        match outcome.0 {
+            Some(0) => Ok(outcome),
+            status => Err(format!("the reference ends with {status:?}")),
+        }
+    }
+
+    /// Does the program do the same whatever memory is filled with? Shrunk ones may forget to set what they read.
+    fn is_defined(&self, text: &str, expected: &Outcome) -> bool {
+        let source = self.source(text);
+        let same = |flags: &[&str], fill: &str| {
+            self.compile(flags, &source, "other-reference").is_ok_and(|binary| run(&binary, fill) == *expected)
+        };
+        same(&["-O0", "-ftrivial-auto-var-init=zero"], "90")
+            && same(&["-O0", "-ftrivial-auto-var-init=pattern"], "165")
+            && same(&["-O2", "-ftrivial-auto-var-init=pattern"], "15")
+            && self.is_clean(&source, expected)
+    }
+
+    /// Do the sanitizers agree, where there are any? Those of gcc are, more often than those of this clang.
+    fn is_clean(&self, source: &Path, expected: &Outcome) -> bool {
+        let flags = ["-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
+        match self.compile_by(Path::new("gcc"), &flags, source, "sanitized") {
+            Ok(binary) => run(&binary, "0") == *expected,
+            Err(_) => true,
+        }
+    }
+
+    /// The whole program's module, with nothing visible but `main`.
+    fn module(&self, text: &str, form: Form) -> Result<PathBuf, String> {
+        let early = ["-O2", "-flto=full", "-c", "-Xclang", "-disable-llvm-passes"];
+        let flags = if matches!(form, Form::Early) { &early[..] } else { &early[..3] };
+        let object = self.compile(flags, &self.source(text), &format!("{form:?}.o"))?;
+        let passes = match form {
+            Form::Early => "internalize,globaldce,dtrans-cleanup",
+            Form::Late => "internalize,globaldce",
+        };
+        let module = self.directory.join(format!("{form:?}.bc"));
+        let mut command = self.opt.transform(LIMIT, passes, &object);
+        let out = command.arg("-internalize-public-api-list=main").arg("-o").arg(&module).output().expect("timeout(1)");
+        if out.status.success() {
+            Ok(module)
+        } else {
+            Err(last_words(&out))
+        }
+    }
+
+    /// Transforms, compiles and runs; says whether anything was changed. What was `seen` already is not run again.
+    fn attempt(
+        &self,
+        module: &Path,
+        passes: &str,
+        expected: &Outcome,
+        seen: &mut BTreeSet<Vec<u8>>,
+    ) -> Result<bool, Failure> {
+        let result = self.directory.join("result.bc");
+        let mut command = self.opt.transform(LIMIT, passes, module);
+        command.arg("-pass-remarks=dtrans").env("DTRANS_VERIFY_ANALYSIS", "1").arg("-o").arg(&result);
+        let out = command.output().expect("timeout(1)");
+        let text = String::from_utf8_lossy(&out.stderr);
+        let fail = |kind, detail| Err(Failure { kind, detail });
+        if !out.status.success() || text.contains("internal error") {
+            let kind = if text.contains("not kept up to date") { Kind::Verify } else { Kind::Crash };
+            return fail(kind, last_words(&out));
+        }
+        if !text.contains("remark: ") {
+            return Ok(false);
+        }
+        if !seen.insert(fs::read(&result).expect("what opt wrote")) {
+            return Ok(true);
+        }
+        let binary = match self.compile(&["-O2"], &result, "result") {
+            Ok(binary) => binary,
+            Err(why) => return fail(Kind::Compile, why),
+        };
+        let outcome = run(&binary, "0");
+        if outcome != *expected {
+            let show = |o: &Outcome| format!("{:?} {:?}", o.0, String::from_utf8_lossy(&o.1).trim());
+            return fail(Kind::Output, format!("{}, and {} without us", show(&outcome), show(expected)));
+        }
+        Ok(true)
+    }
+
+    /// Does a smaller program fail in the same way?
+    fn still_fails(&self, program: &Program, form: Form, passes: &str, kind: Kind) -> bool {
+        let text = program.text();
+        let Ok(module) = self.module(&text, form) else { return false };
+        // No need to run what the passes fail on.
+        let expected = match kind {
+            Kind::Output => match self.reference(&text) {
+                Ok(expected) => expected,
+                Err(_) => return false,
+            },
+            _ => (None, Vec::new()),
+        };
+        let failed = self.attempt(&module, passes, &expected, &mut BTreeSet::new());
+        failed.is_err_and(|f| f.kind == kind) && (kind != Kind::Output || self.is_defined(&text, &expected))
+    }
+}
+
+/// Runs a program, with `malloc` filling what it gives by a byte (0: with whatever is there).
+fn run(binary: &Path, fill: &str) -> Outcome {
+    let mut command = Command::new("timeout");
+    command.args(["-s", "KILL", &LIMIT.to_string()]).arg(binary).env("MALLOC_PERTURB_", fill);
+    let out = command.env("ASAN_OPTIONS", "detect_leaks=0").output().expect("timeout(1)");
+    (out.status.code(), out.stdout)
+}
+
+/// The first complaint, else the last line.
+fn last_words(out: &Output) -> String {
+    let text = String::from_utf8_lossy(&out.stderr);
+    let complaint = text.lines().find(|l| l.contains("error: ") || l.contains("ERROR: ") || l.contains("panicked"));
+    let line = complaint.or(text.lines().last()).unwrap_or_default();
+    format!("{:?}: {}", out.status.code(), line.chars().take(400).collect::<String>())
+}
+
+/// Programs of a seed are the same everywhere, or a failure would not reproduce.
+#[test]
+fn programs_are_reproducible() {
+    for seed in 0..20 {
+        let make = || generate::generate(&mut Rng::new(seed)).text();
+        assert_eq!(make(), make());
+    }
+}
+
+/// What shrinks still fails, and nothing is left that need not be.
+#[test]
+fn shrinking_leaves_what_fails() {
+    let program = generate::generate(&mut Rng::new(3));
+    let fails = |p: &Program| p.text().contains("struct R0 *next;");
+    let small = program.clone().shrink(TRIES, fails);
+    assert!(fails(&small));
+    // The prelude, the record with its field, and main with its two lines.
+    assert!(small.len() <= 6 && small.len() < program.len(), "{}", small.text());
+}

@@ -1,0 +1,927 @@
+//! Random C programs with records, whose checksum does not depend on the layout.
+//!
+//! Nothing in them is undefined, and nothing depends on the implementation beyond what all layouts have in common: bytes
+//! are looked at only within a field. Some records may be laid out differently, others must not be.
+
+use super::program::{Item, Program};
+use super::rng::Rng;
+
+const PRELUDE: &str = "#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#define NOINLINE __attribute__((noinline))
+static unsigned long sum = 1;
+static unsigned state = 12345;
+static void *volatile sink;
+static void mix(long v) { sum = sum * 1000003u ^ (unsigned long)v; }
+static int rnd(void) { state = state * 1103515245u + 12345u; return (int)(state >> 8 & 0xffff); }
+static void *wrapped(size_t n) { void *p = malloc(n); if (!p) { fputs(\"no memory\", stderr); exit(1); } return p; }
+static void *zeroed(size_t n) { void *p = malloc(n); if (!p) abort(); memset(p, 0, n); return p; }
+static void *cleared(size_t n, size_t m) { void *p = calloc(n, m); if (!p) abort(); return p; }
+static NOINLINE void each(void *items, int n, size_t size, void (*use)(void *, int)) {
+  for (int i = 0; i < n; i++) use((char *)items + i * size, i);
+}";
+
+const SCALARS: &[&str] = &[
+    "signed char",
+    "unsigned char",
+    "short",
+    "unsigned short",
+    "int",
+    "unsigned",
+    "long",
+    "unsigned long",
+    "float",
+    "double",
+    "int",
+    "long",
+    "_Bool",
+];
+
+#[derive(Clone, Copy)]
+enum Kind {
+    Scalar(&'static str),
+    Volatile,
+    Bits(usize),
+    Array(&'static str, usize),
+    Nested(usize, Option<usize>),
+    Pointer(usize),
+    Union,
+    Function,
+}
+
+#[derive(Clone)]
+struct Field {
+    name: String,
+    kind: Kind,
+    /// Written at most.
+    dead: bool,
+}
+
+struct Record {
+    name: String,
+    fields: Vec<Field>,
+    /// May have done to it what no transform understands.
+    strange: bool,
+}
+
+/// What can be read or written at once.
+#[derive(Clone)]
+struct Leaf {
+    path: String,
+    kind: LeafKind,
+    dead: bool,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum LeafKind {
+    Number(&'static str),
+    Bits,
+    Array(&'static str, usize),
+    Pointer(usize),
+    Function,
+}
+
+/// Whole numbers, whose addresses are passed on and which serve as keys.
+const WHOLE: &[&str] = &["short", "int", "unsigned", "long", "unsigned long"];
+
+impl Leaf {
+    fn number(&self) -> Option<&'static str> {
+        match self.kind {
+            LeafKind::Number(ty) => Some(ty),
+            _ => None,
+        }
+    }
+
+    fn is_whole(&self) -> bool {
+        self.number().is_some_and(|ty| WHOLE.contains(&ty))
+    }
+}
+
+/// A program.
+pub fn generate(rng: &mut Rng) -> Program {
+    let mut maker = Maker { rng, records: Vec::new(), nested: 0, helpers: Vec::new() };
+    maker.make_records();
+    let mut items = vec![Item::line(PRELUDE).fixed()];
+    items.extend(maker.declarations());
+    let tops: Vec<usize> = (maker.nested..maker.records.len()).collect();
+    for &r in &tops {
+        maker.basics(r);
+    }
+    let mut main = Vec::new();
+    for &r in &tops {
+        let name = &maker.records[r].name;
+        main.push(Item::line(format!("shared_{name} = malloc(sizeof *shared_{name}); fill_{name}(shared_{name}, 1);")));
+    }
+    for &r in &tops {
+        for turn in 0..1 + usize::from(maker.rng.one_in(3)) {
+            let body = maker.shape(r);
+            let attribute = maker.attribute();
+            let name = format!("go{turn}_{}", maker.records[r].name);
+            maker.helpers.push(Item::block(format!("static {attribute}void {name}(void)"), body));
+            main.push(Item::line(format!("{name}();")));
+        }
+    }
+    for &r in &tops {
+        let name = &maker.records[r].name;
+        main.push(Item::line(format!("read_{name}(shared_{name}, 2);")));
+    }
+    main.push(Item::line("printf(\"%lx\\n\", sum);").fixed());
+    main.push(Item::line("return 0;").fixed());
+    items.append(&mut maker.helpers);
+    items.push(Item::block("int main(void)", main).fixed());
+    Program { items }
+}
+
+struct Maker<'r> {
+    rng: &'r mut Rng,
+    records: Vec<Record>,
+    /// So many at the front lie in others.
+    nested: usize,
+    helpers: Vec<Item>,
+}
+
+impl Maker<'_> {
+    fn percent(&mut self, chance: usize) -> bool {
+        self.rng.below(100) < chance
+    }
+
+    fn attribute(&mut self) -> &'static str {
+        if self.percent(50) {
+            "NOINLINE "
+        } else {
+            ""
+        }
+    }
+
+    fn some<T: Clone>(&mut self, from: &[T], most: usize) -> Vec<T> {
+        let mut rest = from.to_vec();
+        let mut out = Vec::new();
+        while out.len() < most && !rest.is_empty() {
+            out.push(rest.swap_remove(self.rng.below(rest.len())));
+        }
+        out
+    }
+
+    fn one<T: Clone>(&mut self, from: &[T]) -> Option<T> {
+        self.some(from, 1).pop()
+    }
+
+    fn make_records(&mut self) {
+        self.nested = self.rng.below(3);
+        let tops = 1 + self.rng.below(3);
+        for r in 0..self.nested + tops {
+            let top = r >= self.nested;
+            let strange = top && self.percent(25);
+            let mut fields: Vec<Field> = Vec::new();
+            for i in 0..2 + self.rng.below(8) {
+                let kind = self.kind(r, top, tops, strange);
+                fields.push(Field { name: format!("f{i}"), kind, dead: self.percent(30) });
+            }
+            if fields.iter().all(|f| f.dead) {
+                fields.last_mut().expect("two at least").dead = false;
+            }
+            if top {
+                let at = self.rng.below(fields.len() + 1);
+                fields.insert(at, Field { name: "next".into(), kind: Kind::Pointer(r), dead: false });
+            }
+            let name = if top { format!("R{}", r - self.nested) } else { format!("N{r}") };
+            self.records.push(Record { name, fields, strange });
+        }
+    }
+
+    fn kind(&mut self, r: usize, top: bool, tops: usize, strange: bool) -> Kind {
+        let inner = r.min(self.nested);
+        match self.rng.below(100) {
+            0..=58 => Kind::Scalar(*self.rng.pick(SCALARS)),
+            59..=66 => Kind::Bits(1 + self.rng.below(31)),
+            67..=77 => Kind::Array(*self.rng.pick(&SCALARS[..12]), *self.rng.pick(&[1, 2, 3, 4, 5, 7, 8, 16])),
+            78..=84 if inner > 0 => Kind::Nested(self.rng.below(inner), None),
+            85..=87 if inner > 0 => Kind::Nested(self.rng.below(inner), Some(2 + self.rng.below(3))),
+            88..=89 => Kind::Union,
+            90 if strange => Kind::Volatile,
+            91..=93 if top && strange => Kind::Function,
+            _ if top => Kind::Pointer(self.nested + self.rng.below(tops)),
+            _ => Kind::Scalar(*self.rng.pick(SCALARS)),
+        }
+    }
+
+    fn declarations(&mut self) -> Vec<Item> {
+        let mut out = Vec::new();
+        for r in &self.records {
+            out.push(Item::line(format!("struct {};", r.name)));
+        }
+        for r in &self.records {
+            let member = |f: &Field| {
+                let name = &f.name;
+                Item::line(match f.kind {
+                    Kind::Scalar(ty) => format!("{ty} {name};"),
+                    Kind::Volatile => format!("volatile int {name};"),
+                    Kind::Bits(n) => format!("unsigned {name} : {n};"),
+                    Kind::Array(ty, n) => format!("{ty} {name}[{n}];"),
+                    Kind::Nested(to, None) => format!("struct {} {name};", self.records[to].name),
+                    Kind::Nested(to, Some(n)) => format!("struct {} {name}[{n}];", self.records[to].name),
+                    Kind::Pointer(to) => format!("struct {} *{name};", self.records[to].name),
+                    Kind::Union => format!("union {{ int i; float f; unsigned char bytes[4]; }} {name};"),
+                    Kind::Function => format!("void (*{name})(struct {} *, int);", r.name),
+                })
+            };
+            out.push(Item::members(format!("struct {}", r.name), r.fields.iter().map(member).collect()));
+        }
+        for r in &self.records[self.nested..] {
+            let name = &r.name;
+            out.push(Item::line(format!("static struct {name} *shared_{name};")));
+            out.push(Item::line(format!("static void write_{name}(struct {name} *p, int i);")));
+            out.push(Item::line(format!("static void read_{name}(struct {name} *p, int i);")));
+        }
+        out
+    }
+
+    /// All leaves of a record; elements of arrays of records by an index.
+    fn leaves(&self, r: usize, prefix: &str, index: &str, dead: bool) -> Vec<Leaf> {
+        let mut out = Vec::new();
+        for f in &self.records[r].fields {
+            let path = format!("{prefix}{}", f.name);
+            let dead = dead || f.dead;
+            let kind = match f.kind {
+                Kind::Scalar(ty) => LeafKind::Number(ty),
+                Kind::Volatile => LeafKind::Number("volatile int"),
+                Kind::Bits(_) => LeafKind::Bits,
+                Kind::Array(ty, n) => LeafKind::Array(ty, n),
+                Kind::Nested(to, count) => {
+                    let at = count.map_or(String::new(), |n| format!("[(unsigned)({index}) % {n}]"));
+                    out.extend(self.leaves(to, &format!("{path}{at}."), index, dead));
+                    continue;
+                }
+                Kind::Pointer(to) => LeafKind::Pointer(to),
+                Kind::Union => {
+                    out.push(Leaf { path: format!("{path}.i"), kind: LeafKind::Number("int"), dead });
+                    continue;
+                }
+                Kind::Function => LeafKind::Function,
+            };
+            out.push(Leaf { path, kind, dead });
+        }
+        out
+    }
+
+    fn write(&mut self, base: &str, leaf: &Leaf) -> Option<Item> {
+        let at = format!("{base}{}", leaf.path);
+        let value = *self.rng.pick(&["rnd()", "(rnd() & 7)", "i * 3 + 1", "rnd() % 100"]);
+        Some(Item::line(match leaf.kind {
+            LeafKind::Array(ty, n) => match self.rng.below(4) {
+                0..=1 => format!("for (int k = 0; k < {n}; k++) {at}[k] = ({ty})(rnd() % 100);"),
+                2 => format!("{at}[rnd() % {n}] = ({ty})(i & 63);"),
+                _ => format!("{at}[{}] = ({ty})(rnd() & 31);", self.rng.below(n)),
+            },
+            LeafKind::Pointer(_) | LeafKind::Function => return None,
+            LeafKind::Bits => format!("{at} = (unsigned)({value});"),
+            LeafKind::Number(ty @ ("float" | "double")) => format!("{at} = ({ty})({value}) * ({ty})0.5;"),
+            LeafKind::Number(ty) => format!("{at} = ({ty})({value});"),
+        }))
+    }
+
+    fn read(&mut self, base: &str, leaf: &Leaf) -> Item {
+        let at = format!("{base}{}", leaf.path);
+        Item::line(match leaf.kind {
+            LeafKind::Array(_, n) if self.percent(50) => format!("for (int k = 0; k < {n}; k++) mix((long){at}[k]);"),
+            LeafKind::Array(_, n) => format!("mix((long){at}[(unsigned)i % {n}]);"),
+            LeafKind::Pointer(_) | LeafKind::Function => format!("mix({at} != 0);"),
+            LeafKind::Number("float" | "double") => format!("mix((long)({at} * 2));"),
+            LeafKind::Number(_) | LeafKind::Bits => format!("mix((long){at});"),
+        })
+    }
+
+    /// Statements that give everything a value.
+    fn initialise(&mut self, r: usize) -> Vec<Item> {
+        let mut out = Vec::new();
+        for leaf in self.leaves(r, "p->", "j", false) {
+            let at = &leaf.path;
+            let value = 1 + self.rng.below(9);
+            let set = match leaf.kind {
+                LeafKind::Array(ty, n) => format!("for (int k = 0; k < {n}; k++) {at}[k] = ({ty})(k * 3 + i);"),
+                LeafKind::Pointer(_) | LeafKind::Function => format!("{at} = 0;"),
+                LeafKind::Bits => format!("{at} = (unsigned)i;"),
+                LeafKind::Number(ty) => format!("{at} = ({})(i + {value});", ty.trim_start_matches("volatile ")),
+            };
+            let many = if at.contains("(j)") { "for (int j = 0; j < 4; j++) " } else { "" };
+            out.push(Item::line(format!("{many}{set}")));
+        }
+        out
+    }
+
+    /// Functions that fill, change and read an element.
+    fn basics(&mut self, r: usize) {
+        let name = self.records[r].name.clone();
+        let leaves = self.leaves(r, "", "i", false);
+        let mut writes = Vec::new();
+        let mut reads = Vec::new();
+        for leaf in &leaves {
+            if self.percent(60) {
+                writes.extend(self.write("p->", leaf));
+            }
+            if !leaf.dead && self.percent(80) {
+                reads.push(self.read("p->", leaf));
+            }
+            if leaf.kind == LeafKind::Function {
+                writes.push(Item::line(format!("p->{} = i & 1 ? read_{name} : 0;", leaf.path)));
+            }
+        }
+        let fill = self.initialise(r);
+        for (what, body) in [("write", writes), ("read", reads), ("fill", fill)] {
+            let attribute = self.attribute();
+            self.helpers
+                .push(Item::block(format!("static {attribute}void {what}_{name}(struct {name} *p, int i)"), body));
+        }
+    }
+
+    fn helper(&mut self, head: String, body: &[String]) {
+        let body = body.iter().map(Item::line).collect();
+        self.helpers.push(Item::block(head, body));
+    }
+
+    fn fresh(&self) -> usize {
+        self.helpers.len()
+    }
+
+    /// What else is done with the element `p`.
+    fn uses(&mut self, r: usize) -> Vec<Item> {
+        let mut out = Vec::new();
+        for _ in 0..self.rng.below(4) {
+            out.extend(self.plain_use(r).map(Item::line));
+        }
+        if self.records[r].strange {
+            for _ in 0..self.rng.below(3) {
+                out.extend(self.strange_use(r).map(Item::line));
+            }
+        }
+        out
+    }
+
+    fn plain_use(&mut self, r: usize) -> Option<String> {
+        let name = self.records[r].name.clone();
+        let leaves = self.leaves(r, "", "i", false);
+        let live: Vec<Leaf> = leaves.iter().filter(|l| !l.dead).cloned().collect();
+        let whole: Vec<Leaf> = leaves.iter().filter(|l| l.is_whole()).cloned().collect();
+        let fresh = self.fresh();
+        match self.rng.below(7) {
+            // Addresses of fields are passed on.
+            0 => {
+                let leaf = self.one(&whole)?;
+                let ty = leaf.number()?;
+                self.helper(
+                    format!("static NOINLINE void bump{fresh}({ty} *x, int i)"),
+                    &[format!("*x = ({ty})(*x + ({ty})i);")],
+                );
+                let same: Vec<Leaf> = whole.iter().filter(|l| l.kind == leaf.kind).cloned().collect();
+                let calls: Vec<String> =
+                    self.some(&same, 2).iter().map(|l| format!("bump{fresh}(&p->{}, i);", l.path)).collect();
+                Some(calls.join(" "))
+            }
+            1 => {
+                let arrays: Vec<Leaf> =
+                    live.iter().filter(|l| matches!(l.kind, LeafKind::Array(..))).cloned().collect();
+                let leaf = self.one(&arrays)?;
+                let LeafKind::Array(ty, n) = leaf.kind else { return None };
+                self.helper(
+                    format!("static NOINLINE void total{fresh}({ty} *x, int n)"),
+                    &["for (int k = 0; k < n; k++) mix((long)x[k]);".into()],
+                );
+                Some(format!("total{fresh}(p->{}, {n});", leaf.path))
+            }
+            // One of two fields.
+            2 => {
+                let a = self.one(&whole)?;
+                let same: Vec<Leaf> = whole.iter().filter(|l| l.kind == a.kind).cloned().collect();
+                let b = self.one(&same)?;
+                let ty = a.number()?;
+                Some(format!("{{ {ty} *z = (i & 1) ? &p->{} : &p->{}; *z = ({ty})i; }}", a.path, b.path))
+            }
+            // A record in it.
+            3 => {
+                let fields = self.records[r].fields.clone();
+                let inner: Vec<&Field> = fields.iter().filter(|f| matches!(f.kind, Kind::Nested(..))).collect();
+                let field = self.one(&inner)?;
+                let Kind::Nested(to, count) = field.kind else { return None };
+                let mut body = Vec::new();
+                for leaf in self.leaves(to, "", "i", field.dead) {
+                    if !leaf.dead {
+                        body.push(self.read("x->", &leaf));
+                    }
+                    if self.percent(50) {
+                        body.extend(self.write("x->", &leaf));
+                    }
+                }
+                let inner = self.records[to].name.clone();
+                let head = format!("static NOINLINE void inner{fresh}(struct {inner} *x, int i)");
+                self.helpers.push(Item::block(head, body));
+                let at = if count.is_some() { "[1]" } else { "" };
+                Some(format!("inner{fresh}(&p->{}{at}, i);", field.name))
+            }
+            // Pointers to other records.
+            4 | 5 => {
+                let pointers: Vec<Leaf> = live
+                    .iter()
+                    .filter(|l| matches!(l.kind, LeafKind::Pointer(_)) && l.path != "next")
+                    .cloned()
+                    .collect();
+                let leaf = self.one(&pointers)?;
+                let LeafKind::Pointer(to) = leaf.kind else { return None };
+                let (to, at) = (&self.records[to].name, &leaf.path);
+                Some(format!("if (!p->{at}) p->{at} = shared_{to}; else read_{to}(p->{at}, i);"))
+            }
+            // By value.
+            _ => {
+                self.helper(
+                    format!("static NOINLINE struct {name} changed{fresh}(struct {name} v, int i)"),
+                    &[format!("write_{name}(&v, i);"), "return v;".into()],
+                );
+                self.percent(30).then(|| format!("*p = changed{fresh}(*p, i);"))
+            }
+        }
+    }
+
+    fn strange_use(&mut self, r: usize) -> Option<String> {
+        let name = self.records[r].name.clone();
+        let leaves = self.leaves(r, "", "i", false);
+        let live: Vec<Leaf> = leaves.iter().filter(|l| !l.dead).cloned().collect();
+        let whole: Vec<Leaf> = live.iter().filter(|l| l.is_whole()).cloned().collect();
+        let fresh = self.fresh();
+        match self.rng.below(10) {
+            // Calls through pointers: a table, a field, a callback that takes anything.
+            0 => {
+                let head = format!("static void (*const table{fresh}[2])(struct {name} *, int) =");
+                let entries = vec![Item::line(format!("write_{name}, read_{name}"))];
+                self.helpers.push(Item::members(head, entries).fixed());
+                Some(format!("table{fresh}[i & 1](p, i);"))
+            }
+            1 => {
+                let calls: Vec<Leaf> = leaves.iter().filter(|l| l.kind == LeafKind::Function).cloned().collect();
+                let at = self.one(&calls)?.path;
+                Some(format!("if (p->{at}) p->{at}(p, i);"))
+            }
+            2 => {
+                self.helper(
+                    format!("static void any{fresh}(void *x, int i)"),
+                    &[format!("struct {name} *p = x; read_{name}(p, i);")],
+                );
+                Some(format!("each(p, 1, sizeof *p, any{fresh});"))
+            }
+            3 => {
+                self.helper(
+                    format!("static NOINLINE void listed{fresh}(int n, ...)"),
+                    &[
+                        "va_list rest;".into(),
+                        "va_start(rest, n);".into(),
+                        format!("while (n-- > 0) read_{name}(va_arg(rest, struct {name} *), n);"),
+                        "va_end(rest);".into(),
+                    ],
+                );
+                Some(format!("listed{fresh}(2, p, shared_{name});"))
+            }
+            // Bytes of a field, from its own address and from the record's.
+            4 => {
+                let at = self.one(&whole)?.path;
+                Some(format!("{{ unsigned char *b = (unsigned char *)&p->{at}; mix(b[0]); mix(b[1]); }}"))
+            }
+            5 => {
+                let leaf = self.one(&whole).filter(|l| !l.path.contains('['))?;
+                let at = leaf.path;
+                Some(format!("{{ unsigned char *b = (unsigned char *)p; mix(b[offsetof(struct {name}, {at}) + 1]); }}"))
+            }
+            // The record from a field.
+            6 => {
+                let leaf = self.one(&whole).filter(|l| !l.path.contains('['))?;
+                let (at, ty) = (&leaf.path, leaf.number()?);
+                self.helper(
+                    format!("static NOINLINE void around{fresh}({ty} *x, int i)"),
+                    &[format!("read_{name}((struct {name} *)((char *)x - offsetof(struct {name}, {at})), i);")],
+                );
+                Some(format!("around{fresh}(&p->{at}, i);"))
+            }
+            7 => Some(format!(
+                "{{ uintptr_t u = (uintptr_t)p; mix(u % sizeof(long) == 0); read_{name}((struct {name} *)u, i); }}"
+            )),
+            8 => Some(format!("sink = p; read_{name}((struct {name} *)sink, i);")),
+            // The first field without its name.
+            _ => {
+                let first = self.records[r].fields[0].clone();
+                match first.kind {
+                    Kind::Scalar(ty) if !first.dead => Some(format!("{{ {ty} *z = ({ty} *)p; mix((long)*z); }}")),
+                    _ => None,
+                }
+            }
+        }
+    }
+
+    /// What is done with two elements, `p` and `q`, that may be one.
+    fn pair(&mut self, r: usize) -> Item {
+        let name = self.records[r].name.clone();
+        let fields: Vec<Field> =
+            self.records[r].fields.iter().filter(|f| !matches!(f.kind, Kind::Bits(_))).cloned().collect();
+        let field = self.one(&fields).expect("next at least");
+        let at = &field.name;
+        Item::line(match self.rng.below(14) {
+            0..=2 => "*p = *q;".to_string(),
+            3 => "if (p != q) memcpy(p, q, sizeof *p);".into(),
+            4 => "memmove(p, q, sizeof *p);".into(),
+            5 => format!("{{ struct {name} t = *p; *p = *q; *q = t; }}"),
+            6 => format!("if (p != q) memcpy(p, q, offsetof(struct {name}, {at}));"),
+            7 => format!("if (p != q) memcpy(&p->{at}, &q->{at}, sizeof *p - offsetof(struct {name}, {at}));"),
+            8 => "memset(p, 0, sizeof *p);".into(),
+            9 => format!("memset((void *)&p->{at}, 0, sizeof p->{at});"),
+            10 => format!("memset((void *)&p->{at}, 0, sizeof *p - offsetof(struct {name}, {at}));"),
+            11 => match field.kind {
+                Kind::Array(..) if !field.dead => format!("mix(memcmp(p->{at}, q->{at}, sizeof p->{at}) == 0);"),
+                Kind::Array(..) => format!("memmove(p->{at}, q->{at}, sizeof p->{at});"),
+                Kind::Nested(_, Some(_)) => format!("p->{at}[0] = q->{at}[1];"),
+                _ => format!("p->{at} = q->{at};"),
+            },
+            12 => format!("{{ struct {name} t; memset(&t, 0, sizeof t); t.next = p->next; *p = t; }}"),
+            _ => format!("{{ struct {name} t = {{ .next = q->next }}; *p = t; }}"),
+        })
+    }
+
+    fn allocation(&mut self, r: usize) -> String {
+        let size = format!("sizeof(struct {})", self.records[r].name);
+        match self.rng.below(7) {
+            0..=1 => format!("malloc({size})"),
+            2 => format!("calloc(1, {size})"),
+            3 => format!("zeroed({size})"),
+            4 => format!("cleared({size}, 1)"),
+            _ => format!("wrapped({size})"),
+        }
+    }
+
+    fn array_allocation(&mut self, r: usize, n: &str) -> String {
+        let size = format!("sizeof(struct {})", self.records[r].name);
+        match self.rng.below(7) {
+            0 => format!("malloc({n} * {size})"),
+            1 => format!("malloc((size_t){n} * {size})"),
+            2 => format!("calloc({n}, {size})"),
+            3 => format!("cleared({n}, {size})"),
+            4 => format!("zeroed({size} * {n})"),
+            _ => format!("wrapped({n} * {size})"),
+        }
+    }
+
+    /// A function's body that makes a structure of elements, works on it and takes it apart.
+    fn shape(&mut self, r: usize) -> Vec<Item> {
+        let strange = self.records[r].strange;
+        match self.rng.below(if strange { 11 } else { 9 }) {
+            0..=1 => self.list(r),
+            2..=3 => self.array(r),
+            4 => self.tree(r),
+            5 => self.table(r),
+            6 => self.local(r),
+            7 => self.container(r),
+            8 => self.buckets(r),
+            9 => self.grown(r),
+            _ => self.global(r),
+        }
+    }
+
+    fn count(&mut self) -> usize {
+        *self.rng.pick(&[3, 7, 20, 33])
+    }
+
+    /// A pair's work with the links as before.
+    fn linked_pair(&mut self, r: usize) -> Item {
+        let name = self.records[r].name.clone();
+        let pair = self.pair(r);
+        Item::block(
+            "",
+            vec![
+                Item::line(format!("struct {name} *after_p = p->next, *after_q = q->next;")),
+                pair,
+                Item::line("p->next = after_p;"),
+                Item::line("q->next = after_q;"),
+            ],
+        )
+    }
+
+    fn list(&mut self, r: usize) -> Vec<Item> {
+        let name = self.records[r].name.clone();
+        let (n, new) = (self.count(), self.allocation(r));
+        let line = Item::line;
+        let make = vec![
+            line(format!("p = {new};")),
+            line(format!("fill_{name}(p, i);")),
+            line(format!("write_{name}(p, i);")),
+            line("p->next = head;".to_string()),
+            line("head = p;".to_string()),
+        ];
+        let mut out = vec![
+            line(format!("struct {name} *head = 0, *p, *q; int i;")),
+            Item::block(format!("for (i = 0; i < {n}; i++)"), make),
+        ];
+        let mut walk = self.uses(r);
+        walk.push(line(format!("read_{name}(p, i);")));
+        out.push(Item::block("for (p = head, i = 0; p; p = p->next, i++)", walk));
+        if self.percent(60) {
+            let body = vec![self.linked_pair(r), line(format!("read_{name}(p, i);"))];
+            out.push(Item::block("for (q = head, p = head->next, i = 0; p; q = p, p = p->next, i++)", body));
+        }
+        if self.percent(30) {
+            out.push(line(format!("for (p = head; p; p = p->next) write_{name}(p, 3);")));
+        }
+        let end = vec![line(format!("read_{name}(p, i);")), line("q = p->next;".into()), line("free(p);".into())];
+        out.push(Item::block("for (p = head, i = 0; p; p = q, i++)", end));
+        out
+    }
+
+    /// What arrays have in common, from the first element `a` on.
+    fn walk_array(&mut self, r: usize) -> Vec<Item> {
+        let name = self.records[r].name.clone();
+        let line = Item::line;
+        let mut out = Vec::new();
+        let mut walk = vec![line("int i = (int)(p - a);".to_string())];
+        walk.extend(self.uses(r));
+        walk.push(line(format!("read_{name}(p, i);")));
+        out.push(Item::block("for (p = a; p < a + n; p++)", walk));
+        for _ in 0..self.rng.below(3) {
+            let body = vec![
+                line("p = &a[i];".into()),
+                line("q = &a[i - 1];".into()),
+                self.pair(r),
+                line(format!("read_{name}(p, i);")),
+            ];
+            out.push(Item::block("for (int i = 1; i < n; i++)", body));
+        }
+        match self.rng.below(8) {
+            0 => out.push(line("memmove(a + 1, a, (n - 1) * sizeof *a);".into())),
+            1 => out.push(line("memset(a, 0, n * sizeof *a);".into())),
+            2 => out.push(Item::block(
+                "",
+                vec![
+                    line(format!("struct {name} *c = malloc(n * sizeof *c);")),
+                    line("memcpy(c, a, n * sizeof *c);".into()),
+                    line(format!("for (int i = 0; i < n; i++) read_{name}(c + i, i);")),
+                    line("free(c);".into()),
+                ],
+            )),
+            3 => out.push(Item::block(
+                "",
+                vec![
+                    line(format!("struct {name} t[4];")),
+                    line("for (int i = 0; i < 4; i++) t[i] = a[i % n];".into()),
+                    line(format!("for (int i = 0; i < 4; i++) read_{name}(t + i, i);")),
+                ],
+            )),
+            4 => out.push(line(format!("p = a + n; do {{ p--; read_{name}(p, 1); }} while (p != a);"))),
+            _ => {}
+        }
+        let live: Vec<Leaf> = self.leaves(r, "", "i", false).into_iter().filter(|l| !l.dead).collect();
+        if let Some(leaf) = self.one(&live).filter(|_| self.percent(50)) {
+            let read = self.read("a[n - 1 - i].", &leaf);
+            out.push(Item::block("for (int i = 0; i < n; i++)", vec![read]));
+        }
+        if self.records[r].strange && self.percent(50) {
+            out.extend(self.sorted(r));
+        }
+        out.push(line(format!("for (int i = 0; i < n; i++) read_{name}(&a[i], i);")));
+        out
+    }
+
+    /// Sorts an array by a key that no two elements share, since the order of others would depend on their size.
+    fn sorted(&mut self, r: usize) -> Vec<Item> {
+        let name = self.records[r].name.clone();
+        let keys: Vec<Leaf> = self
+            .leaves(r, "", "1", false)
+            .into_iter()
+            .filter(|l| matches!(l.number(), Some("int" | "unsigned" | "long" | "unsigned long")))
+            .collect();
+        let Some(key) = self.one(&keys) else { return Vec::new() };
+        let (at, fresh) = (key.path, self.fresh());
+        self.helper(
+            format!("static int compare{fresh}(const void *x, const void *y)"),
+            &[
+                format!("const struct {name} *p = x, *q = y;"),
+                format!("return (p->{at} > q->{at}) - (p->{at} < q->{at});"),
+            ],
+        );
+        let mut out = vec![
+            Item::line(format!("for (int i = 0; i < n; i++) a[i].{at} = i * 7919 % 10007;")),
+            Item::line(format!("qsort(a, n, sizeof *a, compare{fresh});")),
+        ];
+        if self.percent(50) {
+            let body = vec![
+                Item::line(format!("struct {name} wanted = a[n / 2];")),
+                Item::line(format!("struct {name} *hit = bsearch(&wanted, a, n, sizeof *a, compare{fresh});")),
+                Item::line("mix(hit ? hit - a : -1);"),
+            ];
+            out.push(Item::block("", body));
+        }
+        out
+    }
+
+    fn array(&mut self, r: usize) -> Vec<Item> {
+        let name = self.records[r].name.clone();
+        let (count, new) = (self.count(), self.array_allocation(r, "n"));
+        let n = if self.percent(50) { count.to_string() } else { "rnd() % 20 + 5".into() };
+        let make = vec![Item::line(format!("fill_{name}(&a[i], i);")), Item::line(format!("write_{name}(a + i, i);"))];
+        let mut out = vec![
+            Item::line(format!("int n = {n};")),
+            Item::line(format!("struct {name} *a = {new}, *p, *q;")),
+            Item::block("for (int i = 0; i < n; i++)", make),
+        ];
+        out.extend(self.walk_array(r));
+        out.push(Item::line("free(a);"));
+        out
+    }
+
+    fn grown(&mut self, r: usize) -> Vec<Item> {
+        let name = self.records[r].name.clone();
+        let count = self.count();
+        let make = vec![
+            Item::line("if (n == room) { room *= 2; a = realloc(a, room * sizeof *a); }"),
+            Item::line("p = &a[n++];"),
+            Item::line(format!("fill_{name}(p, i);")),
+            Item::line(format!("write_{name}(p, i);")),
+        ];
+        let mut out = vec![
+            Item::line("int n = 0, room = 2;"),
+            Item::line(format!("struct {name} *a = malloc(room * sizeof *a), *p, *q;")),
+            Item::block(format!("for (int i = 0; i < {count}; i++)"), make),
+        ];
+        out.extend(self.walk_array(r));
+        out.push(Item::line("free(a);"));
+        out
+    }
+
+    fn global(&mut self, r: usize) -> Vec<Item> {
+        let (name, fresh) = (self.records[r].name.clone(), self.fresh());
+        self.helpers.push(Item::line(format!("static struct {name} all{fresh}[9];")));
+        let make = vec![Item::line(format!("fill_{name}(&a[i], i);")), Item::line(format!("write_{name}(a + i, i);"))];
+        let mut out = vec![
+            Item::line(format!("int n = 9; struct {name} *a = all{fresh}, *p, *q;")),
+            Item::block("for (int i = 0; i < n; i++)", make),
+        ];
+        out.extend(self.walk_array(r));
+        out
+    }
+
+    /// Two children each, found by the addresses of their fields; or parents where there is one pointer only.
+    fn tree(&mut self, r: usize) -> Vec<Item> {
+        let name = self.records[r].name.clone();
+        let (n, new, fresh) = (self.count(), self.allocation(r), self.fresh());
+        let line = Item::line;
+        let own = |f: &&Field| f.name != "next" && matches!(f.kind, Kind::Pointer(to) if to == r);
+        if let Some(left) = self.records[r].fields.iter().find(own).map(|f| f.name.clone()) {
+            let mut walk = vec![line("if (!p) return;".to_string())];
+            walk.extend(
+                self.some(&["next", &left], 2).iter().map(|side| line(format!("visit{fresh}(p->{side}, i + 1);"))),
+            );
+            walk.extend([line(format!("read_{name}(p, i);")), line("free(p);".into())]);
+            self.helpers.push(Item::block(format!("static void visit{fresh}(struct {name} *p, int i)"), walk));
+            let make = vec![
+                line(format!("struct {name} *p = {new};")),
+                line(format!("fill_{name}(p, i);")),
+                line(format!("write_{name}(p, i);")),
+                line(format!("struct {name} **at = &root;")),
+                line(format!("while (*at) at = (rnd() & 1) ? &(*at)->next : &(*at)->{left};")),
+                line("*at = p;".into()),
+            ];
+            return vec![
+                line(format!("struct {name} *root = 0;")),
+                Item::block(format!("for (int i = 0; i < {n}; i++)"), make),
+                line(format!("visit{fresh}(root, 0);")),
+            ];
+        }
+        let make = vec![
+            line(format!("all[i] = {new};")),
+            line(format!("fill_{name}(all[i], i);")),
+            line(format!("write_{name}(all[i], i);")),
+            line("if (i) all[i]->next = all[rnd() % i];".into()),
+        ];
+        let mut walk = self.uses(r);
+        walk.push(line(format!("read_{name}(p, i);")));
+        let pairs = vec![
+            line("p = all[i];".into()),
+            line("q = p->next;".into()),
+            self.linked_pair(r),
+            line(format!("read_{name}(p, i);")),
+        ];
+        vec![
+            line(format!("struct {name} *all[{n}], *p, *q;")),
+            Item::block(format!("for (int i = 0; i < {n}; i++)"), make),
+            Item::block(format!("for (int i = 0; i < {n}; i++) for (p = all[i]; p; p = p->next)"), walk),
+            Item::block(format!("for (int i = 1; i < {n}; i++)"), pairs),
+            line(format!("for (int i = 0; i < {n}; i++) free(all[i]);")),
+        ]
+    }
+
+    /// Pointers in an array of their own.
+    fn table(&mut self, r: usize) -> Vec<Item> {
+        let name = self.records[r].name.clone();
+        let (n, new) = (self.count(), self.allocation(r));
+        let line = Item::line;
+        let make = vec![
+            line(format!("p = v[i] = {new};")),
+            line(format!("fill_{name}(p, i);")),
+            line(format!("write_{name}(p, i);")),
+        ];
+        let mut walk = vec![line("p = v[i];".to_string()), line(format!("q = v[(i + 1) % {n}];"))];
+        walk.extend(self.uses(r));
+        walk.extend([self.pair(r), line(format!("read_{name}(p, i);"))]);
+        vec![
+            line(format!("struct {name} **v = malloc({n} * sizeof *v), *p, *q;")),
+            Item::block(format!("for (int i = 0; i < {n}; i++)"), make),
+            Item::block(format!("for (int i = 0; i < {n}; i++)"), walk),
+            line(format!("for (int i = 0; i < {n}; i++) {{ read_{name}(v[i], i); free(v[i]); }}")),
+            line("free(v);".into()),
+        ]
+    }
+
+    /// On the stack, with a copy on the heap.
+    fn local(&mut self, r: usize) -> Vec<Item> {
+        let name = self.records[r].name.clone();
+        let new = self.allocation(r);
+        let line = Item::line;
+        let mut walk = vec![line("p = a + i;".to_string()), line("q = &a[(i + 2) % 5];".into())];
+        walk.extend(self.uses(r));
+        walk.extend([self.pair(r), line(format!("read_{name}(p, i);"))]);
+        vec![
+            line(format!("struct {name} a[5], *p, *q;")),
+            line(format!("for (int i = 0; i < 5; i++) {{ fill_{name}(a + i, i); write_{name}(&a[i], i); }}")),
+            Item::block("for (int i = 0; i < 5; i++)", walk),
+            line(format!("p = {new};")),
+            line("*p = a[3];".into()),
+            line(format!("read_{name}(p, 1);")),
+            line("a[2] = *p;".into()),
+            line(format!("write_{name}(a + 2, 2);")),
+            line(format!("for (int i = 0; i < 5; i++) read_{name}(a + i, i);")),
+            line("free(p);".into()),
+        ]
+    }
+
+    /// An array that another record points to.
+    fn container(&mut self, r: usize) -> Vec<Item> {
+        let (name, fresh, count) = (self.records[r].name.clone(), self.fresh(), self.count());
+        let new = self.array_allocation(r, "c->n");
+        let line = Item::line;
+        let members = vec![
+            line("long id;".to_string()),
+            line(format!("struct {name} *items;")),
+            line("int n;".into()),
+            line("double unused;".into()),
+        ];
+        self.helpers.push(Item::members(format!("struct C{fresh}"), members));
+        let body = vec![
+            line(format!("struct C{fresh} *c = malloc(sizeof *c);")),
+            line(format!("c->id = id; c->unused = 0.5; c->n = {count};")),
+            line(format!("c->items = {new};")),
+            line(format!(
+                "for (int i = 0; i < c->n; i++) {{ fill_{name}(&c->items[i], i); write_{name}(c->items + i, i); }}"
+            )),
+            line("return c;".into()),
+        ];
+        self.helpers.push(Item::block(format!("static NOINLINE struct C{fresh} *open{fresh}(long id)"), body));
+        let mut work = vec![line(format!("struct {name} *p = &c->items[i], *q = &d->items[(i + 1) % d->n];"))];
+        work.extend(self.uses(r));
+        work.extend([self.pair(r), line(format!("read_{name}(p, i);"))]);
+        vec![
+            line(format!(
+                "struct C{fresh} *c = open{fresh}(1), *d = {};",
+                self.rng.pick(&["c".into(), format!("open{fresh}(2)")])
+            )),
+            Item::block("for (int i = 0; i < c->n; i++)", work),
+            line(format!("for (int i = 0; i < d->n; i++) read_{name}(d->items + i, i);")),
+            line("mix(c->id + d->id);".into()),
+            line("if (d != c) { free(d->items); free(d); }".into()),
+            line("free(c->items);".into()),
+            line("free(c);".into()),
+        ]
+    }
+
+    /// Lists in a table.
+    fn buckets(&mut self, r: usize) -> Vec<Item> {
+        let name = self.records[r].name.clone();
+        let (n, new) = (self.count(), self.allocation(r));
+        let line = Item::line;
+        let make = vec![
+            line(format!("p = {new};")),
+            line(format!("fill_{name}(p, i);")),
+            line(format!("write_{name}(p, i);")),
+            line("at = &bucket[rnd() % 8];".into()),
+            line("p->next = *at;".into()),
+            line("*at = p;".into()),
+        ];
+        let mut walk = self.uses(r);
+        walk.push(line(format!("read_{name}(p, i);")));
+        if self.percent(50) {
+            let pair = self.linked_pair(r);
+            walk.push(Item::block("if ((q = p->next))", vec![pair]));
+        }
+        let end = vec![line(format!("read_{name}(p, i);")), line("q = p->next;".into()), line("free(p);".into())];
+        vec![
+            line(format!("struct {name} *bucket[8] = {{0}}, **at, *p, *q;")),
+            Item::block(format!("for (int i = 0; i < {n}; i++)"), make),
+            Item::block("for (int i = 0; i < 8; i++) for (p = bucket[i]; p; p = p->next)", walk),
+            Item::block("for (int i = 0; i < 8; i++) for (p = bucket[i]; p; p = q)", end),
+        ]
+    }
+}
