@@ -105,13 +105,11 @@ fn one(bench: &Bench, root: &Path, seed: u64, full: bool, tally: &Mutex<Tally>) 
                 let module = bench.module(&text, form).expect("what the reference could compile");
                 let mut seen = BTreeSet::new();
                 for (name, passes) in plans(seed, full) {
-                    match bench.attempt(&module, &passes, &expected, &mut seen) {
-                        Ok(true) => {
-                            by_pass.insert(name);
-                        }
-                        Ok(false) => {}
-                        Err(failure) => wrong.push((failure, form, passes)),
+                    let (changed, failures) = bench.attempt(&module, &passes, &expected, &mut seen);
+                    if changed {
+                        by_pass.insert(name);
                     }
+                    wrong.extend(failures.into_iter().map(|f| (f, form, passes.clone())));
                 }
             }
         }
@@ -122,6 +120,8 @@ fn one(bench: &Bench, root: &Path, seed: u64, full: bool, tally: &Mutex<Tally>) 
         by_pass.iter().for_each(|name| *tally.by_pass.entry(name).or_default() += 1);
         tally.failures.len() < SHRUNK
     };
+    // What counts most comes first.
+    wrong.sort_by_key(|(failure, ..)| failure.kind);
     let Some((failure, form, passes)) = wrong.first() else { return };
     let kept = root.join(format!("failed-{seed}.c"));
     fs::write(&kept, &text).expect("a writable target directory");
@@ -146,19 +146,19 @@ enum Form {
     Late,
 }
 
-/// What went wrong.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// What went wrong, the worst first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Kind {
     /// The generated program is none, or does not run.
     Reference,
-    /// The analysis was not kept up to date.
-    Verify,
-    /// Another failure of `opt`.
+    /// The result runs otherwise.
+    Output,
+    /// `opt` failed.
     Crash,
     /// The result does not compile.
     Compile,
-    /// The result runs otherwise.
-    Output,
+    /// The analysis was not kept up to date.
+    Verify,
 }
 
 struct Failure {
@@ -252,40 +252,49 @@ impl Bench {
         }
     }
 
-    /// Transforms, compiles and runs; says whether anything was changed. What was `seen` already is not run again.
+    /// Transforms, compiles and runs; says whether anything was changed, and what went wrong. What was `seen` already is
+    /// not run again.
     fn attempt(
         &self,
         module: &Path,
         passes: &str,
         expected: &Outcome,
         seen: &mut BTreeSet<Vec<u8>>,
-    ) -> Result<bool, Failure> {
+    ) -> (bool, Vec<Failure>) {
         let result = self.directory.join("result.bc");
-        let mut command = self.opt.transform(LIMIT, passes, module);
-        command.arg("-pass-remarks=dtrans").env("DTRANS_VERIFY_ANALYSIS", "1").arg("-o").arg(&result);
-        let out = command.output().expect("timeout(1)");
-        let text = String::from_utf8_lossy(&out.stderr);
-        let fail = |kind, detail| Err(Failure { kind, detail });
-        if !out.status.success() || text.contains("internal error") {
-            let kind = if text.contains("not kept up to date") { Kind::Verify } else { Kind::Crash };
-            return fail(kind, last_words(&out));
-        }
-        if !text.contains("remark: ") {
-            return Ok(false);
-        }
-        if !seen.insert(fs::read(&result).expect("what opt wrote")) {
-            return Ok(true);
-        }
-        let binary = match self.compile(&["-O2"], &result, "result") {
-            Ok(binary) => binary,
-            Err(why) => return fail(Kind::Compile, why),
+        let transform = |verify: bool| {
+            let mut command = self.opt.transform(LIMIT, passes, module);
+            command.arg("-pass-remarks=dtrans").arg("-o").arg(&result).env_remove("DTRANS_VERIFY_ANALYSIS");
+            if verify {
+                command.env("DTRANS_VERIFY_ANALYSIS", "1");
+            }
+            let out = command.output().expect("timeout(1)");
+            let text = String::from_utf8_lossy(&out.stderr).into_owned();
+            (out, text)
         };
-        let outcome = run(&binary, "0");
-        if outcome != *expected {
-            let show = |o: &Outcome| format!("{:?} {:?}", o.0, String::from_utf8_lossy(&o.1).trim());
-            return fail(Kind::Output, format!("{}, and {} without us", show(&outcome), show(expected)));
+        let mut failures = Vec::new();
+        let (mut out, mut text) = transform(true);
+        if text.contains("not kept up to date") {
+            failures.push(Failure { kind: Kind::Verify, detail: last_words(&out) });
+            (out, text) = transform(false);
         }
-        Ok(true)
+        let changed = text.contains("remark: ");
+        if !out.status.success() || text.contains("internal error") {
+            failures.push(Failure { kind: Kind::Crash, detail: last_words(&out) });
+        } else if changed && seen.insert(fs::read(&result).expect("what opt wrote")) {
+            match self.compile(&["-O2"], &result, "result") {
+                Err(detail) => failures.push(Failure { kind: Kind::Compile, detail }),
+                Ok(binary) => {
+                    let outcome = run(&binary, "0");
+                    if outcome != *expected {
+                        let show = |o: &Outcome| format!("{:?} {:?}", o.0, String::from_utf8_lossy(&o.1).trim());
+                        let detail = format!("{}, and {} without us", show(&outcome), show(expected));
+                        failures.push(Failure { kind: Kind::Output, detail });
+                    }
+                }
+            }
+        }
+        (changed, failures)
     }
 
     /// Does a smaller program fail in the same way?
@@ -300,8 +309,8 @@ impl Bench {
             },
             _ => (None, Vec::new()),
         };
-        let failed = self.attempt(&module, passes, &expected, &mut BTreeSet::new());
-        failed.is_err_and(|f| f.kind == kind) && (kind != Kind::Output || self.is_defined(&text, &expected))
+        let (_, failures) = self.attempt(&module, passes, &expected, &mut BTreeSet::new());
+        failures.iter().any(|f| f.kind == kind) && (kind != Kind::Output || self.is_defined(&text, &expected))
     }
 }
 
