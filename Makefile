@@ -6,7 +6,7 @@ PREFIX ?= /usr/local
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release demo check lit bench bench-analysis mutate-rules table install clean
+.PHONY: help setup build release demo check lit programs bench bench-analysis mutate-rules table install clean
 
 help:
 	@echo 'make demo     show what the plugin does to an example program, and what it gains'
@@ -15,6 +15,7 @@ help:
 	@echo 'make build    the debug build, which the tests use'
 	@echo 'make release  the build to use: $(TARGET)/release/libdtrans.so'
 	@echo 'make lit      the FileCheck tests alone (TESTS=lit-tests/aostosoa for one directory)'
+	@echo 'make programs transforms against generated C programs (DTRANS_PROGRAMS=300, DTRANS_PROGRAM_SEED=1)'
 	@echo 'make bench    time the shared layout benchmarks, where that folder exists'
 	@echo 'make table    what the analysis makes of real programs: the table in docs/real-programs.md (TABLE=--update)'
 	@echo 'make bench-analysis  time and memory of the analysis on generated modules (ARGS=--help)'
@@ -40,6 +41,10 @@ check: setup
 
 lit: build
 	@tools/lit $(or $(TESTS),lit-tests)
+
+programs: export DTRANS_PROGRAMS ?= 300
+programs: release
+	DTRANS_SO='$(abspath $(TARGET))/release/libdtrans.so' $(CARGO) test --test programs -- --nocapture
 
 bench: release
 	@tools/bench
