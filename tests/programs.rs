@@ -19,14 +19,17 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::Mutex;
+use std::time::{Duration, Instant};
 
 use program::Program;
 use rng::Rng;
 
 /// Seconds for one run of anything.
-const LIMIT: u64 = 20;
+const LIMIT: u64 = 10;
 /// Smaller programs that are tried at most for one that fails.
 const TRIES: usize = 600;
+/// Seconds for those of one program.
+const SHRINK_LIMIT: u64 = 60;
 /// Failing programs that are shrunk at most.
 const SHRUNK: usize = 4;
 
@@ -130,7 +133,9 @@ fn one(bench: &Bench, root: &Path, seed: u64, full: bool, tally: &Mutex<Tally>) 
         report += &format!("\n  {form:?} {passes}: {:?}: {}", failure.kind, failure.detail);
     }
     if shrink && failure.kind != Kind::Reference {
-        let small = program.shrink(TRIES, |p| bench.still_fails(p, *form, passes, failure.kind));
+        let end = Instant::now() + Duration::from_secs(SHRINK_LIMIT);
+        let fails = |p: &Program| Instant::now() < end && bench.still_fails(p, *form, passes, failure.kind);
+        let small = program.shrink(TRIES, fails);
         let file = root.join(format!("shrunk-{seed}.c"));
         fs::write(&file, small.text()).expect("a writable target directory");
         report += &format!("\n  shrunk for the first of these to {}", file.display());

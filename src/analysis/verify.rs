@@ -4,9 +4,9 @@
 //! Numbers of classes and variables differ between two runs. Classes are matched by their objects, variables by the values
 //! of the module that both results know.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::ir::value::Value;
+use crate::ir::value::{Opcode, Value};
 
 use super::info::{Cell, DTransAnalysisInfo};
 
@@ -75,8 +75,9 @@ pub fn difference(kept: &DTransAnalysisInfo, fresh: &DTransAnalysisInfo) -> Opti
 /// The same for what each value points to.
 fn values(kept: &DTransAnalysisInfo, fresh: &DTransAnalysisInfo, counterpart: &[Option<usize>]) -> Option<String> {
     let mut wrong = Vec::new();
+    let unclaimed = unclaimed(kept, fresh, counterpart);
     for (value, var) in fresh.numbered_values() {
-        let Some(was) = kept.var(value) else { continue };
+        let Some(was) = kept.var(value).filter(|_| !unclaimed.contains(&value)) else { continue };
         let (now, before) = (fresh.cells_of_var(var), kept.cells_of_var(was));
         // Where it pointed to what is transformed, or to what that led to, nothing is claimed any more.
         let is_open = |class: usize| kept.classes[class].transformed || kept.classes[class].disturbed;
@@ -97,6 +98,25 @@ fn values(kept: &DTransAnalysisInfo, fresh: &DTransAnalysisInfo, counterpart: &[
     }
     // The least in words, whatever the order of the table.
     wrong.into_iter().min()
+}
+
+/// What is loaded from memory that transforms have touched, and what is computed of it: where that memory kept no pointers
+/// at all, a fresh run may no longer see so.
+fn unclaimed(kept: &DTransAnalysisInfo, fresh: &DTransAnalysisInfo, counterpart: &[Option<usize>]) -> FxHashSet<Value> {
+    let is_open =
+        |cell: &Cell| counterpart[cell.class].is_none_or(|c| kept.classes[c].transformed || kept.classes[c].disturbed);
+    let leads_there = |address| fresh.var(address).is_some_and(|var| fresh.cells_of_var(var).iter().any(is_open));
+    let is_load = |v: Value| v.is_instruction() && v.opcode() == Opcode::Load;
+    let loads = fresh.numbered_values().map(|(value, _)| value).filter(|&v| is_load(v) && leads_there(v.operand(0)));
+    let mut waiting: Vec<Value> = loads.collect();
+    let mut out = FxHashSet::default();
+    while let Some(value) = waiting.pop() {
+        if out.insert(value) {
+            let computed = |v: &Value| v.is_instruction() && !is_load(*v) && !v.is_call();
+            waiting.extend(value.users().into_iter().filter(computed));
+        }
+    }
+    out
 }
 
 fn in_words(value: Value) -> String {
