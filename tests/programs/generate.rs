@@ -66,6 +66,8 @@ struct Record {
     fields: Vec<Field>,
     /// May have done to it what no transform understands.
     strange: bool,
+    /// One array of it and nothing else, so that it may be split.
+    plain: bool,
 }
 
 /// What can be read or written at once.
@@ -112,12 +114,14 @@ pub fn generate(rng: &mut Rng) -> Program {
         maker.basics(r);
     }
     let mut main = Vec::new();
-    for &r in &tops {
+    let linked: Vec<usize> = tops.iter().copied().filter(|&r| !maker.records[r].plain).collect();
+    for &r in &linked {
         let name = &maker.records[r].name;
         main.push(Item::line(format!("shared_{name} = malloc(sizeof *shared_{name}); fill_{name}(shared_{name}, 1);")));
     }
     for &r in &tops {
-        for turn in 0..1 + usize::from(maker.rng.one_in(3)) {
+        let turns = 1 + usize::from(!maker.records[r].plain && maker.rng.one_in(3));
+        for turn in 0..turns {
             let body = maker.shape(r);
             let attribute = maker.attribute();
             let name = format!("go{turn}_{}", maker.records[r].name);
@@ -125,7 +129,7 @@ pub fn generate(rng: &mut Rng) -> Program {
             main.push(Item::line(format!("{name}();")));
         }
     }
-    for &r in &tops {
+    for &r in &linked {
         let name = &maker.records[r].name;
         main.push(Item::line(format!("read_{name}(shared_{name}, 2);")));
     }
@@ -173,27 +177,37 @@ impl Maker<'_> {
     fn make_records(&mut self) {
         self.nested = self.rng.below(3);
         let tops = 1 + self.rng.below(3);
-        for r in 0..self.nested + tops {
+        let plain: Vec<bool> = (0..self.nested + tops).map(|r| r >= self.nested && self.percent(30)).collect();
+        let linked: Vec<usize> = (self.nested..plain.len()).filter(|&r| !plain[r]).collect();
+        for (r, &plain) in plain.iter().enumerate() {
             let top = r >= self.nested;
-            let strange = top && self.percent(25);
+            let strange = top && !plain && self.percent(25);
             let mut fields: Vec<Field> = Vec::new();
             for i in 0..2 + self.rng.below(8) {
-                let kind = self.kind(r, top, tops, strange);
+                let kind = if plain { self.plain_kind() } else { self.kind(r, top, &linked, strange) };
                 fields.push(Field { name: format!("f{i}"), kind, dead: self.percent(30) });
             }
             if fields.iter().all(|f| f.dead) {
                 fields.last_mut().expect("two at least").dead = false;
             }
-            if top {
+            if top && !plain {
                 let at = self.rng.below(fields.len() + 1);
                 fields.insert(at, Field { name: "next".into(), kind: Kind::Pointer(r), dead: false });
             }
             let name = if top { format!("R{}", r - self.nested) } else { format!("N{r}") };
-            self.records.push(Record { name, fields, strange });
+            self.records.push(Record { name, fields, strange, plain });
         }
     }
 
-    fn kind(&mut self, r: usize, top: bool, tops: usize, strange: bool) -> Kind {
+    fn plain_kind(&mut self) -> Kind {
+        if self.percent(15) {
+            Kind::Array(*self.rng.pick(&SCALARS[..12]), *self.rng.pick(&[1, 2, 3, 4, 8]))
+        } else {
+            Kind::Scalar(*self.rng.pick(SCALARS))
+        }
+    }
+
+    fn kind(&mut self, r: usize, top: bool, linked: &[usize], strange: bool) -> Kind {
         let inner = r.min(self.nested);
         match self.rng.below(100) {
             0..=58 => Kind::Scalar(*self.rng.pick(SCALARS)),
@@ -204,7 +218,7 @@ impl Maker<'_> {
             88..=89 => Kind::Union,
             90 if strange => Kind::Volatile,
             91..=93 if top && strange => Kind::Function,
-            _ if top => Kind::Pointer(self.nested + self.rng.below(tops)),
+            _ if top => Kind::Pointer(*self.rng.pick(linked)),
             _ => Kind::Scalar(*self.rng.pick(SCALARS)),
         }
     }
@@ -233,7 +247,9 @@ impl Maker<'_> {
         }
         for r in &self.records[self.nested..] {
             let name = &r.name;
-            out.push(Item::line(format!("static struct {name} *shared_{name};")));
+            if !r.plain {
+                out.push(Item::line(format!("static struct {name} *shared_{name};")));
+            }
             out.push(Item::line(format!("static void write_{name}(struct {name} *p, int i);")));
             out.push(Item::line(format!("static void read_{name}(struct {name} *p, int i);")));
         }
@@ -571,6 +587,9 @@ impl Maker<'_> {
     /// A function's body that makes a structure of elements, works on it and takes it apart.
     fn shape(&mut self, r: usize) -> Vec<Item> {
         let strange = self.records[r].strange;
+        if self.records[r].plain {
+            return self.plain_array(r);
+        }
         match self.rng.below(if strange { 11 } else { 9 }) {
             0..=1 => self.list(r),
             2..=3 => self.array(r),
@@ -729,6 +748,47 @@ impl Maker<'_> {
             Item::block("for (int i = 0; i < n; i++)", make),
         ];
         out.extend(self.walk_array(r));
+        out.push(Item::line("free(a);"));
+        out
+    }
+
+    fn plain_array(&mut self, r: usize) -> Vec<Item> {
+        let name = self.records[r].name.clone();
+        let (count, new) = (self.count(), self.array_allocation(r, "n"));
+        let n = if self.percent(50) { count.to_string() } else { "rnd() % 20 + 5".into() };
+        let make = vec![Item::line(format!("fill_{name}(&a[i], i);")), Item::line(format!("write_{name}(a + i, i);"))];
+        let mut out = vec![
+            Item::line(format!("int n = {n};")),
+            Item::line(format!("struct {name} *a = {new}, *p;")),
+            Item::block("for (int i = 0; i < n; i++)", make),
+        ];
+        let live: Vec<Leaf> = self.leaves(r, "", "i", false).into_iter().filter(|l| !l.dead).collect();
+        let step = match self.rng.below(5) {
+            0 => Some("for (p = a + n; p-- > a;)"),
+            1 => Some("for (p = a; p < a + n; p += 2)"),
+            2 => Some("for (p = &a[n - 1]; p >= a + 1; p--)"),
+            3 => Some("for (p = a; p != a + n; ++p)"),
+            _ => None,
+        };
+        if let Some(step) = step {
+            let mut walk = vec![Item::line("int i = (int)(p - a);")];
+            if self.percent(50) {
+                walk.extend(self.plain_use(r).map(Item::line));
+            }
+            walk.push(Item::line(format!("read_{name}(p, i);")));
+            out.push(Item::block(step, walk));
+        }
+        for leaf in self.some(&live, 2) {
+            let read = self.read("a[n - 1 - i].", &leaf);
+            out.push(Item::block("for (int i = 0; i < n; i++)", vec![read]));
+        }
+        match self.rng.below(6) {
+            0 => out.push(Item::line(format!("{{ struct {name} t = a[0]; a[0] = a[n - 1]; a[n - 1] = t; }}"))),
+            1 => out.push(Item::line("memset(a, 0, n * sizeof *a);")),
+            2 => out.push(Item::line("for (int i = 1; i < n; i++) if (i & 1) a[i] = a[i - 1];")),
+            _ => {}
+        }
+        out.push(Item::line(format!("for (int i = 0; i < n; i++) read_{name}(&a[i], i);")));
         out.push(Item::line("free(a);"));
         out
     }
