@@ -471,7 +471,7 @@ impl Maker<'_> {
             0 => {
                 let head = format!("static void (*const table{fresh}[2])(struct {name} *, int) =");
                 let entries = vec![Item::line(format!("write_{name}, read_{name}"))];
-                self.helpers.push(Item::members(head, entries).fixed());
+                self.helpers.push(Item::members(head, entries));
                 Some(format!("table{fresh}[i & 1](p, i);"))
             }
             1 => {
