@@ -199,27 +199,31 @@ impl Maker<'_> {
         }
     }
 
+    fn scalar(&mut self, from: &[&'static str]) -> &'static str {
+        from[self.rng.below(from.len())]
+    }
+
     fn plain_kind(&mut self) -> Kind {
         if self.percent(15) {
-            Kind::Array(*self.rng.pick(&SCALARS[..12]), *self.rng.pick(&[1, 2, 3, 4, 8]))
+            Kind::Array(self.scalar(&SCALARS[..12]), *self.rng.pick(&[1, 2, 3, 4, 8]))
         } else {
-            Kind::Scalar(*self.rng.pick(SCALARS))
+            Kind::Scalar(self.scalar(SCALARS))
         }
     }
 
     fn kind(&mut self, r: usize, top: bool, linked: &[usize], strange: bool) -> Kind {
         let inner = r.min(self.nested);
         match self.rng.below(100) {
-            0..=58 => Kind::Scalar(*self.rng.pick(SCALARS)),
+            0..=58 => Kind::Scalar(self.scalar(SCALARS)),
             59..=66 => Kind::Bits(1 + self.rng.below(31)),
-            67..=77 => Kind::Array(*self.rng.pick(&SCALARS[..12]), *self.rng.pick(&[1, 2, 3, 4, 5, 7, 8, 16])),
+            67..=77 => Kind::Array(self.scalar(&SCALARS[..12]), *self.rng.pick(&[1, 2, 3, 4, 5, 7, 8, 16])),
             78..=84 if inner > 0 => Kind::Nested(self.rng.below(inner), None),
             85..=87 if inner > 0 => Kind::Nested(self.rng.below(inner), Some(2 + self.rng.below(3))),
             88..=89 => Kind::Union,
             90 if strange => Kind::Volatile,
             91..=93 if top && strange => Kind::Function,
             _ if top => Kind::Pointer(*self.rng.pick(linked)),
-            _ => Kind::Scalar(*self.rng.pick(SCALARS)),
+            _ => Kind::Scalar(self.scalar(SCALARS)),
         }
     }
 
