@@ -17,7 +17,8 @@ use rng::Rng;
 
 /// Seconds for one run.
 const LIMIT: u64 = 20;
-const PASSES: &str = "print<dtrans-analysis>,dtrans-aostosoa<cost-model=off>,verify,print<dtrans-analysis;format=json>";
+const PASSES: &str = "print<dtrans-analysis>,dtrans-aostosoa<cost-model=off>,dtrans-randomplan<seed=2>,verify,\
+     print<dtrans-analysis;format=json>";
 
 #[test]
 fn mutants_neither_crash_nor_hang() {
