@@ -194,7 +194,8 @@ impl Groups {
     }
 }
 
-fn find(parent: &mut [usize], i: usize) -> usize {
+/// The representative of `i` in a union-find.
+pub(super) fn find(parent: &mut [usize], i: usize) -> usize {
     let mut i = i;
     while parent[i] != i {
         parent[i] = parent[parent[i]];

@@ -1,6 +1,7 @@
 //! What is done with each run of bytes of a record, for changes that leave pointers pointers: which bytes keep together, how they
 //! are aligned, and whether anybody may read them.
 
+use super::groups::find;
 use super::info::DTransAnalysisInfo;
 use super::number::{Access, AccessKind};
 use super::offset::Offsets;
@@ -37,13 +38,6 @@ type Collected = (Option<Vec<Use>>, Vec<(u64, u64)>);
 /// The families of some classes, in order.
 pub fn families(info: &DTransAnalysisInfo, wanted: &[usize]) -> Vec<Family> {
     let mut parent: Vec<usize> = (0..wanted.len()).collect();
-    fn find(parent: &mut [usize], mut i: usize) -> usize {
-        while parent[i] != i {
-            parent[i] = parent[parent[i]];
-            i = parent[i];
-        }
-        i
-    }
     let mut index = vec![usize::MAX; info.classes.len()];
     for (i, &class) in wanted.iter().enumerate() {
         index[class] = i;
@@ -135,7 +129,10 @@ pub fn families(info: &DTransAnalysisInfo, wanted: &[usize]) -> Vec<Family> {
             members.push((Some(Vec::new()), Vec::new()));
         }
         let (uses, ranges) = &mut members[place[root]];
-        *uses = uses.take().zip(list).map(|(a, b)| [a, b].concat());
+        match (uses.as_mut(), list) {
+            (Some(uses), Some(list)) => uses.extend(list),
+            _ => *uses = None,
+        }
         ranges.extend(copied);
         out[place[root]].classes.push(wanted[i]);
     }

@@ -15,7 +15,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::info::DTransAnalysisInfo;
-use crate::analysis::library::{self, Effect};
+use crate::analysis::library::{self, Effect, Row};
 use crate::analysis::number::{is_exact_division_or_test, AccessKind, Allocation, ObjectKind};
 use crate::analysis::offset::Offsets;
 use crate::analysis::refusal::Refusal;
@@ -789,8 +789,11 @@ pub fn apply(module: Module, plans: &[InPlacePlan], dry_run: DryRun) -> Result<(
 /// Does a function of the program's own do the same with this argument as with a smaller one that is zero as well or is not, apart
 /// from asking for fewer bytes?
 fn is_only_size(callee: Value, argument: usize, depth: u32) -> bool {
-    if !callee.is_function() || callee.is_declaration() {
-        return true;
+    if !callee.is_function() {
+        return false;
+    }
+    if callee.is_declaration() {
+        return library::row(&callee.name()).is_some_and(Row::allocates);
     }
     let Some(&param) = callee.params().get(argument).filter(|_| depth != 0) else { return false };
     param.users().into_iter().all(|u| {

@@ -11,10 +11,8 @@
 //! block, and its variable holds that address less one element, so that indices count from 1.
 
 use crate::analysis::refusal::Refusal;
+use crate::analysis::uses::BLOCK_ALIGN;
 use crate::ir::value::Value;
-
-/// Alignment that every allocation function of the library promises, in bytes.
-const BLOCK_ALIGN: u64 = 16;
 
 /// A run of a record's bytes that keeps its order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

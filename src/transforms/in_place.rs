@@ -54,6 +54,9 @@ pub const PARAMS: &[ParamSpec] = &[
 pub const REORDER_PARAMS: &[ParamSpec] =
     &[ParamSpec { key: "delete", values: "on|off", help: "take fields out that are never read as well" }];
 
+/// Runs of a record for which a layout is looked for.
+const MOST_RUNS: usize = 256;
+
 /// Random orders that are tried for one that makes elements no larger.
 const RANDOM_ORDERS: u32 = 8;
 
@@ -255,21 +258,19 @@ fn plan(
     let uses = family.uses.as_ref().ok_or(Reason::Condition(Condition::BadPtrManipulation))?;
     let align = uses.iter().map(|u| u.align).max().unwrap_or(1);
     log::debug!(target: task.pass, "class {class} and {} others: {element} bytes, {uses:?}", classes.len() - 1);
-    if align > BLOCK_ALIGN || element % align != 0 {
+    if align > BLOCK_ALIGN || element % align != 0 || uses.len() > MOST_RUNS {
         return Err(Reason::Arranged);
     }
     let goes = |u: &Use| task.delete && !keep_all && !u.needed && u.from != 0;
     let mut rest: Vec<Use> = uses.iter().copied().filter(|u| !goes(u)).collect();
-    let weight = |u: &Use| {
-        let used = |g: &&AccessGroup| g.bytes.iter().any(|&(o, n)| o < u.from + u.len && u.from < o + n);
-        groups.iter().filter(used).map(|g| g.frequency).sum::<f64>()
-    };
     match task.arrangement {
         Arrangement::Kept => {}
         Arrangement::ByUse => {
-            let busiest = rest.iter().map(weight).fold(0.0, f64::max);
-            let (hot, cold): (Vec<Use>, Vec<Use>) =
-                rest.iter().partition(|u| u.from == 0 || weight(u) >= HOT * busiest);
+            let weights = weights(&rest, groups);
+            let busiest = weights.iter().copied().fold(0.0, f64::max);
+            let is_hot = |i: usize| rest[i].from == 0 || weights[i] >= HOT * busiest;
+            let (hot, cold): (Vec<usize>, Vec<usize>) = (0..rest.len()).partition(|&i| is_hot(i));
+            let [hot, cold] = [hot, cold].map(|part| part.into_iter().map(|i| rest[i]).collect::<Vec<Use>>());
             rest = fill_gaps(hot, 0);
             let end = pack(&rest).last().map_or(0, |r| r.to.unwrap_or(0) + r.len);
             rest.extend(fill_gaps(cold, end));
@@ -331,8 +332,23 @@ fn may_gain(info: &DTransAnalysisInfo, task: &Task, family: &Family) -> bool {
         }
 }
 
+/// How often each run is used, by groups of accesses. Runs are in order, and apart.
+fn weights(uses: &[Use], groups: &[AccessGroup]) -> Vec<f64> {
+    let mut out = vec![0.0; uses.len()];
+    for g in groups {
+        let mut next = 0;
+        for &(from, len) in &g.bytes {
+            // Each run once for a group.
+            let first = uses.partition_point(|u| u.from + u.len <= from).max(next);
+            next = uses.partition_point(|u| u.from < from + len).max(first);
+            out[first..next].iter_mut().for_each(|weight| *weight += g.frequency);
+        }
+    }
+    out
+}
+
 fn moved(plan: &InPlacePlan, at: u64) -> Option<u64> {
-    let r = plan.runs.iter().find(|r| r.from <= at && at < r.from + r.len)?;
+    let r = plan.runs.get(plan.runs.partition_point(|r| r.from + r.len <= at)).filter(|r| r.from <= at)?;
     Some(r.to? + at - r.from)
 }
 
@@ -435,6 +451,14 @@ mod tests {
         assert_eq!(order.iter().map(|u| u.from).collect::<Vec<_>>(), [0, 20, 8, 16]);
         let places: Vec<_> = pack(&order).iter().map(|r| r.to.unwrap()).collect();
         assert_eq!(places, [0, 4, 8, 16]);
+    }
+
+    #[test]
+    fn a_group_counts_once_for_each_run_that_it_uses() {
+        let uses = [used(0, 4, 4), used(8, 8, 8), used(16, 2, 2)];
+        let group = |bytes: &[(u64, u64)]| AccessGroup { bytes: bytes.to_vec(), frequency: 3.0, sequential: false };
+        assert_eq!(weights(&uses, &[group(&[(8, 4), (12, 4)])]), [0.0, 3.0, 0.0]);
+        assert_eq!(weights(&uses, &[group(&[(0, 4), (8, 10)]), group(&[(16, 1)]), group(&[(4, 4)])]), [3.0, 3.0, 6.0]);
     }
 
     #[test]
