@@ -36,6 +36,57 @@ pub fn require_value<'v>(key: &str, value: Option<&'v str>) -> Result<&'v str, S
     value.filter(|text| !text.is_empty()).ok_or_else(|| format!("'{key}' needs a value"))
 }
 
+/// The parameters of every pass that changes layouts: which records it may choose.
+pub const CHOICE: &[ParamSpec] = &[
+    ParamSpec { key: "cost-model", values: "on|off", help: "transform only what is expected to pay" },
+    ParamSpec { key: "max", values: "N", help: "transform at most N records, for bisection" },
+    ParamSpec { key: "skip-types", values: "NAME:NAME", help: "leave these records alone" },
+    ParamSpec { key: "only", values: "NAME:NAME", help: "transform only these records" },
+];
+
+/// The same, checked.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// Whether to ask the cost model.
+    pub cost_model: bool,
+    /// The most records to transform.
+    pub max: Option<usize>,
+    /// Records to leave alone.
+    pub skip_types: Vec<String>,
+    /// If not empty, the only records to transform.
+    pub only: Vec<String>,
+}
+
+impl Default for Choice {
+    fn default() -> Self {
+        Choice { cost_model: true, max: None, skip_types: Vec::new(), only: Vec::new() }
+    }
+}
+
+impl Choice {
+    /// Sets one parameter.
+    pub fn set(&mut self, key: &str, value: Option<&str>) -> Result<(), String> {
+        let names = |text: &str| text.split(':').map(str::to_string).collect();
+        match key {
+            "cost-model" => self.cost_model = parse_switch(key, value)?,
+            "max" => {
+                let text = require_value(key, value)?;
+                self.max = Some(text.parse().map_err(|_| format!("'max' is a number, not '{text}'"))?);
+            }
+            "skip-types" => self.skip_types = names(require_value(key, value)?),
+            _ => self.only = names(require_value(key, value)?),
+        }
+        Ok(())
+    }
+
+    /// Is a record, by its name with or without `struct.`, not to be chosen?
+    pub fn leaves_out(&self, record: &str) -> bool {
+        let named =
+            |list: &[String]| list.iter().any(|n| n == record || Some(n.as_str()) == record.strip_prefix("struct."));
+        named(&self.skip_types) || !self.only.is_empty() && !named(&self.only)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

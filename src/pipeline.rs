@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use crate::alias;
 use crate::analysis::{self, AnalysisOptions, DTransAnalysisInfo};
 use crate::ir::host::{Host, Level, Pipeline, Strip};
-use crate::params::{parse_switch, require_value, ParamSpec};
+use crate::params::{parse_switch, require_value, Choice, ParamSpec, CHOICE};
 use crate::report;
 use crate::rules;
 use crate::transforms::{annotate, aostosoa, check_classes, in_place, Outcome};
@@ -46,21 +46,21 @@ pub static PASSES: &[PassInfo] = &[
     PassInfo {
         name: ALL,
         summary: "all layout transforms, in the order that pays",
-        params: &[aostosoa::PARAMS, analysis::PARAMS, ALL_PARAMS],
+        params: &[CHOICE, analysis::PARAMS, ALL_PARAMS],
         is_transform: true,
         make: make_all,
     },
     PassInfo {
         name: "dtrans-aostosoa",
         summary: "turns arrays of structures into structures of arrays",
-        params: &[aostosoa::PARAMS, analysis::PARAMS],
+        params: &[CHOICE, analysis::PARAMS],
         is_transform: true,
         make: make_aostosoa,
     },
     PassInfo {
         name: "dtrans-deletefield",
         summary: "takes fields out of records that are never read, with the stores into them",
-        params: &[in_place::PARAMS, analysis::PARAMS],
+        params: &[CHOICE, analysis::PARAMS],
         is_transform: true,
         make: |info, params| {
             let task = |_: &in_place::Params| in_place::Task {
@@ -75,7 +75,7 @@ pub static PASSES: &[PassInfo] = &[
     PassInfo {
         name: "dtrans-reorderfields",
         summary: "moves fields that are used together to the front of their record, without gaps",
-        params: &[in_place::REORDER_PARAMS, in_place::PARAMS, analysis::PARAMS],
+        params: &[in_place::REORDER_PARAMS, CHOICE, analysis::PARAMS],
         is_transform: true,
         make: |info, params| {
             let task = |own: &in_place::Params| in_place::Task {
@@ -90,7 +90,7 @@ pub static PASSES: &[PassInfo] = &[
     PassInfo {
         name: "dtrans-randomplan",
         summary: "for developers: any legal order of fields, to see that a program does not mind",
-        params: &[in_place::RANDOM_PARAMS, in_place::PARAMS, analysis::PARAMS],
+        params: &[in_place::RANDOM_PARAMS, CHOICE, analysis::PARAMS],
         is_transform: true,
         make: |info, params| {
             let task = |own: &in_place::Params| in_place::Task {
@@ -119,7 +119,7 @@ pub static PASSES: &[PassInfo] = &[
     PassInfo {
         name: "dtrans-link",
         summary: "what the plugin does at the start of a full link: cleanup of early objects, dtrans, their pipeline",
-        params: &[LINK_PARAMS, aostosoa::PARAMS, analysis::PARAMS, ALL_PARAMS],
+        params: &[LINK_PARAMS, CHOICE, analysis::PARAMS, ALL_PARAMS],
         is_transform: true,
         make: make_link,
     },
@@ -543,8 +543,8 @@ fn make_all(_: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String>
 
 fn make_aostosoa(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String> {
     let params = strongest(params);
-    let mut own = aostosoa::Params::default();
-    for (key, value) in params.iter().filter(|param| aostosoa::PARAMS.iter().any(|spec| spec.key == param.0)) {
+    let mut own = Choice::default();
+    for (key, value) in params.iter().filter(|param| CHOICE.iter().any(|spec| spec.key == param.0)) {
         own.set(key, value.as_deref())?;
     }
     make_transform(info, params, move |host, known| aostosoa::run(host, known, &own))
@@ -557,7 +557,7 @@ fn make_in_place(
 ) -> Result<Vec<Step>, String> {
     let params = strongest(params);
     let mut own = in_place::Params::default();
-    let own_params = [in_place::PARAMS, in_place::RANDOM_PARAMS, in_place::REORDER_PARAMS].concat();
+    let own_params = [CHOICE, in_place::RANDOM_PARAMS, in_place::REORDER_PARAMS].concat();
     let is_own = |key: &str| own_params.iter().any(|spec| spec.key == key);
     for (key, value) in params.iter().filter(|param| is_own(&param.0)) {
         own.set(key, value.as_deref())?;
@@ -566,7 +566,7 @@ fn make_in_place(
     if matches!(task.arrangement, in_place::Arrangement::Random(_)) {
         own.set("cost-model", Some("off"))?;
     }
-    make_transform(info, params, move |host, known| in_place::run(host, known, &task, &own))
+    make_transform(info, params, move |host, known| in_place::run(host, known, &task, &own.choice))
 }
 
 /// A pass that changes data layout, and keeps the analysis.

@@ -32,7 +32,7 @@ use crate::ir::host::{Host, Site};
 use crate::opt_base::check::{self, Refused};
 use crate::opt_base::plan::ClassPlan;
 use crate::opt_base::rewrite;
-use crate::params::{parse_switch, require_value, ParamSpec};
+use crate::params::Choice;
 use crate::report::{remarks, words};
 use crate::rules::{on, Rule};
 
@@ -50,56 +50,12 @@ const RANDOM_COST: f64 = 4.0;
 /// The new layout has to be cheaper by this factor.
 const LEAST_GAIN: f64 = 1.15;
 
-/// The parameters.
-pub const PARAMS: &[ParamSpec] = &[
-    ParamSpec { key: "cost-model", values: "on|off", help: "transform only what is expected to pay" },
-    ParamSpec { key: "max", values: "N", help: "transform at most N records, for bisection" },
-    ParamSpec { key: "skip-types", values: "NAME:NAME", help: "leave these records alone" },
-    ParamSpec { key: "only", values: "NAME:NAME", help: "transform only these records" },
-];
-
-/// Checked parameters.
-#[derive(Clone, Debug)]
-pub struct Params {
-    /// Whether to ask the cost model.
-    pub cost_model: bool,
-    /// The most records to transform.
-    pub max: Option<usize>,
-    /// Records to leave alone.
-    pub skip_types: Vec<String>,
-    /// If not empty, the only records to transform.
-    pub only: Vec<String>,
-}
-
-impl Default for Params {
-    fn default() -> Self {
-        Params { cost_model: true, max: None, skip_types: Vec::new(), only: Vec::new() }
-    }
-}
-
-impl Params {
-    /// Sets one parameter.
-    pub fn set(&mut self, key: &str, value: Option<&str>) -> Result<(), String> {
-        let names = |text: &str| text.split(':').map(str::to_string).collect();
-        match key {
-            "cost-model" => self.cost_model = parse_switch(key, value)?,
-            "max" => {
-                let text = require_value(key, value)?;
-                self.max = Some(text.parse().map_err(|_| format!("'max' is a number, not '{text}'"))?);
-            }
-            "skip-types" => self.skip_types = names(require_value(key, value)?),
-            _ => self.only = names(require_value(key, value)?),
-        }
-        Ok(())
-    }
-}
-
 /// Runs the transform.
 ///
 /// # Errors
 ///
 /// An internal error of the rewriter, with the module half changed.
-pub fn run(host: &Host, info: &mut DTransAnalysisInfo, params: &Params) -> Result<Outcome, String> {
+pub fn run(host: &Host, info: &mut DTransAnalysisInfo, params: &Choice) -> Result<Outcome, String> {
     let mut verdicts = qualify(info, params);
     let mut plans = plan(host, info, params, &mut verdicts);
     if let Some(max) = params.max {
@@ -145,11 +101,11 @@ impl Verdict {
 /// A verdict per class; `None` for those that may be transformed.
 type Verdicts = Vec<Option<Verdict>>;
 
-fn qualify(info: &DTransAnalysisInfo, params: &Params) -> Verdicts {
+fn qualify(info: &DTransAnalysisInfo, params: &Choice) -> Verdicts {
     (0..info.classes.len()).map(|c| qualify_class(info, params, c).err()).collect()
 }
 
-fn qualify_class(info: &DTransAnalysisInfo, params: &Params, class: usize) -> Result<(), Verdict> {
+fn qualify_class(info: &DTransAnalysisInfo, params: &Choice, class: usize) -> Result<(), Verdict> {
     if let Some(refusal) = info.verdict.refusal.filter(|_| on(Rule::SplitRefusedModule)) {
         return Err(Verdict::no(Reason::Module(refusal)));
     }
@@ -158,8 +114,7 @@ fn qualify_class(info: &DTransAnalysisInfo, params: &Params, class: usize) -> Re
         return Err(Verdict::no(Reason::NoArray));
     };
     let name = &info.records[record].name;
-    let named = |list: &[String]| list.iter().any(|n| n == name || Some(n.as_str()) == name.strip_prefix("struct."));
-    if named(&params.skip_types) || !params.only.is_empty() && !named(&params.only) {
+    if params.leaves_out(name) {
         return Err(Verdict::no(Reason::Option));
     }
     let heap = |o: u32| matches!(info.objects()[o as usize].kind, ObjectKind::Heap(_));
@@ -192,7 +147,7 @@ fn qualify_class(info: &DTransAnalysisInfo, params: &Params, class: usize) -> Re
     })
 }
 
-fn plan(host: &Host, info: &DTransAnalysisInfo, params: &Params, verdicts: &mut Verdicts) -> Vec<ClassPlan> {
+fn plan(host: &Host, info: &DTransAnalysisInfo, params: &Choice, verdicts: &mut Verdicts) -> Vec<ClassPlan> {
     let wanted: Vec<usize> = (0..verdicts.len()).filter(|&c| verdicts[c].is_none()).collect();
     let mut touches = facts::touches(info);
     let groups = facts::access_groups(host, info, &wanted);

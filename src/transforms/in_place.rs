@@ -30,7 +30,7 @@ use crate::analysis::DTransAnalysisInfo;
 use crate::ir::host::{Host, Site};
 use crate::opt_base::check::Refused;
 use crate::opt_base::in_place::{self, InPlacePlan, Run};
-use crate::params::{parse_switch, require_value, ParamSpec};
+use crate::params::{parse_switch, require_value, Choice, ParamSpec};
 use crate::report::{remarks, words};
 
 use super::Outcome;
@@ -41,14 +41,6 @@ const LINE: f64 = 64.0;
 const HOT: f64 = 0.1;
 /// The new layout has to be cheaper by this factor.
 const LEAST_GAIN: f64 = 1.03;
-
-/// The parameters that these passes have in common.
-pub const PARAMS: &[ParamSpec] = &[
-    ParamSpec { key: "cost-model", values: "on|off", help: "transform only what is expected to pay" },
-    ParamSpec { key: "max", values: "N", help: "transform at most N records, for bisection" },
-    ParamSpec { key: "skip-types", values: "NAME:NAME", help: "leave these records alone" },
-    ParamSpec { key: "only", values: "NAME:NAME", help: "transform only these records" },
-];
 
 /// Parameters of `dtrans-reorderfields` alone.
 pub const REORDER_PARAMS: &[ParamSpec] =
@@ -88,36 +80,26 @@ pub struct Task {
 }
 
 /// Checked parameters.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Params {
-    cost_model: bool,
-    max: Option<usize>,
-    skip_types: Vec<String>,
-    only: Vec<String>,
+    /// Which records.
+    pub choice: Choice,
     /// Of `dtrans-randomplan`.
     pub seed: u64,
     /// Of `dtrans-reorderfields`.
     pub delete: bool,
 }
 
-impl Default for Params {
-    fn default() -> Self {
-        Params { cost_model: true, max: None, skip_types: Vec::new(), only: Vec::new(), seed: 0, delete: false }
-    }
-}
-
 impl Params {
     /// Sets one parameter.
     pub fn set(&mut self, key: &str, value: Option<&str>) -> Result<(), String> {
-        let names = |text: &str| text.split(':').map(str::to_string).collect();
-        let number = |text: &str| text.parse().map_err(|_| format!("'{key}' is a number, not '{text}'"));
         match key {
-            "cost-model" => self.cost_model = parse_switch(key, value)?,
-            "max" => self.max = Some(number(require_value(key, value)?)? as usize),
             "delete" => self.delete = parse_switch(key, value)?,
-            "seed" => self.seed = number(require_value(key, value)?)?,
-            "skip-types" => self.skip_types = names(require_value(key, value)?),
-            _ => self.only = names(require_value(key, value)?),
+            "seed" => {
+                let text = require_value(key, value)?;
+                self.seed = text.parse().map_err(|_| format!("'seed' is a number, not '{text}'"))?;
+            }
+            _ => self.choice.set(key, value)?,
         }
         Ok(())
     }
@@ -141,7 +123,7 @@ impl Verdict {
 /// # Errors
 ///
 /// An internal error of the rewriter, with the module half changed.
-pub fn run(host: &Host, info: &DTransAnalysisInfo, task: &Task, params: &Params) -> Result<Outcome, String> {
+pub fn run(host: &Host, info: &DTransAnalysisInfo, task: &Task, params: &Choice) -> Result<Outcome, String> {
     let mut verdicts: Vec<Option<Verdict>> =
         (0..info.classes.len()).map(|c| qualify(info, task, params, c).err()).collect();
     let wanted: Vec<usize> = (0..verdicts.len()).filter(|&c| verdicts[c].is_none()).collect();
@@ -215,7 +197,7 @@ pub fn run(host: &Host, info: &DTransAnalysisInfo, task: &Task, params: &Params)
     Ok(Outcome { changed: true, preserves_analysis: false })
 }
 
-fn qualify(info: &DTransAnalysisInfo, task: &Task, params: &Params, class: usize) -> Result<(), Verdict> {
+fn qualify(info: &DTransAnalysisInfo, task: &Task, params: &Choice, class: usize) -> Result<(), Verdict> {
     let no = Verdict::no;
     if let Some(refusal) = info.verdict.refusal {
         return Err(no(Reason::Module(refusal)));
@@ -223,8 +205,7 @@ fn qualify(info: &DTransAnalysisInfo, task: &Task, params: &Params, class: usize
     let c = &info.classes[class];
     let Some(record) = c.record.filter(|_| !c.transformed) else { return Err(no(Reason::NoArray)) };
     let name = &info.records[record].name;
-    let named = |list: &[String]| list.iter().any(|n| n == name || Some(n.as_str()) == name.strip_prefix("struct."));
-    if named(&params.skip_types) || !params.only.is_empty() && !named(&params.only) {
+    if params.leaves_out(name) {
         return Err(no(Reason::Option));
     }
     let changes = if task.delete { &[Change::Reorder, Change::Delete][..] } else { &[Change::Reorder] };
@@ -247,7 +228,7 @@ fn qualify(info: &DTransAnalysisInfo, task: &Task, params: &Params, class: usize
 fn plan(
     info: &DTransAnalysisInfo,
     task: &Task,
-    params: &Params,
+    params: &Choice,
     family: &Family,
     groups: &[AccessGroup],
     keep_all: bool,
@@ -324,7 +305,7 @@ fn plan(
 fn may_gain(info: &DTransAnalysisInfo, task: &Task, family: &Family) -> bool {
     let object = |&(o, _): &(u32, i64)| matches!(info.objects()[o as usize].kind, ObjectKind::Heap(_));
     let on_heap = family.classes.iter().any(|&class| info.classes[class].objects.iter().any(object));
-    let any = Params { cost_model: false, ..Params::default() };
+    let any = Choice { cost_model: false, ..Choice::default() };
     on_heap
         && match plan(info, task, &any, family, &[], false) {
             Ok(plans) => plans[0].new_element < plans[0].element || plans[0].element > LINE as u64,
