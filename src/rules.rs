@@ -703,6 +703,8 @@ rules! {
     ReachedFromExposed,
     /// Fields that one access touches stay together.
     WideAccessHolds,
+    /// What a transform accesses by other instructions than the program did is accessed still.
+    KeptAccess,
     /// A module that is refused, or a class that was transformed, is not changed.
     RefusedModule,
     /// Elements of a size that is not known are not changed.

@@ -266,6 +266,10 @@ impl Gatherer<'_, '_> {
         }
         let (used, _) = self.at(a.inst.block());
         self.facts.classes[cell.class].add(used);
+        self.unknown_accesses(cell, used);
+    }
+
+    fn unknown_accesses(&mut self, cell: Cell, used: Use) {
         for facts in self.facts.fields[cell.class].iter_mut().flat_map(|c| &mut c.fields) {
             facts.reads.add(used);
             facts.writes.add(used);
@@ -274,8 +278,11 @@ impl Gatherer<'_, '_> {
     }
 
     fn access(&mut self, a: &Access, cell: Cell, copies: &FxHashMap<Value, (Option<Cell>, Option<Cell>)>) {
-        // Initializers have no instruction.
+        // Initializers have no instruction. What a transform has broken into pieces stands for the function that it is in.
         if !a.inst.is_instruction() {
+            if a.inst.is_function() {
+                self.unknown_accesses(cell, Use { count: 1, ..Use::default() });
+            }
             return;
         }
         let (used, place) = self.at(a.inst.block());

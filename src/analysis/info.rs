@@ -398,12 +398,21 @@ impl DTransAnalysisInfo {
             self.numbering.vars.remove(v);
             self.numbering.frees.remove(v);
         }
+        let moved = std::mem::take(&mut self.moved);
+        let now = |v: Value| moved.get(&v).copied().unwrap_or(v);
+        // What was accessed is accessed still, by an instruction in its place or by several that nothing is known of. Without
+        // its accesses memory of other classes would look as if it had fewer and smaller fields.
+        let somewhere = self.numbering.functions.first().map(|f| now(f.value));
+        for a in self.numbering.accesses.iter_mut().filter(|_| on(Rule::KeptAccess)) {
+            a.inst = now(a.inst);
+            if let Some(f) = somewhere.filter(|_| gone.contains(&a.inst)) {
+                a.inst = f;
+            }
+        }
         self.numbering.accesses.retain(|a| !gone.contains(&a.inst));
         let keep = |e: &Event| e.at.is_none_or(|at| !gone.contains(&at));
         self.numbering.exposures.retain(keep);
         self.numbering.notes.retain(keep);
-        let moved = std::mem::take(&mut self.moved);
-        let now = |v: Value| moved.get(&v).copied().unwrap_or(v);
         // A call or function that was put in another's place is one still.
         let sites = std::mem::take(&mut self.numbering.call_sites);
         self.numbering.call_sites = sites

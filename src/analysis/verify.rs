@@ -9,6 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::ir::value::{Opcode, Value};
 
 use super::info::{Cell, DTransAnalysisInfo};
+use super::offset::Offsets;
 
 /// The class of each object that can be told by its value.
 fn classes_of_objects(info: &DTransAnalysisInfo) -> FxHashMap<Value, usize> {
@@ -69,7 +70,42 @@ pub fn difference(kept: &DTransAnalysisInfo, fresh: &DTransAnalysisInfo) -> Opti
             return Some(format!("the calls of {}", in_words(f.value)));
         }
     }
-    values(kept, fresh, &counterpart)
+    accesses(kept, fresh, &counterpart).or_else(|| values(kept, fresh, &counterpart))
+}
+
+/// The same for what is accessed: whatever the fresh result knows of is part of what the kept one knows of.
+fn accesses(kept: &DTransAnalysisInfo, fresh: &DTransAnalysisInfo, counterpart: &[Option<usize>]) -> Option<String> {
+    let end = |offsets: Offsets, size: Option<u64>| Some((offsets.base, offsets.end()?.checked_add_unsigned(size?)?));
+    let mut known: FxHashMap<usize, Vec<(i64, i64)>> = FxHashMap::default();
+    let mut anywhere = FxHashSet::default();
+    for a in kept.accesses() {
+        for cell in kept.cells_of_var(a.address) {
+            match end(cell.offsets, a.size) {
+                Some(range) => known.entry(cell.class).or_default().push(range),
+                None => drop(anywhere.insert(cell.class)),
+            }
+        }
+    }
+    for ranges in known.values_mut() {
+        ranges.sort_unstable();
+        ranges.dedup();
+    }
+    for a in fresh.accesses() {
+        for cell in fresh.cells_of_var(a.address) {
+            let Some(was) = counterpart[cell.class] else { continue };
+            let c = &kept.classes[was];
+            if c.transformed || c.disturbed || anywhere.contains(&was) {
+                continue;
+            }
+            let found = end(cell.offsets, a.size).is_some_and(|(from, to)| {
+                known.get(&was).is_some_and(|ranges| ranges.iter().any(|&(a, b)| a <= from && to <= b))
+            });
+            if !found {
+                return Some(format!("what is accessed {:?} by {}", cell.offsets, in_words(a.inst)));
+            }
+        }
+    }
+    None
 }
 
 /// The same for what each value points to.
