@@ -61,6 +61,15 @@ def find_other_opt():
     return found[max(found)] if found else None
 
 
+def runs_in_debugger():
+    """Is there a gdb that may run programs? In some containers it may not."""
+    if not shutil.which("gdb"):
+        return False
+    command = ["gdb", "-nx", "-batch", "-iex", "set debuginfod enabled off", "-ex", "run", "--args", shutil.which("true")]
+    said = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True).stdout
+    return "exited normally" in said
+
+
 plugin = find_plugin()
 llvm_bin = find_llvm_bin()
 other_opt = find_other_opt()
@@ -101,11 +110,15 @@ substitute("cargo_root", CARGO_ROOT)
 substitute("python", sys.executable)
 if other_opt:
     substitute("otheropt", other_opt)
+# Nothing of the user's, nothing from the network.
+gdb = "gdb -nx -batch -iex 'set debuginfod enabled off' -iex 'set confirm off'"
+substitute("gdb", gdb)
 
 for feature, present in (
     ("lld", os.access(os.path.join(llvm_bin, "ld.lld"), os.X_OK)),
     ("other-llvm", other_opt),
     ("cmake", shutil.which("cmake")),
+    ("gdb", runs_in_debugger()),
     ("debug-plugin", os.path.basename(os.path.dirname(plugin)) == "debug"),
 ):
     if present:

@@ -211,8 +211,8 @@ fn pointee_name(ty: &DebugType) -> Option<String> {
         Kind::Struct | Kind::Union if !ty.name.is_empty() && !ty.is_local && !ty.has_identifier => {
             Some(format!("_ZTS{}{}", ty.name.len(), ty.name))
         }
-        Kind::Struct | Kind::Union => None,
-        Kind::Array | Kind::Pointer | Kind::Member | Kind::Wrapper | Kind::Other => None,
+        Kind::Struct | Kind::Class | Kind::Union => None,
+        Kind::Array | Kind::Pointer | Kind::Reference | Kind::Member | Kind::Wrapper | Kind::Other => None,
     }
 }
 

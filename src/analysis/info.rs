@@ -268,6 +268,19 @@ impl DTransAnalysisInfo {
         cells.into_iter().map(|(class, offsets)| Cell { class, offsets }).collect()
     }
 
+    /// Where in the elements of a class pointers are kept, or numbers that carry some, with the variables of what is kept there.
+    pub fn slots(&self, class: usize) -> Vec<(Offsets, VarId)> {
+        let solver = &self.numbering.solver;
+        let stride = self.classes[class].stride;
+        let ids = self.classes[class].ids.iter();
+        let slots = ids.flat_map(|&id| {
+            let (_, origin) = self.groups.group(id);
+            let place = move |at: Offsets| at.shifted(origin.wrapping_neg()).modulo(stride);
+            solver.slots(id).into_iter().map(move |(at, var)| (place(at), var))
+        });
+        slots.collect()
+    }
+
     /// Can code that is not understood reach the class's memory?
     pub fn is_exposed(&self, class: usize) -> bool {
         self.classes[class].is_exposed(&self.numbering.solver)

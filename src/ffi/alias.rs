@@ -105,7 +105,7 @@ pub struct RawOperand {
 pub struct RawDebugType {
     /// DWARF's.
     pub tag: u32,
-    /// 1 declared only, 2 vector, 4 within a function, 8 has an identifier, 16 a static member.
+    /// 1 declared only, 2 vector, 4 within a function, 8 has an identifier, 16 a static member, 32 a bit-field.
     pub flags: u32,
     /// Where the name begins.
     pub name: *const c_char,
@@ -117,6 +117,10 @@ pub struct RawDebugType {
     pub elements: *const c_void,
     /// Of a member, in bits.
     pub offset: u64,
+    /// In bits.
+    pub size: u64,
+    /// The node that it belongs to, or null.
+    pub scope: *const c_void,
 }
 
 extern "C" {

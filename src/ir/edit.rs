@@ -10,9 +10,11 @@ use llvm_sys::prelude::*;
 use llvm_sys::{LLVMIntPredicate, LLVMLinkage, LLVMUnnamedAddr};
 use rustc_hash::FxHashSet;
 
+use crate::ffi::debug as debug_shim;
 use crate::ffi::guard;
 use crate::ffi::ir as shim;
 
+use super::debug::Record;
 use super::module::Module;
 use super::tbaa::Node;
 use super::value::{Opcode, Order, Predicate, Type, Value};
@@ -463,6 +465,59 @@ impl Editor {
                 }
             }
         }
+    }
+}
+
+// Debug information.
+impl Editor {
+    /// A variable has been optimised out at this place.
+    pub fn kill_record(&mut self, record: Record) {
+        // SAFETY: a live record.
+        unsafe { debug_shim::LLVMDTransKillDebugRecord(record.0) }
+    }
+
+    /// A global variable has been optimised out.
+    pub fn drop_global_records(&mut self, global: Value) {
+        // SAFETY: a live global variable.
+        unsafe { debug_shim::LLVMDTransDropGlobalDebug(global.0) }
+    }
+
+    /// A function does not take or return what the target's calling convention says.
+    pub fn mark_own_convention(&mut self, f: Value) {
+        // SAFETY: a live function.
+        unsafe { debug_shim::LLVMDTransMarkOwnConvention(f.0) }
+    }
+
+    /// Another size for a type, in bits.
+    pub fn set_debug_size(&mut self, ty: Node, bits: u64) {
+        // SAFETY: a type of the module's context.
+        unsafe { debug_shim::LLVMDTransSetDebugSize(self.module, ty.raw(), bits) }
+    }
+
+    /// Moves a member of a type by so many bits.
+    pub fn move_member(&mut self, member: Node, bits: i64) {
+        // SAFETY: a member of a type of the module's context.
+        unsafe { debug_shim::LLVMDTransMoveMember(self.module, member.raw(), bits) }
+    }
+
+    /// Other members for a composite type.
+    pub fn set_debug_elements(&mut self, ty: Node, members: &[Node]) {
+        let raw: Vec<_> = members.iter().map(|m| m.raw()).collect();
+        // SAFETY: a composite type and nodes of the module's context, counted.
+        unsafe { debug_shim::LLVMDTransSetDebugElements(self.module, ty.raw(), raw.as_ptr(), raw.len()) }
+    }
+
+    /// Makes declarations without members of composite types. Their nodes are not to be used again.
+    pub fn only_declare(&mut self, types: &[Node]) {
+        let raw: Vec<_> = types.iter().map(|ty| ty.raw()).collect();
+        // SAFETY: composite types of the module's context, counted.
+        unsafe { debug_shim::LLVMDTransOnlyDeclare(self.module, raw.as_ptr(), raw.len()) }
+    }
+
+    /// Leaves of the module's debug information what tells functions and lines.
+    pub fn strip_variables(&mut self) {
+        // SAFETY: a live module.
+        unsafe { debug_shim::LLVMDTransStripVariables(self.module) }
     }
 }
 

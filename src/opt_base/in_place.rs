@@ -25,6 +25,7 @@ use crate::ir::module::Module;
 use crate::ir::value::{Opcode, Order, Predicate, TypeKind, Value};
 
 use super::check::{Refused, Scope};
+use super::debug::{self, Change};
 use super::plan::{chunks, ClassPlan};
 
 /// Most pieces that a block copy or fill is broken into.
@@ -76,7 +77,7 @@ impl InPlacePlan {
     }
 
     /// The run that all bytes of an access lie in.
-    fn run_of(&self, at: Offsets, len: u64) -> Result<Run, Refusal> {
+    pub(super) fn run_of(&self, at: Offsets, len: u64) -> Result<Run, Refusal> {
         let first = u64::try_from(at.base).map_err(|_| Refusal::InexactPointer)?;
         let end = at.end().and_then(|e| u64::try_from(e).ok()).ok_or(Refusal::InexactPointer)?;
         let len = end.checked_sub(first).and_then(|n| n.checked_add(len)).ok_or(Refusal::InexactPointer)?;
@@ -84,7 +85,7 @@ impl InPlacePlan {
     }
 
     /// The new place of a byte that stays.
-    fn place(&self, offset: u64) -> Result<u64, Refusal> {
+    pub(super) fn place(&self, offset: u64) -> Result<u64, Refusal> {
         let r = self.run(offset, 1)?;
         r.to.map(|to| to + offset - r.from).ok_or(Refusal::NoPlace)
     }
@@ -647,10 +648,11 @@ impl Walk<'_> {
 /// # Errors
 ///
 /// An internal error, with the module half changed.
-pub fn apply(module: Module, plans: &[InPlacePlan], dry_run: DryRun) -> Result<(), String> {
+pub fn apply(module: Module, info: &DTransAnalysisInfo, plans: &[InPlacePlan], dry_run: DryRun) -> Result<(), String> {
     if let Some(r) = dry_run.refused.first() {
         return Err(format!("a class that was refused is rewritten: {:?}", r.why));
     }
+    debug::update(module, info, plans.iter().map(Change::Moved));
     let mut edit = Editor::new(module);
     let i64 = edit.i64();
     let mut dead: Vec<Value> = Vec::new();

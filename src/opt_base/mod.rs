@@ -18,6 +18,7 @@
 //! 8. *functions*: every instruction that touches a planned class, then clean-up of what is not true any more.
 
 pub mod check;
+pub mod debug;
 pub mod in_place;
 pub mod instrument;
 pub mod plan;

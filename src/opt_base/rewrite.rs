@@ -14,6 +14,7 @@ use crate::ir::module::Module;
 use crate::ir::value::{Opcode, Order, Predicate, Type, Value};
 
 use super::check::{is_assume, ElementCount, Place, Scope};
+use super::debug::{self, Change};
 use super::plan::ClassPlan;
 use crate::rules::{on, Rule};
 
@@ -23,6 +24,7 @@ use crate::rules::{on, Rule};
 ///
 /// An internal error, with the module half changed.
 pub fn apply(module: Module, info: &mut DTransAnalysisInfo, plans: &[ClassPlan]) -> Result<(), String> {
+    debug::update(module, info, plans.iter().map(Change::Columns));
     let done = {
         let scope = Scope::new(module, info, plans);
         // Steps 1 to 4, the types and what depends on them: the plans and the scope's answers.

@@ -327,12 +327,15 @@ const void *LLVMDTransNodeWith(LLVMContextRef C, const void *Node, size_t Count,
 
 struct DebugType {
   uint32_t Tag;
-  uint32_t Flags; // 1 declared only, 2 vector, 4 within a function, 8 has an identifier, 16 a static member
+  uint32_t Flags; // 1 declared only, 2 vector, 4 within a function, 8 has an identifier, 16 a static member,
+                  // 32 a bit-field
   const char *Name;
   size_t NameLength;
   const void *Base;
   const void *Elements;
   uint64_t Offset; // in bits
+  uint64_t Size;   // in bits
+  const void *Scope;
 };
 
 // All composite types that debug information of the module describes.
@@ -352,7 +355,7 @@ bool LLVMDTransDebugType(const void *Node, DebugType *Out) {
   if (!T)
     return false;
   StringRef Name = T->getName();
-  *Out = {T->getTag(), 0, Name.data(), Name.size(), nullptr, nullptr, T->getOffsetInBits()};
+  *Out = {T->getTag(), 0, Name.data(), Name.size(), nullptr, nullptr, T->getOffsetInBits(), T->getSizeInBits(), T->getScope()};
   if (isa_and_nonnull<DILocalScope>(T->getScope()))
     Out->Flags |= 4;
   if (T->isForwardDecl())
@@ -361,6 +364,8 @@ bool LLVMDTransDebugType(const void *Node, DebugType *Out) {
     Out->Flags |= 2;
   if (T->isStaticMember())
     Out->Flags |= 16;
+  if (T->isBitField())
+    Out->Flags |= 32;
   if (const auto *D = dyn_cast<DIDerivedType>(T))
     Out->Base = D->getBaseType();
   if (const auto *C = dyn_cast<DICompositeType>(T)) {

@@ -191,7 +191,7 @@ pub fn run(host: &Host, info: &DTransAnalysisInfo, task: &Task, params: &Choice)
     if plans.is_empty() {
         return Ok(Outcome { changed: false, preserves_analysis: true });
     }
-    in_place::apply(host.module(), &plans, done)?;
+    in_place::apply(host.module(), info, &plans, done)?;
     host.invalidate_function_analyses();
     // Copies in pieces look different to a new run in places that are hard to tell, and nothing is lost: it is the last transform.
     Ok(Outcome { changed: true, preserves_analysis: false })
