@@ -223,7 +223,15 @@ const ALL_PARAMS: &[ParamSpec] = &[ParamSpec {
 const LINK_PARAMS: &[ParamSpec] = &[
     ParamSpec { key: "level", values: "O1|O2|O3|Os|Oz", help: "level of the early objects' pipeline" },
     CHECK_CLASSES,
+    WITH_TRANSFORMS,
 ];
+
+const WITH_TRANSFORMS: ParamSpec = ParamSpec {
+    key: "transforms",
+    values: "on|off",
+    help:
+        "for developers: off leaves layouts alone, but early objects still get their pipeline; what remains is the cost",
+};
 
 const CHECK_CLASSES: ParamSpec = ParamSpec {
     key: "check-classes",
@@ -242,6 +250,7 @@ pub const PLUGIN_OPTIONS: &[ParamSpec] = &[
     ParamSpec { key: "annotate", values: "on|off", help: "adds dtrans-annotate to the start of a compilation" },
     ParamSpec { key: "tbaa", values: "on|off|seed|sequences", help: "adds dtrans-tbaa to all alias analyses" },
     CHECK_CLASSES,
+    WITH_TRANSFORMS,
 ];
 
 /// The names of all passes.
@@ -384,8 +393,9 @@ pub fn check_rules() -> Result<(), String> {
 /// The pass that a full link runs unasked.
 pub fn link_step(settings: &Settings, level: Level) -> Step {
     let info = named("dtrans-link");
-    let own = settings.check_classes.then(|| (CHECK_CLASSES.key.to_string(), None));
-    let params: Vec<Param> = settings.params_for(info).chain(own).collect();
+    let check = settings.check_classes.then(|| (CHECK_CLASSES.key.to_string(), None));
+    let none = (!settings.transforms).then(|| (WITH_TRANSFORMS.key.to_string(), Some("off".to_string())));
+    let params: Vec<Param> = settings.params_for(info).chain(check).chain(none).collect();
     link(info, params, level, true)
 }
 
@@ -400,13 +410,22 @@ pub struct Settings {
     pub tbaa: Option<alias::Mode>,
     /// Whether a link checks the analysis instead of changing layouts.
     pub check_classes: bool,
+    /// Whether a link changes layouts.
+    pub transforms: bool,
     /// Parameters for every pass that takes them, the later ones stronger.
     params: Vec<Param>,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings { disabled: false, annotate: true, tbaa: None, check_classes: false, params: Vec::new() }
+        Settings {
+            disabled: false,
+            annotate: true,
+            tbaa: None,
+            check_classes: false,
+            transforms: true,
+            params: Vec::new(),
+        }
     }
 }
 
@@ -431,6 +450,7 @@ impl Settings {
                 }
                 "annotate" => self.annotate = parse_switch(key, value)?,
                 "check-classes" => self.check_classes = parse_switch(key, value)?,
+                "transforms" => self.transforms = parse_switch(key, value)?,
                 _ => {
                     self.check_pass_option(&param)?;
                     self.params.push(param);
@@ -719,6 +739,10 @@ fn link(info: &'static PassInfo, params: Vec<Param>, level: Level, unasked: bool
 
 /// The transforms, or what a link is to run in their place.
 fn make_instead(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String> {
+    let wanted = params.iter().rfind(|param| param.0 == WITH_TRANSFORMS.key);
+    if wanted.map(|(key, value)| parse_switch(key, value.as_deref())).transpose()? == Some(false) {
+        return Ok(Vec::new());
+    }
     let check = params.iter().rfind(|param| param.0 == CHECK_CLASSES.key);
     let check = check.map(|(key, value)| parse_switch(key, value.as_deref())).transpose()?;
     if check != Some(true) {

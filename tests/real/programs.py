@@ -255,6 +255,11 @@ def parts(bitcode, p, form, driver):
     return files
 
 
+def for_linker(parts):
+    """Bitcode as the linker is to see it: clang takes a file of that name for a source, and compiles it once more."""
+    return [f"-Wl,{p}" for p in parts]
+
+
 def chosen(names):
     """The programs of those names, all if there are none; with every program's sources found."""
     unknown = set(names) - {p.name for p in PROGRAMS}
