@@ -16,6 +16,7 @@ fn main() {
     println!("cargo:rerun-if-env-changed=LLVM_SYS_221_PREFIX");
     println!("cargo:rerun-if-changed=build.rs");
     println!("cargo:rerun-if-changed=src/shim");
+    println!("cargo:rerun-if-changed=runtime/dtrans-pool.c");
 
     let config = match find_llvm_config() {
         Ok(config) => config,
@@ -35,6 +36,7 @@ fn main() {
         std::process::exit(1);
     }
     compile_shim(&include_dir);
+    compile_runtime(Path::new(&query(&config, "--bindir").unwrap_or_default()));
     println!("cargo:rustc-link-search=native={lib_dir}");
 }
 
@@ -58,6 +60,50 @@ fn compile_shim(include_dir: &str) {
         .collect();
     sources.sort();
     build.files(sources).compile("dtrans_shim");
+}
+
+/// Compiles the part of the runtime that transforms link into modules, to bitcode that fits any target.
+fn compile_runtime(tools: &Path) {
+    let source = "runtime/dtrans-pool.c";
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it")).join("dtrans-pool.ll");
+    // Pointers may wrap: a column's address less one element lies outside of every block.
+    let flags =
+        ["-std=c11", "-O2", "-Wall", "-Wextra", "-Werror", "-fwrapv", "-fwrapv-pointer", "-fno-strict-aliasing"];
+    let plain = ["-fno-vectorize", "-fno-slp-vectorize", "-fno-unroll-loops", "-fno-pic", "-S", "-emit-llvm", "-o"];
+    run_tool(Command::new(tools.join("clang")).args(flags).args(plain).arg(&out).arg(source));
+    let text = std::fs::read_to_string(&out).expect("clang has written it");
+    std::fs::write(&out, for_any_target(&text)).expect("the build's own directory can be written to");
+    // As text it could not be read by a host that throws the names of values away.
+    run_tool(Command::new(tools.join("llvm-as")).arg(&out).arg("-o").arg(out.with_extension("bc")));
+}
+
+/// Runs one of LLVM's tools, or says what is missing.
+fn run_tool(command: &mut Command) {
+    let status = command.status();
+    if !status.as_ref().is_ok_and(|s| s.success()) {
+        eprintln!(
+            "dtrans: {} failed: {status:?}\n\
+             dtrans: on Debian or Ubuntu it comes with: apt-get install llvm-{LLVM_MAJOR} clang-{LLVM_MAJOR}",
+            command.get_program().to_string_lossy()
+        );
+        std::process::exit(1);
+    }
+}
+
+/// Drops what says for which target, and by whom, a module was compiled.
+fn for_any_target(text: &str) -> String {
+    let keep =
+        |line: &&str| !["target ", "!llvm.", "source_filename", "; ModuleID"].iter().any(|p| line.starts_with(p));
+    let line = |line: &str| match line.split_once("attributes #").and_then(|(_, rest)| rest.split_once(" = ")) {
+        // A group may not be empty, and nothing here unwinds.
+        Some((number, kinds)) => {
+            let kept = |k: &&str| kinds.split_whitespace().any(|w| w == *k);
+            let kept: String = ["noinline ", "cold "].into_iter().filter(|k| kept(&k.trim_end())).collect();
+            format!("attributes #{number} = {{ {kept}nounwind }}\n")
+        }
+        None => format!("{line}\n"),
+    };
+    text.lines().filter(keep).map(line).collect()
 }
 
 /// The first `llvm-config` of the right version, or a text that says where it was looked for and what was found.

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use crate::alias;
 use crate::analysis::{self, AnalysisOptions, DTransAnalysisInfo};
 use crate::ir::host::{Host, Level, Pipeline, Strip};
-use crate::params::{parse_switch, require_value, Choice, ParamSpec, CHOICE};
+use crate::params::{parse_switch, require_value, ParamSpec, CHOICE};
 use crate::report;
 use crate::rules;
 use crate::transforms::{annotate, aostosoa, check_classes, in_place, Outcome};
@@ -46,14 +46,14 @@ pub static PASSES: &[PassInfo] = &[
     PassInfo {
         name: ALL,
         summary: "all layout transforms, in the order that pays",
-        params: &[CHOICE, analysis::PARAMS, ALL_PARAMS],
+        params: &[CHOICE, aostosoa::PARAMS, analysis::PARAMS, ALL_PARAMS],
         is_transform: true,
         make: make_all,
     },
     PassInfo {
         name: "dtrans-aostosoa",
         summary: "turns arrays of structures into structures of arrays",
-        params: &[CHOICE, analysis::PARAMS],
+        params: &[CHOICE, aostosoa::PARAMS, analysis::PARAMS],
         is_transform: true,
         make: make_aostosoa,
     },
@@ -119,7 +119,7 @@ pub static PASSES: &[PassInfo] = &[
     PassInfo {
         name: "dtrans-link",
         summary: "what the plugin does at the start of a full link: cleanup of early objects, dtrans, their pipeline",
-        params: &[LINK_PARAMS, CHOICE, analysis::PARAMS, ALL_PARAMS],
+        params: &[LINK_PARAMS, CHOICE, aostosoa::PARAMS, analysis::PARAMS, ALL_PARAMS],
         is_transform: true,
         make: make_link,
     },
@@ -563,8 +563,9 @@ fn make_all(_: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String>
 
 fn make_aostosoa(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String> {
     let params = strongest(params);
-    let mut own = Choice::default();
-    for (key, value) in params.iter().filter(|param| CHOICE.iter().any(|spec| spec.key == param.0)) {
+    let mut own = aostosoa::Params::default();
+    let own_params = [CHOICE, aostosoa::PARAMS].concat();
+    for (key, value) in params.iter().filter(|param| own_params.iter().any(|spec| spec.key == param.0)) {
         own.set(key, value.as_deref())?;
     }
     make_transform(info, params, move |host, known| aostosoa::run(host, known, &own))

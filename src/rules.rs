@@ -727,6 +727,24 @@ rules! {
     SplitLegal,
     /// Only an allocation that runs at most once is split (soundness contract, 7).
     SplitOnce,
+    /// Arrays share columns, which move when they grow, only where no other thread or signal handler may use them meanwhile.
+    PoolOneThread,
+    /// A function that is not known may start threads.
+    ThreadsUnknown,
+    /// Library functions that start threads, take handlers, or load code are no secret.
+    ThreadsStarted,
+    /// What can be called from outside may be called by another thread.
+    ThreadsOutside,
+    /// Only allocations of the library's are replaced by a pool's, not what a function of the program's does besides.
+    PoolAllocation,
+    /// ... and likewise what frees.
+    PoolFree,
+    /// The end of an array in a pool is not another's start.
+    PoolGap,
+    /// A module that defines a function of the library's that a pool calls has no pools.
+    PoolLibrary,
+    /// All memory of a pool comes from the heap.
+    PoolHeapOnly,
     /// Bytes that one access touches stay in one column.
     SplitBetweenAccesses,
 
@@ -777,6 +795,8 @@ rules! {
     CompareSigned,
     /// Pointers to different fields are not compared.
     CompareFields,
+    /// Elements of a pool are compared for order only within one array.
+    CompareArrays,
     /// Nor with an address inside an embedded array.
     CompareInner,
     /// Nor with an address that is a constant.

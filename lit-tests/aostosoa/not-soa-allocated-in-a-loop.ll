@@ -1,5 +1,5 @@
 ; An allocation in a loop makes several arrays, and one set of columns serves one.
-; RUN: %opt -passes='dtrans-aostosoa<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
+; RUN: %opt -passes='dtrans-aostosoa<cost-model=off;pools=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
 ; CHECK: remark: {{.*}}: struct.star: left alone: more than one array may be alive: the allocation is in a loop
 ; CHECK-NOT: @dtrans.

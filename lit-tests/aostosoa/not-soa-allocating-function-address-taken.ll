@@ -1,5 +1,5 @@
 ; A function whose address is kept may be called through it: by this program, by a thread, at exit.
-; RUN: %opt -passes='dtrans-aostosoa<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
+; RUN: %opt -passes='dtrans-aostosoa<cost-model=off;pools=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
 ; CHECK: remark: {{.*}}: struct.star: left alone: more than one array may be alive: the allocating function can be called from outside or through a pointer
 ; CHECK-NOT: @dtrans.

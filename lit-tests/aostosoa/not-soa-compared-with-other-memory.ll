@@ -1,5 +1,5 @@
 ; Two pointers that are compared may be equal, so they are one class; an index into one array says nothing of the other.
-; RUN: %opt -passes='dtrans-aostosoa<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
+; RUN: %opt -passes='dtrans-aostosoa<cost-model=off;pools=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
 ; CHECK: remark: {{.*}}: struct.star: left alone: its pointers reach more than one allocation or variable
 ; CHECK-NOT: @dtrans.

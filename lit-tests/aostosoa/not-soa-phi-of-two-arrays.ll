@@ -1,5 +1,5 @@
 ; One phi holds pointers into two arrays: an index would not say into which.
-; RUN: %opt -passes='dtrans-aostosoa<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
+; RUN: %opt -passes='dtrans-aostosoa<cost-model=off;pools=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
 ; CHECK: remark: {{.*}}: struct.star: left alone: its pointers reach more than one allocation or variable
 ; CHECK-NOT: @dtrans.

@@ -1,5 +1,5 @@
 ; setjmp in a function on the way may come back to before the allocation.
-; RUN: %opt -passes='dtrans-aostosoa<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
+; RUN: %opt -passes='dtrans-aostosoa<cost-model=off;pools=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
 ; CHECK: remark: {{.*}}: struct.star: left alone: more than one array may be alive: a function that allocates it can return twice
 ; CHECK-NOT: @dtrans.

@@ -43,7 +43,7 @@ pub fn touches(info: &DTransAnalysisInfo) -> FxHashMap<usize, Option<Vec<Touch>>
     let mut out: FxHashMap<usize, Option<Vec<Touch>>> = FxHashMap::default();
     for a in info.accesses() {
         let Some(cell) = info.cell_of_var(a.address) else { continue };
-        let element = info.classes[cell.class].stride;
+        let element = info.classes[cell.class].element;
         let known = || {
             let len = a.size?;
             // Without a stride offsets may be negative.

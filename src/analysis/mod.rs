@@ -29,6 +29,7 @@ pub mod refusal;
 mod safety;
 pub mod sizes;
 pub mod solver;
+pub mod threads;
 pub mod uses;
 pub mod verify;
 

@@ -42,6 +42,8 @@ pub enum Refusal {
     Variable,
     /// Something is freed that is not the array's start.
     FreeInside,
+    /// Which of two elements comes first is asked, and they may be in different arrays.
+    Order,
 }
 
 /// Why a transform leaves a class alone.
@@ -67,6 +69,8 @@ pub enum Reason {
     Outside,
     /// More than one array may be alive: a function on the way from `main` can return twice.
     ReturnsTwice,
+    /// More than one array may be alive, and other threads or signal handlers may use them while one is allocated.
+    Threads,
     /// All that is used of it lies in one piece.
     OneField,
     /// The rewriter cannot do it.

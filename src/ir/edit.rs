@@ -5,7 +5,9 @@
 
 use std::ffi::CString;
 
+use llvm_sys::bit_reader::LLVMParseBitcodeInContext2;
 use llvm_sys::core::*;
+use llvm_sys::linker::LLVMLinkModules2;
 use llvm_sys::prelude::*;
 use llvm_sys::{LLVMIntPredicate, LLVMLinkage, LLVMUnnamedAddr};
 use rustc_hash::FxHashSet;
@@ -518,6 +520,77 @@ impl Editor {
     pub fn strip_variables(&mut self) {
         // SAFETY: a live module.
         unsafe { debug_shim::LLVMDTransStripVariables(self.module) }
+    }
+}
+
+// Code that comes along with a transform.
+impl Editor {
+    /// A new constant array of words. Another module that is linked in finds it by its name; [`Self::own_value`] ends that.
+    pub fn new_constant_table(&mut self, name: &str, words: &[u64]) -> Value {
+        let mut init: Vec<_> = words.iter().map(|&w| self.constant(self.i64(), w as i64).0).collect();
+        // SAFETY: constants of one type.
+        let init = unsafe { LLVMConstArray2(self.i64().0, init.as_mut_ptr(), init.len() as u64) };
+        let g = self.new_table(name, init);
+        // SAFETY: a live variable.
+        unsafe { LLVMSetGlobalConstant(g.0, 1) };
+        g
+    }
+
+    /// The same of pointers, which can change and are null.
+    pub fn new_pointer_table(&mut self, name: &str, length: u64) -> Value {
+        // SAFETY: a type of a live context.
+        let init = unsafe { LLVMConstNull(LLVMArrayType2(self.ptr().0, length)) };
+        self.new_table(name, init)
+    }
+
+    fn new_table(&mut self, name: &str, init: LLVMValueRef) -> Value {
+        let name = CString::new(name).expect("a name without NUL");
+        // SAFETY: a live module and a C string; the initializer has the variable's type.
+        unsafe {
+            let g = LLVMAddGlobal(self.module, LLVMTypeOf(init), name.as_ptr());
+            LLVMSetInitializer(g, init);
+            LLVMSetAlignment(g, 8);
+            Value(g)
+        }
+    }
+
+    /// Links in a module that is given as bitcode and fits any target.
+    pub fn link(&mut self, bitcode: &[u8]) {
+        // SAFETY: a live module and context; pointer and length are of one slice, which is copied; the parser leaves the buffer,
+        // which goes once, and the linker takes the module.
+        unsafe {
+            let buffer =
+                LLVMCreateMemoryBufferWithMemoryRangeCopy(bitcode.as_ptr().cast(), bitcode.len(), c"dtrans".as_ptr());
+            let mut other = std::ptr::null_mut();
+            let failed = LLVMParseBitcodeInContext2(self.context, buffer, &mut other) != 0;
+            LLVMDisposeMemoryBuffer(buffer);
+            assert!(!failed, "the plugin's own code is no bitcode for this LLVM");
+            LLVMSetDataLayout(other, LLVMGetDataLayoutStr(self.module));
+            LLVMSetTarget(other, LLVMGetTarget(self.module));
+            let failed = LLVMLinkModules2(self.module, other) != 0;
+            assert!(!failed, "the plugin's own code does not link with the module");
+        }
+    }
+
+    /// Gives a function that came in under one name another, which nobody outside the module knows.
+    pub fn own(&mut self, name: &str, new: &str) -> Value {
+        let name = CString::new(name).expect("a name without NUL");
+        // SAFETY: a live module and a C string.
+        let f = Value(unsafe { LLVMGetNamedFunction(self.module, name.as_ptr()) });
+        assert!(!f.0.is_null(), "the plugin's own code has all its functions");
+        self.own_value(f, new);
+        f
+    }
+
+    /// Gives a function or variable a name that nobody outside the module knows.
+    pub fn own_value(&mut self, v: Value, new: &str) {
+        let new = new.replace('\0', "");
+        // SAFETY: a live global; pointer and length are of one string.
+        unsafe {
+            LLVMSetValueName2(v.0, new.as_ptr().cast(), new.len());
+            LLVMSetLinkage(v.0, LLVMLinkage::LLVMInternalLinkage);
+            LLVMSetUnnamedAddress(v.0, LLVMUnnamedAddr::LLVMGlobalUnnamedAddr);
+        }
     }
 }
 

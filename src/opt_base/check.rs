@@ -82,6 +82,8 @@ pub struct Scope<'i> {
     pub layout: DataLayout,
     by_class: FxHashMap<usize, usize>,
     by_site: FxHashMap<Value, usize>,
+    /// What the calls that allocate are.
+    kinds: FxHashMap<Value, Allocation>,
 }
 
 /// Every planned class that cannot be rewritten, with the first reason found.
@@ -141,8 +143,15 @@ impl<'i> Scope<'i> {
     /// The scope of these plans.
     pub fn new(module: Module, info: &'i DTransAnalysisInfo, plans: &'i [ClassPlan]) -> Self {
         let by_class = plans.iter().enumerate().map(|(i, p)| (p.class, i)).collect();
-        let by_site = plans.iter().enumerate().map(|(i, p)| (p.site, i)).collect();
-        Scope { info, plans, layout: module.data_layout(), by_class, by_site }
+        let sites = |(i, p): (usize, &'i ClassPlan)| p.home.sites().iter().map(move |&site| (site, i));
+        let by_site = plans.iter().enumerate().flat_map(sites).collect();
+        let objects =
+            plans.iter().flat_map(|p| &info.classes[p.class].objects).map(|&(o, _)| info.objects()[o as usize]);
+        let kinds = objects.filter_map(|o| match o.kind {
+            ObjectKind::Heap(kind) => Some((o.value, kind)),
+            ObjectKind::Global | ObjectKind::Stack | ObjectKind::Function => None,
+        });
+        Scope { info, plans, layout: module.data_layout(), by_class, by_site, kinds: kinds.collect() }
     }
 
     /// Where a value points, if into a planned class at one known byte.
@@ -370,7 +379,14 @@ impl<'i> Scope<'i> {
             return Err(Refusal::Instruction);
         }
         let place = match (self.place(a), self.place(b)) {
-            (Some(p), Some(q)) if p == q => return Ok(()),
+            (Some(p), Some(q)) if p == q => {
+                // Elements of one array are in order; arrays are not where they were.
+                let ordered = matches!(inst.predicate(), Predicate::Unsigned(_)) && self.plans[p.plan].is_pool();
+                if ordered && !from_one_array(a, b) && on(Rule::CompareArrays) {
+                    return Err(Refusal::Order);
+                }
+                return Ok(());
+            }
             (Some(_), Some(_)) if on(Rule::CompareFields) => return Err(Refusal::DifferentFields),
             (Some(_), Some(_)) => return Ok(()),
             (Some(p), None) => (p, b),
@@ -572,6 +588,10 @@ impl<'i> Scope<'i> {
             self.info.function(callee).is_some() && callee.params().first().is_some_and(|&p| self.becomes_index(p));
         if self.info.is_free(inst) && !own && self.somewhere(inst.operand(0)).is_some() {
             return match self.place(inst.operand(0)) {
+                // What else a function of the program's own does when it frees would be lost.
+                Some(p) if self.plans[p.plan].is_pool() && !is_library(callee, "free") && on(Rule::PoolFree) => {
+                    Err(Refusal::Allocation)
+                }
                 Some(p) if p.offset == 0 => Ok(()),
                 _ if on(Rule::CallFreesStart) => Err(Refusal::FreeInside),
                 _ => Ok(()),
@@ -678,32 +698,47 @@ impl<'i> Scope<'i> {
             Some(p) if p.offset == 0 => {}
             _ => return Err(Refusal::Allocation),
         }
-        self.element_count(plan).map(|_| ())
+        match self.element_count(plan, inst)? {
+            ElementCount::Moved { block, .. } => self.known_or_null(inst.operand(block as u32), inst),
+            ElementCount::Times { .. } | ElementCount::Bytes { .. } => Ok(()),
+        }
     }
 
-    /// How the number of elements follows from the allocation's arguments.
-    pub fn element_count(&self, plan: &ClassPlan) -> Result<ElementCount, Refusal> {
-        let objects = &self.info.classes[plan.class].objects;
-        let kind = match objects[..] {
-            [(o, _)] => self.info.objects()[o as usize].kind,
-            _ => return Err(Refusal::Allocation),
+    /// How the number of elements follows from an allocation's arguments.
+    pub fn element_count(&self, plan: &ClassPlan, site: Value) -> Result<ElementCount, Refusal> {
+        let kind = *self.kinds.get(&site).ok_or(Refusal::Allocation)?;
+        let args = site.call_args();
+        // A pool takes the place of the library's functions, not of what a function of the program's own does besides.
+        let named = |name: &str| is_library(site.callee(), name) || !on(Rule::PoolAllocation);
+        let plain = match kind {
+            _ if !plan.is_pool() => true,
+            Allocation::Malloc { .. } => named("malloc"),
+            Allocation::Calloc { .. } => named("calloc"),
+            Allocation::Other { .. } => is_library(site.callee(), "realloc"),
         };
-        let args = plan.site.call_args();
+        if !plain {
+            return Err(Refusal::Allocation);
+        }
         let whole = |v: Value| {
             let k = v.constant_int().and_then(|k| u64::try_from(k).ok())?;
             (k != 0 && (k % plan.element == 0 || !on(Rule::AllocationCounts))).then_some(k / plan.element)
         };
         match kind {
-            ObjectKind::Heap(Allocation::Malloc { size }) if args[size].ty().kind() == TypeKind::Int(64) => {
+            Allocation::Malloc { size } if args[size].ty().kind() == TypeKind::Int(64) => {
                 Ok(ElementCount::Bytes { argument: size })
             }
-            ObjectKind::Heap(Allocation::Calloc { count, size }) => {
+            Allocation::Calloc { count, size } => {
                 for (n, s) in [(count, size), (size, count)] {
                     if let (Some(times), TypeKind::Int(64)) = (whole(args[s]), args[n].ty().kind()) {
                         return Ok(ElementCount::Times { argument: n, times });
                     }
                 }
                 Err(Refusal::Allocation)
+            }
+            Allocation::Other { count: None, size: Some(size) }
+                if plan.is_pool() && size == 1 && args.len() == 2 && args[1].ty().kind() == TypeKind::Int(64) =>
+            {
+                Ok(ElementCount::Moved { block: 0, argument: 1 })
             }
             _ => Err(Refusal::Allocation),
         }
@@ -725,6 +760,57 @@ pub enum ElementCount {
         /// Number of the argument.
         argument: usize,
     },
+    /// The same of `realloc`.
+    Moved {
+        /// Number of the argument with the block that takes another size.
+        block: usize,
+        /// Number of the argument with the bytes.
+        argument: usize,
+    },
+}
+
+/// Is it a function of the C library's?
+fn is_library(callee: Value, name: &str) -> bool {
+    callee.is_function() && callee.is_declaration() && callee.name() == name
+}
+
+/// Steps and choices that a pointer is followed back through.
+const MOST_STEPS: usize = 16;
+
+/// Do two pointers come from one, by steps that stay in an array?
+fn from_one_array(a: Value, b: Value) -> bool {
+    let (Some(a), Some(b)) = (array_of(a), array_of(b)) else { return false };
+    a == b
+}
+
+/// The one pointer that a pointer is a number of elements away from.
+fn array_of(pointer: Value) -> Option<Value> {
+    let mut known: Vec<Value> = vec![pointer];
+    let mut found = None;
+    let mut next = 0;
+    while let Some(&v) = known.get(next) {
+        next += 1;
+        let from = match v.is_instruction().then(|| v.opcode()) {
+            Some(Opcode::GetElementPtr) => vec![v.operand(0)],
+            // The same choice, made once: a loop's pointer and where it began.
+            Some(Opcode::Phi) => v.incoming().into_iter().map(|(from, _)| from).collect(),
+            // Everything else is where a pointer comes from.
+            _ if found.is_some_and(|f| f != v) => return None,
+            _ => {
+                found = Some(v);
+                continue;
+            }
+        };
+        for v in from {
+            if !known.contains(&v) {
+                known.push(v);
+            }
+        }
+        if known.len() > MOST_STEPS {
+            return None;
+        }
+    }
+    found
 }
 
 /// Is an address only the start of accesses and of further steps, and never looked at itself?

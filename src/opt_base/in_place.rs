@@ -26,7 +26,7 @@ use crate::ir::value::{Opcode, Order, Predicate, TypeKind, Value};
 
 use super::check::{Refused, Scope};
 use super::debug::{self, Change};
-use super::plan::{chunks, ClassPlan};
+use super::plan::{chunks, ClassPlan, Home};
 
 /// Most pieces that a block copy or fill is broken into.
 const MAX_PIECES: usize = 64;
@@ -144,7 +144,7 @@ pub fn dry_run(module: Module, info: &DTransAnalysisInfo, plans: &[InPlacePlan])
 /// The class as the checks of steps want it: all bytes in one column.
 fn whole(info: &DTransAnalysisInfo, plan: &InPlacePlan) -> ClassPlan {
     let site = info.objects()[info.classes[plan.class].objects[0].0 as usize].value;
-    ClassPlan::new(plan.class, plan.record.clone(), plan.element, site, &[vec![(0, plan.element)]])
+    ClassPlan::new(plan.class, plan.record.clone(), plan.element, Home::Block(site), &[vec![(0, plan.element)]])
 }
 
 struct Walk<'i> {

@@ -22,4 +22,5 @@ pub mod debug;
 pub mod in_place;
 pub mod instrument;
 pub mod plan;
+pub mod pool;
 pub mod rewrite;

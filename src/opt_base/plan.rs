@@ -9,6 +9,9 @@
 //! A pointer to an element becomes an index, 0 for null and `k + 1` for element `k`; a pointer to a field is the index of
 //! its element, the field being known where it is used. Column `c` of `n` elements starts `n * prefix` bytes into the
 //! block, and its variable holds that address less one element, so that indices count from 1.
+//!
+//! Where there is more than one array, or one that changes its size, all arrays of the class lie one behind the other in a
+//! pool: columns that grow, each in a block of its own. An array is a run of indices.
 
 use crate::analysis::refusal::Refusal;
 use crate::analysis::uses::BLOCK_ALIGN;
@@ -47,14 +50,38 @@ pub struct ClassPlan {
     pub element: u64,
     /// The columns, in the order in which they lie in the block.
     pub columns: Vec<Column>,
-    /// The call that allocates the one array.
-    pub site: Value,
+    /// Where the arrays lie.
+    pub home: Home,
+}
+
+/// Where the arrays of a class lie.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Home {
+    /// There is one, in the block that this call allocates.
+    Block(Value),
+    /// In a pool.
+    Pool {
+        /// The calls that allocate, or change an array's size; at least one.
+        sites: Vec<Value>,
+        /// Do pointers step from element to element, so that the end of an array must not be another's start?
+        steps: bool,
+    },
+}
+
+impl Home {
+    /// The calls that allocate.
+    pub fn sites(&self) -> &[Value] {
+        match self {
+            Home::Block(site) => std::slice::from_ref(site),
+            Home::Pool { sites, .. } => sites,
+        }
+    }
 }
 
 impl ClassPlan {
     /// A layout in which each group of byte runs (offset and length in the record) has a column of its own. Columns are
     /// ordered so that each lies as aligned as its size allows, and together they are no longer than the element.
-    pub fn new(class: usize, record: String, element: u64, site: Value, groups: &[Vec<(u64, u64)>]) -> Self {
+    pub fn new(class: usize, record: String, element: u64, home: Home, groups: &[Vec<(u64, u64)>]) -> Self {
         let mut columns: Vec<Column> = groups
             .iter()
             .map(|runs| {
@@ -89,7 +116,12 @@ impl ClassPlan {
             prefix += c.size;
         }
         debug_assert!(prefix <= element);
-        ClassPlan { class, record, element, columns, site }
+        ClassPlan { class, record, element, columns, home }
+    }
+
+    /// Do the arrays lie in a pool?
+    pub fn is_pool(&self) -> bool {
+        matches!(self.home, Home::Pool { .. })
     }
 
     /// Column, and offset in its element, of `len` bytes at `offset` of the record.
@@ -123,7 +155,8 @@ impl ClassPlan {
     /// Alignment, in bytes, that is certain at an offset of a column's element.
     pub fn alignment(&self, column: usize, at: u64) -> u64 {
         let c = &self.columns[column];
-        [c.prefix, c.size, at]
+        let start = if self.is_pool() { 0 } else { c.prefix };
+        [start, c.size, at]
             .iter()
             .filter(|&&n| n != 0)
             .map(|&n| low_bit(n))
@@ -161,7 +194,7 @@ mod tests {
     use super::*;
 
     fn plan(groups: &[Vec<(u64, u64)>]) -> ClassPlan {
-        ClassPlan::new(0, "r".into(), 32, Value::dangling(), groups)
+        ClassPlan::new(0, "r".into(), 32, Home::Block(Value::dangling()), groups)
     }
 
     #[test]

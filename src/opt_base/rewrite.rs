@@ -15,7 +15,8 @@ use crate::ir::value::{Opcode, Order, Predicate, Type, Value};
 
 use super::check::{is_assume, ElementCount, Place, Scope};
 use super::debug::{self, Change};
-use super::plan::ClassPlan;
+use super::plan::{ClassPlan, Home};
+use super::pool::{self, Pool};
 use crate::rules::{on, Rule};
 
 /// Rewrites every planned class.
@@ -58,10 +59,26 @@ struct Done {
 
 /// The variables of a planned class.
 struct Storage {
-    /// The block that was allocated.
-    block: Value,
-    /// A column's address, less one of its elements.
+    /// For each column the variable that holds its address, less one of its elements.
     columns: Vec<Value>,
+    /// What else there is.
+    home: Stored,
+}
+
+enum Stored {
+    /// The variable that holds the one block's address.
+    Block(Value),
+    /// The pool's functions.
+    Pool(Pool),
+}
+
+/// An address inside an element.
+#[derive(Clone, Copy)]
+enum Inner {
+    /// As it is.
+    Address(Value),
+    /// In bytes from a column's start, since columns move when their pool grows.
+    Bytes(Value),
 }
 
 struct Rewriter<'s, 'i> {
@@ -74,7 +91,7 @@ struct Rewriter<'s, 'i> {
     /// Pointers of planned classes, and what stands for them.
     indices: FxHashMap<Value, Value>,
     /// Addresses inside an element.
-    inner: FxHashMap<Value, Value>,
+    inner: FxHashMap<Value, Inner>,
     /// Values to replace when everything is rewritten.
     finals: Vec<(Value, Value)>,
     phis: Vec<(Value, Value)>,
@@ -110,6 +127,13 @@ impl<'s, 'i> Rewriter<'s, 'i> {
 
     fn prepare_module(&mut self) {
         for p in self.scope.plans {
+            if let Home::Pool { .. } = p.home {
+                let sizes: Vec<u64> = p.columns.iter().map(|c| c.size).collect();
+                let made = pool::add(&mut self.edit, &p.record, &sizes);
+                let columns = (0..sizes.len() as u64).map(|c| self.edit.inside_global(made.bases, c * 8)).collect();
+                self.storage.push(Storage { columns, home: Stored::Pool(made) });
+                continue;
+            }
             let block = self.edit.new_pointer_global(&format!("dtrans.{}.block", p.record));
             let columns = p
                 .columns
@@ -119,7 +143,7 @@ impl<'s, 'i> Rewriter<'s, 'i> {
                     self.edit.new_pointer_global(&format!("dtrans.{}.column.{from}", p.record))
                 })
                 .collect();
-            self.storage.push(Storage { block, columns });
+            self.storage.push(Storage { columns, home: Stored::Block(block) });
         }
     }
 
@@ -226,8 +250,16 @@ impl<'s, 'i> Rewriter<'s, 'i> {
             }
             return Ok(Some((self.edit.poison(self.edit.ptr()), 1)));
         };
-        let plan = &self.scope.plans[plan];
+        let (plan_index, plan) = (plan, &self.scope.plans[plan]);
         let (column, offset) = plan.place(at.base as u64, len).map_err(|r| internal(r, inst))?;
+        let new = match new {
+            Inner::Address(address) => address,
+            Inner::Bytes(bytes) => {
+                self.edit.before(inst);
+                let base = self.column_base(plan_index, column);
+                self.edit.offset(base, bytes)
+            }
+        };
         let align = plan.alignment(column, offset).min(1 << at.step.trailing_zeros().min(4));
         Ok(Some((new, align)))
     }
@@ -365,7 +397,9 @@ impl<'s, 'i> Rewriter<'s, 'i> {
         let (base, i64) = (gep.operand(0), self.edit.i64());
         let (plan, at) = self.scope.somewhere(gep).ok_or_else(|| internal(Refusal::Instruction, gep))?;
         let step = self.scope.inner_step(gep).map_err(|r| internal(r, gep))?;
-        let mut address = if self.scope.place(base).is_some() {
+        let place = Place { plan, offset: at.base as u64 };
+        let in_pool = self.scope.plans[plan].is_pool();
+        let mut inner = if self.scope.place(base).is_some() {
             let mut index = self.index(base)?;
             self.edit.before(gep);
             for (v, times) in step.element_terms {
@@ -378,28 +412,46 @@ impl<'s, 'i> Rewriter<'s, 'i> {
                 let k = self.edit.constant(i64, step.elements);
                 index = self.edit.add(index, k);
             }
-            self.address(Place { plan, offset: at.base as u64 }, 1, index, gep)?.0
+            if in_pool {
+                let plan = &self.scope.plans[plan];
+                let (column, offset) = plan.place(place.offset, 1).map_err(|r| internal(r, gep))?;
+                let (size, offset) = (self.edit.constant(i64, plan.columns[column].size as i64), offset as i64);
+                let start = self.edit.mul(index, size);
+                let offset = self.edit.constant(i64, offset);
+                Inner::Bytes(self.edit.add(start, offset))
+            } else {
+                Inner::Address(self.address(place, 1, index, gep)?.0)
+            }
         } else if let Some(&from) = self.inner.get(&base) {
             from
         } else if self.reachable {
             return Err(format!("no address for {}", base.print()));
+        } else if in_pool {
+            Inner::Bytes(self.edit.poison(i64))
         } else {
-            self.edit.poison(self.edit.ptr())
+            Inner::Address(self.edit.poison(self.edit.ptr()))
         };
         self.edit.before(gep);
         if step.constant != 0 {
             let k = self.edit.constant(i64, step.constant);
-            address = self.edit.offset(address, k);
+            inner = self.moved(inner, k);
         }
         for (v, scale) in step.terms {
             let v = self.edit.sext_i64(v);
             let k = self.edit.constant(i64, scale);
             let bytes = self.edit.mul(v, k);
-            address = self.edit.offset(address, bytes);
+            inner = self.moved(inner, bytes);
         }
-        self.inner.insert(gep, address);
+        self.inner.insert(gep, inner);
         self.dead.push(gep);
         Ok(())
+    }
+
+    fn moved(&mut self, inner: Inner, bytes: Value) -> Inner {
+        match inner {
+            Inner::Address(address) => Inner::Address(self.edit.offset(address, bytes)),
+            Inner::Bytes(from) => Inner::Bytes(self.edit.add(from, bytes)),
+        }
     }
 
     fn rewrite_load(&mut self, inst: Value) -> Result<(), String> {
@@ -439,10 +491,19 @@ impl<'s, 'i> Rewriter<'s, 'i> {
             let Some(place) = self.scope.place(inst.operand(0)) else { return Ok(()) };
             let index = self.index(inst.operand(0))?;
             self.edit.before(inst);
+            let block = match &self.storage[place.plan].home {
+                Stored::Block(block) => *block,
+                Stored::Pool(pool) => {
+                    let pool = *pool;
+                    pool.free(&mut self.edit, index);
+                    self.dead.push(inst);
+                    return Ok(());
+                }
+            };
             let (i64, ptr) = (self.edit.i64(), self.edit.ptr());
             let zero = self.edit.constant(i64, 0);
             let is_null = self.edit.icmp(Predicate::Eq, index, zero);
-            let block = self.edit.load(ptr, self.storage[place.plan].block, 8);
+            let block = self.edit.load(ptr, block, 8);
             self.edit.set_tbaa(block, self.tbaa);
             let null = self.edit.null_pointer();
             let freed = if on(Rule::FreeOfNull) { self.edit.select(is_null, null, block) } else { block };
@@ -489,10 +550,15 @@ impl<'s, 'i> Rewriter<'s, 'i> {
 
     fn rewrite_allocation(&mut self, plan_index: usize, inst: Value) -> Result<(), String> {
         let plan = &self.scope.plans[plan_index];
-        let (i64, i8) = (self.edit.i64(), self.edit.int(8));
-        let _ = i8;
+        let i64 = self.edit.i64();
         let constant = |r: &Self, k: u64| r.edit.constant(i64, k as i64);
-        let count = match self.scope.element_count(plan).map_err(|r| internal(r, inst))? {
+        let form = self.scope.element_count(plan, inst).map_err(|r| internal(r, inst))?;
+        let block = match &self.storage[plan_index].home {
+            Stored::Block(block) => *block,
+            &Stored::Pool(pool) => return self.rewrite_pool_allocation(plan, pool, form, inst),
+        };
+        let count = match form {
+            ElementCount::Moved { .. } => return Err(internal(Refusal::Allocation, inst)),
             ElementCount::Times { argument, times } => {
                 self.edit.before(inst);
                 let k = constant(self, times);
@@ -517,7 +583,7 @@ impl<'s, 'i> Rewriter<'s, 'i> {
             }
         };
         self.edit.after(inst);
-        let store = self.edit.store(inst, self.storage[plan_index].block, 8);
+        let store = self.edit.store(inst, block, 8);
         self.edit.set_tbaa(store, self.tbaa);
         self.own_uses.insert(store);
         for (c, column) in plan.columns.iter().enumerate() {
@@ -536,6 +602,45 @@ impl<'s, 'i> Rewriter<'s, 'i> {
         self.own_uses.insert(got);
         let first = if on(Rule::FailedAllocation) { self.edit.zext(got, i64) } else { constant(self, 1) };
         self.indices.insert(inst, first);
+        Ok(())
+    }
+
+    /// The same call of a pool. What the program can see of a failure stays as it is.
+    fn rewrite_pool_allocation(
+        &mut self,
+        plan: &ClassPlan,
+        pool: Pool,
+        form: ElementCount,
+        inst: Value,
+    ) -> Result<(), String> {
+        let old = match form {
+            ElementCount::Moved { block, .. } => Some(self.index(inst.operand(block as u32))?),
+            ElementCount::Times { .. } | ElementCount::Bytes { .. } => None,
+        };
+        self.edit.before(inst);
+        let i64 = self.edit.i64();
+        let gap = matches!(plan.home, Home::Pool { steps: true, .. }) && on(Rule::PoolGap);
+        let gap = self.edit.constant(i64, i64::from(gap));
+        let new = match form {
+            ElementCount::Times { argument, times } => {
+                let times = self.edit.constant(i64, times as i64);
+                pool.calloc(&mut self.edit, inst.operand(argument as u32), times, gap)
+            }
+            ElementCount::Bytes { argument } | ElementCount::Moved { argument, .. } => {
+                let bytes = inst.operand(argument as u32);
+                // Rounded up, as for a block.
+                let element = self.edit.constant(i64, plan.element as i64);
+                let most = self.edit.constant(i64, plan.element as i64 - 1);
+                let padded = self.edit.add(bytes, most);
+                let count = self.edit.udiv(padded, element);
+                match old {
+                    Some(old) => pool.realloc(&mut self.edit, old, bytes, count, gap),
+                    None => pool.malloc(&mut self.edit, bytes, count, gap),
+                }
+            }
+        };
+        self.replaced.push((inst, new));
+        self.stand_in(inst, new);
         Ok(())
     }
 
@@ -599,9 +704,11 @@ impl<'s, 'i> Rewriter<'s, 'i> {
             }
         }
         for p in self.scope.plans {
-            let left = p.site.users().into_iter().find(|u| !gone.contains(u) && !self.own_uses.contains(u));
-            if let Some(user) = left {
-                return Err(format!("{} still uses {}", user.print().trim(), p.site.print().trim()));
+            for site in p.home.sites() {
+                let left = site.users().into_iter().find(|u| !gone.contains(u) && !self.own_uses.contains(u));
+                if let Some(user) = left {
+                    return Err(format!("{} still uses {}", user.print().trim(), site.print().trim()));
+                }
             }
         }
         for &d in &self.dead {
@@ -612,6 +719,11 @@ impl<'s, 'i> Rewriter<'s, 'i> {
         }
         for d in std::mem::take(&mut self.dead) {
             self.edit.erase(d);
+        }
+        for s in &self.storage {
+            if let Stored::Pool(pool) = &s.home {
+                pool.drop_unused(&mut self.edit);
+            }
         }
         let mut olds: Vec<(Value, Value)> = self.functions.iter().map(|(&o, &n)| (o, n)).collect();
         olds.sort_by_cached_key(|(_, n)| n.name());

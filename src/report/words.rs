@@ -76,6 +76,9 @@ pub fn reason(r: Reason) -> &'static str {
             "more than one array may be alive: the allocating function can be called from outside or through a pointer"
         }
         Reason::ReturnsTwice => "more than one array may be alive: a function that allocates it can return twice",
+        Reason::Threads => {
+            "more than one array may be alive, and a thread or signal handler may run while one is allocated"
+        }
         Reason::OneField => "all that is used of it lies in one piece",
         Reason::Rewrite(r) => refusal(r),
         Reason::Arranged => "its fields lie well as they are",
@@ -105,6 +108,7 @@ pub fn refusal(r: Refusal) -> &'static str {
         Refusal::MustTail => "a call that hands a pointer to it on must be a tail call",
         Refusal::Allocation => "the size of its allocation has a form that is not understood",
         Refusal::Variable => "a global variable of it keeps its size and initializer",
+        Refusal::Order => "pointers are compared for order that may lead into different arrays",
         Refusal::FreeInside => "something else than the start of the array is freed",
     }
 }

@@ -11,28 +11,32 @@
 //!
 //! Sound because
 //!
-//! * the class has one object, one allocation on the heap that runs at most once ([`once`]), so that an index says
-//!   everything that a pointer said;
+//! * the class has one object, one allocation on the heap that runs at most once ([`once`]), or else all its arrays live in one
+//!   pool: either way an index says everything that a pointer said;
+//! * columns of a pool move when they grow, but no thread or signal handler can tell ([`threads`]);
 //! * no code that is not understood sees a pointer to it: [`crate::analysis::legality`] says which conditions forbid it;
 //! * columns follow what is accessed, not what types say: bytes that one access touches stay together;
 //! * [`check`] has seen every instruction that the rewriter will touch.
 //!
 //! An index into an embedded array is fine if its bounds are proved; what it may reach stays in one column.
 //!
-//! Left to others: several arrays of a class, `realloc`, narrower indices.
+//! Left to others: narrower indices.
+
+use rustc_hash::FxHashMap;
 
 use crate::analysis::conditions::Condition;
 use crate::analysis::facts::{self, AccessGroup, Touch};
 use crate::analysis::legality::Change;
-use crate::analysis::number::ObjectKind;
+use crate::analysis::number::{Allocation, ObjectKind};
 use crate::analysis::once::{self, Repeats};
 use crate::analysis::refusal::Reason;
+use crate::analysis::threads;
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::host::{Host, Site};
 use crate::opt_base::check::{self, Refused};
-use crate::opt_base::plan::ClassPlan;
-use crate::opt_base::rewrite;
-use crate::params::Choice;
+use crate::opt_base::plan::{ClassPlan, Home};
+use crate::opt_base::{pool, rewrite};
+use crate::params::{parse_switch, Choice, ParamSpec};
 use crate::report::{remarks, words};
 use crate::rules::{on, Rule};
 
@@ -50,14 +54,49 @@ const RANDOM_COST: f64 = 4.0;
 /// The new layout has to be cheaper by this factor.
 const LEAST_GAIN: f64 = 1.15;
 
+/// The pass's parameters.
+#[derive(Clone, Debug)]
+pub struct Params {
+    /// Which records.
+    pub choice: Choice,
+    /// Are there pools for what is not one array?
+    pub pools: bool,
+}
+
+/// The pass's own parameters.
+pub const PARAMS: &[ParamSpec] =
+    &[ParamSpec { key: "pools", values: "on|off", help: "let several arrays share columns that grow (default: on)" }];
+
+impl Params {
+    /// Sets one parameter.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with its value.
+    pub fn set(&mut self, key: &str, value: Option<&str>) -> Result<(), String> {
+        match key {
+            "pools" => self.pools = parse_switch(key, value)?,
+            _ => self.choice.set(key, value)?,
+        }
+        Ok(())
+    }
+}
+
+impl Default for Params {
+    fn default() -> Self {
+        Params { choice: Choice::default(), pools: true }
+    }
+}
+
 /// Runs the transform.
 ///
 /// # Errors
 ///
 /// An internal error of the rewriter, with the module half changed.
-pub fn run(host: &Host, info: &mut DTransAnalysisInfo, params: &Choice) -> Result<Outcome, String> {
-    let mut verdicts = qualify(info, params);
-    let mut plans = plan(host, info, params, &mut verdicts);
+pub fn run(host: &Host, info: &mut DTransAnalysisInfo, params: &Params) -> Result<Outcome, String> {
+    let (mut verdicts, homes) = qualify(host, info, params);
+    let params = &params.choice;
+    let mut plans = plan(host, info, params, homes, &mut verdicts);
     if let Some(max) = params.max {
         for p in plans.drain(max.min(plans.len())..) {
             verdicts[p.class] = Some(Verdict::no(Reason::Option));
@@ -82,7 +121,9 @@ pub fn run(host: &Host, info: &mut DTransAnalysisInfo, params: &Choice) -> Resul
     }
     rewrite::apply(host.module(), info, &plans)?;
     host.invalidate_function_analyses();
-    Ok(Outcome { changed: true, preserves_analysis: true })
+    // A pool's own functions are new.
+    let preserves_analysis = !plans.iter().any(ClassPlan::is_pool);
+    Ok(Outcome { changed: true, preserves_analysis })
 }
 
 /// Why a class is left alone, and where that shows.
@@ -101,11 +142,44 @@ impl Verdict {
 /// A verdict per class; `None` for those that may be transformed.
 type Verdicts = Vec<Option<Verdict>>;
 
-fn qualify(info: &DTransAnalysisInfo, params: &Choice) -> Verdicts {
-    (0..info.classes.len()).map(|c| qualify_class(info, params, c).err()).collect()
+/// The classes that may be transformed, each with where its arrays will lie, and why not the others.
+fn qualify(host: &Host, info: &DTransAnalysisInfo, params: &Params) -> (Verdicts, FxHashMap<usize, Home>) {
+    let mut pools = Pools { host, allowed: params.pools, moment: None };
+    let mut homes = FxHashMap::default();
+    let mut verdict = |c| match qualify_class(info, &params.choice, &mut pools, c) {
+        Ok(home) => {
+            homes.insert(c, home);
+            None
+        }
+        Err(verdict) => Some(verdict),
+    };
+    let verdicts = (0..info.classes.len()).map(&mut verdict).collect();
+    (verdicts, homes)
 }
 
-fn qualify_class(info: &DTransAnalysisInfo, params: &Choice, class: usize) -> Result<(), Verdict> {
+/// Whether the module can have pools.
+struct Pools<'h, 'a> {
+    host: &'h Host<'a>,
+    allowed: bool,
+    /// Why not, found out when it is asked for the first time.
+    moment: Option<Option<Verdict>>,
+}
+
+impl Pools<'_, '_> {
+    fn obstacle(&mut self, info: &DTransAnalysisInfo) -> Option<Verdict> {
+        let host = self.host;
+        let find = || {
+            let module = host.module();
+            let library = pool::own_library(module);
+            let starter = || threads::starter(module, info).filter(|_| on(Rule::PoolOneThread));
+            let f = library.or_else(starter)?;
+            Some(Verdict { reason: Reason::Threads, site: Site::Function(f) })
+        };
+        *self.moment.get_or_insert_with(find)
+    }
+}
+
+fn qualify_class(info: &DTransAnalysisInfo, params: &Choice, pools: &mut Pools, class: usize) -> Result<Home, Verdict> {
     if let Some(refusal) = info.verdict.refusal.filter(|_| on(Rule::SplitRefusedModule)) {
         return Err(Verdict::no(Reason::Module(refusal)));
     }
@@ -118,9 +192,12 @@ fn qualify_class(info: &DTransAnalysisInfo, params: &Choice, class: usize) -> Re
         return Err(Verdict::no(Reason::Option));
     }
     let heap = |o: u32| matches!(info.objects()[o as usize].kind, ObjectKind::Heap(_));
+    let all_heap = c.objects.iter().all(|&(o, _)| heap(o)) || !on(Rule::PoolHeapOnly);
     let site = match c.objects[..] {
         [(o, _)] if heap(o) => info.objects()[o as usize].value,
-        [(o, _), ..] if heap(o) && !on(Rule::SplitOneObject) => info.objects()[o as usize].value,
+        [(o, _), ..] if pools.allowed && all_heap || heap(o) && !on(Rule::SplitOneObject) => {
+            info.objects()[o as usize].value
+        }
         _ if c.objects.iter().any(|&(o, _)| heap(o)) => {
             let cause = c.obstacle(Change::Split);
             let reason = cause.map_or(Reason::SeveralObjects, |cause| Reason::Condition(cause.condition));
@@ -133,21 +210,43 @@ fn qualify_class(info: &DTransAnalysisInfo, params: &Choice, class: usize) -> Re
         let site = cause.first.map_or(Site::Instruction(site), Site::Instruction);
         return Err(Verdict { reason: Reason::Condition(cause.condition), site });
     }
-    if c.stride == 0 {
+    let resizes = |o: u32| matches!(info.objects()[o as usize].kind, ObjectKind::Heap(Allocation::Other { .. }));
+    let repeats = match c.objects[..] {
+        [_] if !on(Rule::SplitOnce) => Ok(()),
+        [(o, _)] if !resizes(o) || !pools.allowed => once::runs_at_most_once(info, site),
+        _ => Err(Repeats::Calls(site.function())),
+    };
+    if repeats.is_ok() && c.stride == 0 {
         return Err(Verdict { reason: Reason::NoArray, site: Site::Instruction(site) });
     }
-    if !on(Rule::SplitOnce) {
-        return Ok(());
+    let Err(repeats) = repeats else { return Ok(Home::Block(site)) };
+    if !pools.allowed {
+        if c.stride == 0 {
+            return Err(Verdict { reason: Reason::NoArray, site: Site::Instruction(site) });
+        }
+        return Err(match repeats {
+            Repeats::Loop(at) => Verdict { reason: Reason::Loop, site: Site::Instruction(at) },
+            Repeats::Calls(f) => Verdict { reason: Reason::Calls, site: Site::Function(f) },
+            Repeats::Outside(f) => Verdict { reason: Reason::Outside, site: Site::Function(f) },
+            Repeats::ReturnsTwice(f) => Verdict { reason: Reason::ReturnsTwice, site: Site::Function(f) },
+        });
     }
-    once::runs_at_most_once(info, site).map_err(|r| match r {
-        Repeats::Loop(at) => Verdict { reason: Reason::Loop, site: Site::Instruction(at) },
-        Repeats::Calls(f) => Verdict { reason: Reason::Calls, site: Site::Function(f) },
-        Repeats::Outside(f) => Verdict { reason: Reason::Outside, site: Site::Function(f) },
-        Repeats::ReturnsTwice(f) => Verdict { reason: Reason::ReturnsTwice, site: Site::Function(f) },
-    })
+    match pools.obstacle(info) {
+        Some(verdict) => Err(verdict),
+        None => {
+            let sites = c.objects.iter().map(|&(o, _)| info.objects()[o as usize].value).collect();
+            Ok(Home::Pool { sites, steps: c.stride != 0 })
+        }
+    }
 }
 
-fn plan(host: &Host, info: &DTransAnalysisInfo, params: &Choice, verdicts: &mut Verdicts) -> Vec<ClassPlan> {
+fn plan(
+    host: &Host,
+    info: &DTransAnalysisInfo,
+    params: &Choice,
+    mut homes: FxHashMap<usize, Home>,
+    verdicts: &mut Verdicts,
+) -> Vec<ClassPlan> {
     let wanted: Vec<usize> = (0..verdicts.len()).filter(|&c| verdicts[c].is_none()).collect();
     let mut touches = facts::touches(info);
     let groups = facts::access_groups(host, info, &wanted);
@@ -168,7 +267,7 @@ fn plan(host: &Host, info: &DTransAnalysisInfo, params: &Choice, verdicts: &mut 
         let columns: Vec<Vec<Run>> = runs.into_iter().map(|run| vec![run]).collect();
         if params.cost_model {
             let own = groups.get(&class).map_or(&[][..], |g| g);
-            let (before, after) = (cost_in_place(own, c.stride), cost_in_columns(own, &columns));
+            let (before, after) = (cost_in_place(own, c.element), cost_in_columns(own, &columns));
             log::debug!(target: PASS, "class {class}: cost {before:.1} as it is, {after:.1} in columns {columns:?}");
             for g in own {
                 log::trace!(target: PASS, "class {class}: {g:?}");
@@ -179,7 +278,8 @@ fn plan(host: &Host, info: &DTransAnalysisInfo, params: &Choice, verdicts: &mut 
             }
         }
         let record = c.record.map_or_else(String::new, |r| info.records[r].name.clone());
-        plans.push(ClassPlan::new(class, record, c.stride, site, &columns));
+        let Some(home) = homes.remove(&class) else { continue };
+        plans.push(ClassPlan::new(class, record, c.element, home, &columns));
     }
     plans
 }
@@ -268,8 +368,11 @@ fn say(host: &Host, info: &DTransAnalysisInfo, verdicts: &Verdicts, plans: &[Cla
         let own: Vec<&ClassPlan> = plans.iter().filter(|p| r.classes.contains(&p.class)).collect();
         if let Some(p) = own.first() {
             let columns: usize = own.iter().map(|p| p.columns.len()).sum();
-            let text = format!("array of structures split into {columns} columns, pointers to elements become indices");
-            remarks::passed(host, PASS, WHAT, &r.name, Site::Instruction(p.site), &text);
+            let arrays = if own.iter().any(|p| p.is_pool()) { "arrays" } else { "array" };
+            let text =
+                format!("{arrays} of structures split into {columns} columns, pointers to elements become indices");
+            let site = p.home.sites().first().map_or(Site::Module, |&site| Site::Instruction(site));
+            remarks::passed(host, PASS, WHAT, &r.name, site, &text);
             continue;
         }
         // The class that came closest speaks for the record.

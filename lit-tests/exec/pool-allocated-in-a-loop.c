@@ -6,7 +6,7 @@
 // RUN: env DTRANS_OPTIONS=cost-model=off %clang %lldplugin %t.late.o -o %t.late
 // RUN: %t.late > %t.late.out && diff %t.expected %t.late.out
 // RUN: tr '\n' ' ' < %t.yaml | sed 's/--- !/\n!/g' | FileCheck %s
-// CHECK-DAG: !Missed {{.*[^a-z_]}}star{{[^a-z_]}}
+// CHECK-DAG: !Passed {{.*[^a-z_]}}star{{[^a-z_]}}
 
 // Each turn of a loop makes one more array, and all of them live on.
 #include <stdio.h>

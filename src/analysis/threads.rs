@@ -1,0 +1,33 @@
+//! May code of the program's own run between two steps of what is one call to the program?
+//!
+//! A transform whose memory moves when more of it is needed must not be surprised by another thread or a signal handler
+//! that uses it meanwhile. The library's own allocator is safe from threads; an access to memory that is moved is not.
+
+use crate::ir::module::Module;
+use crate::ir::value::Value;
+use crate::rules::{on, Rule};
+
+use super::info::DTransAnalysisInfo;
+use super::library;
+
+/// Library functions that make a function of the program's run later, beside what else runs then, or load code that may.
+const STARTERS: &[&str] = &["pthread_create", "signal", "sigaction", "dlopen", "dlsym", "thrd_create"];
+
+/// The first function of which it is not known that it leaves other threads and signals alone; `None` if there is none: then
+/// the program has one thread, and no handlers.
+pub fn starter(module: Module, info: &DTransAnalysisInfo) -> Option<Value> {
+    let starts = |f: &Value| {
+        if !f.is_declaration() && !f.is_available_externally() {
+            // Whoever calls it from outside may do so at any time.
+            let outside = |f: Value| f.name() != "main" && info.function(f).is_some_and(|own| !own.local);
+            return outside(*f) && on(Rule::ThreadsOutside);
+        }
+        if f.is_intrinsic() || f.users().is_empty() {
+            return false;
+        }
+        let name = f.name();
+        library::row(&name).is_none() && on(Rule::ThreadsUnknown)
+            || STARTERS.contains(&&*name) && on(Rule::ThreadsStarted)
+    };
+    module.functions().into_iter().find(starts)
+}

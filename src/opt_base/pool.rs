@@ -1,0 +1,83 @@
+//! Pools: the runtime (`runtime/dtrans-pool.c`) that is linked into the module for each class whose arrays share columns.
+//!
+//! `build.rs` compiles the runtime to bitcode, without anything that depends on the target; every pool gets a copy with
+//! names of its own, so that the optimizer sees its variables as what they are: known to a few functions.
+
+use crate::ir::edit::Editor;
+use crate::ir::module::Module;
+use crate::ir::value::{Type, Value};
+use crate::rules::{on, Rule};
+
+/// The runtime as bitcode.
+const RUNTIME: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/dtrans-pool.bc"));
+
+/// Its functions, in the order of [`Pool`]'s fields.
+const FUNCTIONS: [&str; 4] = ["dtrans_pool_malloc", "dtrans_pool_calloc", "dtrans_pool_realloc", "dtrans_pool_free"];
+
+/// The C library's functions that the runtime calls. A module that defines one of them has a library of its own.
+const LIBRARY: [&str; 5] = ["malloc", "realloc", "free", "memset", "memcpy"];
+
+/// A function of the module's own that has the name of one that the runtime calls.
+pub fn own_library(module: Module) -> Option<Value> {
+    let own = |f: &Value| !f.is_declaration() && LIBRARY.contains(&&*f.name());
+    module.functions().into_iter().find(own).filter(|_| on(Rule::PoolLibrary))
+}
+
+/// A pool's functions and variables.
+#[derive(Clone, Copy)]
+pub struct Pool {
+    /// An array of the columns' addresses, each less one element.
+    pub bases: Value,
+    functions: [Value; 4],
+}
+
+/// Adds a pool to the module, for a record of that name and elements of so many bytes in each column.
+pub fn add(edit: &mut Editor, record: &str, sizes: &[u64]) -> Pool {
+    let columns = edit.new_constant_table("dtrans_pool_columns", &[sizes.len() as u64]);
+    let table = edit.new_constant_table("dtrans_pool_sizes", sizes);
+    let bases = edit.new_pointer_table("dtrans_pool_bases", sizes.len() as u64);
+    edit.link(RUNTIME);
+    let functions = FUNCTIONS.map(|name| edit.own(name, &format!("dtrans.{record}.{}", &name["dtrans_pool_".len()..])));
+    for (v, name) in [(columns, "columns"), (table, "sizes"), (bases, "bases")] {
+        edit.own_value(v, &format!("dtrans.{record}.{name}"));
+    }
+    Pool { bases, functions }
+}
+
+impl Pool {
+    /// `malloc` of that many bytes, which are so many elements; the index of the first.
+    pub fn malloc(self, edit: &mut Editor, bytes: Value, count: Value, gap: Value) -> Value {
+        self.call(edit, 0, &[bytes, count, gap])
+    }
+
+    /// `calloc` of `count` times `times` elements.
+    pub fn calloc(self, edit: &mut Editor, count: Value, times: Value, gap: Value) -> Value {
+        self.call(edit, 1, &[count, times, gap])
+    }
+
+    /// `realloc` of the array that starts at `old`.
+    pub fn realloc(self, edit: &mut Editor, old: Value, bytes: Value, count: Value, gap: Value) -> Value {
+        self.call(edit, 2, &[old, bytes, count, gap])
+    }
+
+    /// `free` of the array that starts at `index`.
+    pub fn free(self, edit: &mut Editor, index: Value) {
+        self.call(edit, 3, &[index]);
+    }
+
+    fn call(self, edit: &mut Editor, which: usize, args: &[Value]) -> Value {
+        let f = self.functions[which];
+        let ty: Type = f.value_type();
+        edit.call(f, ty, args)
+    }
+
+    /// Deletes the functions that nothing calls.
+    pub fn drop_unused(self, edit: &mut Editor) {
+        // `realloc` calls the others.
+        for i in [2, 1, 0, 3] {
+            if self.functions[i].users().is_empty() {
+                edit.erase_function(self.functions[i]);
+            }
+        }
+    }
+}
