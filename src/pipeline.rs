@@ -68,6 +68,7 @@ pub static PASSES: &[PassInfo] = &[
                 what: "DeleteField",
                 delete: true,
                 arrangement: in_place::Arrangement::Kept,
+                prefix: "__DFT_",
             };
             make_in_place(info, params, task)
         },
@@ -83,6 +84,7 @@ pub static PASSES: &[PassInfo] = &[
                 what: "ReorderFields",
                 delete: own.delete,
                 arrangement: in_place::Arrangement::ByUse,
+                prefix: "__DFR_",
             };
             make_in_place(info, params, task)
         },
@@ -98,6 +100,23 @@ pub static PASSES: &[PassInfo] = &[
                 what: "RandomPlan",
                 delete: own.seed % 2 == 0,
                 arrangement: in_place::Arrangement::Random(own.seed),
+                prefix: "__DRP_",
+            };
+            make_in_place(info, params, task)
+        },
+    },
+    PassInfo {
+        name: "dtrans-optbasetest",
+        summary: "for developers: lays records out anew as they were, to see that a program does not mind",
+        params: &[CHOICE, analysis::PARAMS],
+        is_transform: true,
+        make: |info, params| {
+            let task = |_: &in_place::Params| in_place::Task {
+                pass: "dtrans-optbasetest",
+                what: "OptBaseTest",
+                delete: false,
+                arrangement: in_place::Arrangement::Same,
+                prefix: "__DTT_",
             };
             make_in_place(info, params, task)
         },
@@ -214,11 +233,16 @@ const PRINT_PARAMS: &[ParamSpec] = &[
     ParamSpec { key: "count-runs", values: "", help: "says how often the analysis has run in this process" },
 ];
 
-const ALL_PARAMS: &[ParamSpec] = &[ParamSpec {
+const ALL_PARAMS: &[ParamSpec] = &[RANDOM_INSTEAD, SAME_INSTEAD];
+
+const RANDOM_INSTEAD: ParamSpec = ParamSpec {
     key: "randomplan",
     values: "N",
     help: "for developers: dtrans-randomplan with this seed instead, cost model off",
-}];
+};
+
+const SAME_INSTEAD: ParamSpec =
+    ParamSpec { key: "optbasetest", values: "on|off", help: "for developers: dtrans-optbasetest instead" };
 
 const LINK_PARAMS: &[ParamSpec] = &[
     ParamSpec { key: "level", values: "O1|O2|O3|Os|Oz", help: "level of the early objects' pipeline" },
@@ -544,13 +568,18 @@ fn make_all(_: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String>
     let mut transforms = TRANSFORMS;
     // The weakest of what is said: one pass decides on fields that go and on order.
     let (mut unasked, mut forced) = (vec![param("delete", "on")], Vec::new());
-    if let Some((key, value)) = params.iter().rfind(|param| param.0 == ALL_PARAMS[0].key) {
+    if let Some((key, value)) = params.iter().rfind(|param| param.0 == RANDOM_INSTEAD.key) {
         let seed = require_value(key, value.as_deref())?;
         unasked.push(param("seed", seed));
         forced.push(param("cost-model", "off"));
         // Arrays that are split are not reordered: some seeds leave them to the order.
         let splits = seed.parse::<u64>().is_ok_and(|seed| seed % 4 == 1);
         transforms = if splits { &["dtrans-aostosoa", "dtrans-randomplan"] } else { &["dtrans-randomplan"] };
+    }
+    if let Some((key, value)) = params.iter().rfind(|param| param.0 == SAME_INSTEAD.key) {
+        if parse_switch(key, value.as_deref())? {
+            transforms = &["dtrans-optbasetest"];
+        }
     }
     for name in transforms {
         let info = named(name);

@@ -848,6 +848,44 @@ rules! {
     /// A byte without a place on one side cannot be looked at there.
     PiecesOverlay,
 
+    // What the rewriter of elements in place can do: `opt_base/in_place`.
+    /// A variable that others know (its size, its section, its place, its first contents) stays as it is.
+    InPlacePlainVariable,
+    /// Memory of which a condition says that fields may not move stays as it is.
+    InPlaceLegal,
+    /// And of which one says that fields may not go.
+    InPlaceLegalToDelete,
+    /// Memory that shares pointers with other memory stays as it is.
+    InPlaceShared,
+    /// What lies at offset 0 stays there: the pointer to an element is the one to its first field.
+    FirstFieldStays,
+    /// A field that is read stays, and one that is written otherwise than by a plain store.
+    ReadFieldStays,
+    /// So does one that is copied to or from memory of another layout.
+    CopiedFieldStays,
+    /// So does one whose address is used for more than stores.
+    AddressOfFieldStays,
+    /// A volatile or atomic store stays, and the field with it.
+    VolatileStoreStays,
+    /// Only what is copied in whole elements is laid out alike for it.
+    FamilyOfWholeElements,
+    /// Addresses compared as signed numbers are in an order that nobody has looked at.
+    InPlaceCompareSigned,
+    /// A distance in bytes counts elements.
+    InPlaceDistance,
+    /// An allocation whose argument counts twice cannot be scaled by it.
+    SizeCountsOnce,
+    /// A function of the program's own that is told a size may look at it.
+    SizeOnlyAsked,
+    /// What steps over elements in the library steps as far as it is told.
+    LibraryStepsAsTold,
+    /// Only allocations that are understood are scaled.
+    InPlaceAllocation,
+    /// The byte of a fill that is broken into pieces is a constant.
+    InPlaceFillByte,
+    /// An intrinsic that is not known here is not rewritten.
+    InPlaceIntrinsic,
+
     // What the rewriter keeps true: `opt_base/rewrite`, `opt_base/plan`.
     /// Attributes about memory and pointers are dropped (soundness contract, 8).
     StaleAttributes,

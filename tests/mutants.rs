@@ -17,7 +17,8 @@ use rng::Rng;
 
 /// Seconds for one run.
 const LIMIT: u64 = 20;
-const PASSES: &str = "print<dtrans-analysis>,dtrans-aostosoa<cost-model=off>,dtrans-randomplan<seed=2>,verify,\
+const PASSES: &str = "print<dtrans-analysis>,dtrans-aostosoa<cost-model=off>,dtrans-optbasetest,verify,\
+     dtrans-randomplan<seed=2>,verify,\
      print<dtrans-analysis;format=json>";
 
 #[test]

@@ -88,6 +88,8 @@ fn plans(seed: u64, full: bool) -> Vec<(&'static str, String)> {
         ("dtrans-aostosoa", "dtrans-aostosoa<cost-model=off>".into()),
         ("dtrans-deletefield", "dtrans-deletefield<cost-model=off>".into()),
         ("dtrans-reorderfields", "dtrans-reorderfields<cost-model=off>".into()),
+        ("dtrans-optbasetest", "dtrans-optbasetest".into()),
+        ("dtrans-optbasetest", "dtrans-optbasetest,dtrans<cost-model=off>".into()),
     ];
     for i in 0..if full { 5 } else { 2 } {
         out.push(("dtrans-randomplan", format!("dtrans-randomplan<seed={}>", seed * 5 + i)));

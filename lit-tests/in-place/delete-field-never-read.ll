@@ -4,12 +4,12 @@
 ; CHECK: remark: {{.*}}: struct.s: elements of 24 bytes become 16, 8 bytes that are never read go
 ; CHECK-LABEL: define i64 @main(
 ; CHECK: call ptr @calloc(i64 %count, i64 16)
-; CHECK: [[P:%.*]] = getelementptr [16 x i8], ptr %a, i64 %count
+; CHECK: [[P:%.*]] = getelementptr inbounds %__DFT_struct.s, ptr %a, i64 %count, i32 0
 ; CHECK-NEXT: store i64 5, ptr [[P]]
 ; CHECK-NOT: store i64 7
-; CHECK: [[N:%.*]] = getelementptr i8, ptr [[P]], i64 8
+; CHECK: [[N:%.*]] = getelementptr inbounds %__DFT_struct.s, ptr [[P]], i64 0, i32 1
 ; CHECK-NEXT: store i32 3, ptr [[N]]
-; CHECK: [[M:%.*]] = getelementptr i8, ptr [[P]], i64 12
+; CHECK: [[M:%.*]] = getelementptr inbounds %__DFT_struct.s, ptr [[P]], i64 0, i32 2
 ; CHECK-NEXT: load i32, ptr [[M]]
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

@@ -5,7 +5,7 @@
 ; CHECK: call ptr @calloc(i64 %count, i64 16)
 ; CHECK: %b = call ptr @malloc(i64 16)
 ; CHECK: call void @llvm.memcpy.p0.p0.i64(ptr %b, ptr [[P:%.*]], i64 16, i1 false)
-; CHECK: [[BN:%.*]] = getelementptr i8, ptr %b, i64 8
+; CHECK: [[BN:%.*]] = getelementptr inbounds %__DFT_struct.s, ptr %b, i64 0, i32 1
 ; CHECK-NEXT: load i32, ptr [[BN]]
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

@@ -5,7 +5,7 @@
 ; CHECK: remark: {{.*}}: struct.r: elements of 40 bytes become 24, fields in another order
 ; CHECK-LABEL: define i64 @main(
 ; CHECK: %r = call ptr @malloc(i64 24)
-; CHECK: [[C:%.*]] = getelementptr i8, ptr %r, i64 1
+; CHECK: [[C:%.*]] = getelementptr inbounds %__DFR_struct.r, ptr %r, i64 0, i32 1
 ; CHECK-NEXT: store i8 3, ptr [[C]], align 1
 ; CHECK-LABEL: define internal i64 @sum(ptr %r)
 ; CHECK: load i8, ptr %r, align 1

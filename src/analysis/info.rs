@@ -383,6 +383,11 @@ impl DTransAnalysisInfo {
         0..self.numbering.solver.var_count() as VarId
     }
 
+    /// Is the variable merely the address of something that a global variable holds at first?
+    pub fn is_initialized_place(&self, var: VarId) -> bool {
+        self.numbering.initialized.binary_search(&var).is_ok()
+    }
+
     /// Number of instructions the analysis looked at.
     pub fn instruction_count(&self) -> usize {
         self.numbering.instruction_count

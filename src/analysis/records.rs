@@ -130,8 +130,13 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
         let inst = code.inst;
         let base = inst.operand(0);
         match info.cell(base) {
-            Some(cell) if cell.offsets.is_exact() => {
-                vote(cell.class, cell.offsets.base, shapes.of_type(inst.gep_source_type()), inst);
+            Some(cell) => {
+                let Some(shape) = shapes.of_type(inst.gep_source_type()) else { continue };
+                // An array in a variable is indexed from its start each time.
+                let at = if cell.offsets.is_exact() { cell.offsets } else { cell.offsets.modulo(shape.size) };
+                if at.is_exact() {
+                    vote(cell.class, at.base, Some(shape), inst);
+                }
             }
             None if info.var(base).is_some_and(|var| info.shared(var).is_some()) => {
                 let Some(shape) = shapes.of_type(inst.gep_source_type()) else { continue };

@@ -3,10 +3,11 @@
 
 use super::groups::find;
 use super::info::DTransAnalysisInfo;
-use super::number::{Access, AccessKind};
+use super::number::{Access, AccessKind, ObjectKind};
 use super::offset::Offsets;
 use super::sizes;
-use crate::ir::value::Opcode;
+use crate::ir::value::{DataLayout, Opcode, TypeKind, Value};
+use crate::rules::{on, Rule};
 
 /// Alignment that every allocation function of the library promises, in bytes.
 pub const BLOCK_ALIGN: u64 = 16;
@@ -47,15 +48,17 @@ pub fn families(info: &DTransAnalysisInfo, wanted: &[usize]) -> Vec<Family> {
     let mut copied: Vec<Vec<(u64, u64)>> = vec![Vec::new(); wanted.len()];
     let all = info.accesses();
     for (n, a) in all.iter().enumerate() {
-        let Some(cell) = info.cell_of_var(a.address) else { continue };
+        // What a variable holds at first comes below.
+        let Some(cell) = info.cell_of_var(a.address).filter(|_| a.inst.is_instruction()) else { continue };
         let i = index[cell.class];
         if i == usize::MAX {
             continue;
         }
         let element = info.classes[cell.class].element;
+        let at = cell.offsets.modulo(element);
         let block = a.inst.is_instruction() && a.inst.opcode() == Opcode::Call && a.inst.callee().is_intrinsic();
         let whole = |a: &Access| {
-            let at_start = info.cell_of_var(a.address).is_some_and(|c| c.offsets == Offsets::ZERO);
+            let at_start = info.cell_of_var(a.address).is_some_and(|c| c.offsets.modulo(element) == Offsets::ZERO);
             at_start && block && a.inst.call_args().get(2).is_some_and(|&len| sizes::is_multiple(len, element))
         };
         if a.kind == AccessKind::Fill && block {
@@ -70,15 +73,16 @@ pub fn families(info: &DTransAnalysisInfo, wanted: &[usize]) -> Vec<Family> {
         let same = other.filter(|o| o.inst == a.inst).and_then(|o| info.cell_of_var(o.address));
         if let Some(o) = same.filter(|_| block) {
             let alike = index[o.class] != usize::MAX && info.classes[o.class].element == element;
-            if alike && whole(a) && other.is_some_and(&whole) {
+            let both_whole = whole(a) && other.is_some_and(&whole) || !on(Rule::FamilyOfWholeElements);
+            if alike && both_whole {
                 let (p, q) = (find(&mut parent, i), find(&mut parent, index[o.class]));
                 parent[p.max(q)] = p.min(q);
                 continue;
             }
         }
         let range = || {
-            let end = u64::try_from(cell.offsets.end()?).ok()?.checked_add(a.size?)?;
-            let from = u64::try_from(cell.offsets.base).ok()?;
+            let end = u64::try_from(at.end()?).ok()?.checked_add(a.size?)?;
+            let from = u64::try_from(at.base).ok()?;
             (end <= element).then_some((from, end - from))
         };
         let Some((from, len)) = range() else {
@@ -100,7 +104,7 @@ pub fn families(info: &DTransAnalysisInfo, wanted: &[usize]) -> Vec<Family> {
         let aligned = a.inst.is_instruction() && matches!(a.inst.opcode(), Opcode::Load | Opcode::Store);
         let align = if aligned { a.inst.alignment().max(1) } else { BLOCK_ALIGN };
         if let Some(list) = &mut touches[i] {
-            list.push(Use { from, len, align, needed: !plain });
+            list.push(Use { from, len, align, needed: !plain && on(Rule::ReadFieldStays) });
         }
     }
     // Places that are pointed to.
@@ -110,12 +114,30 @@ pub fn families(info: &DTransAnalysisInfo, wanted: &[usize]) -> Vec<Family> {
         if i == usize::MAX {
             continue;
         }
-        let end = cell.offsets.end().and_then(|e| u64::try_from(e).ok());
-        match (&mut touches[i], u64::try_from(cell.offsets.base).ok().zip(end)) {
+        let at = cell.offsets.modulo(info.classes[cell.class].element);
+        let end = at.end().and_then(|e| u64::try_from(e).ok());
+        match (&mut touches[i], u64::try_from(at.base).ok().zip(end)) {
             (Some(list), Some((from, end))) if end < info.classes[cell.class].element => {
                 list.push(Use { from, len: end - from + 1, align: 1, needed: false });
             }
             (list, _) => *list = None,
+        }
+    }
+    // What variables hold at first, which moves without being divided.
+    for (i, &class) in wanted.iter().enumerate() {
+        let c = &info.classes[class];
+        for &(o, _) in c.objects.iter().filter(|&&(o, _)| info.objects()[o as usize].kind == ObjectKind::Global) {
+            let layout = info.data_layout();
+            let held = initial_values(layout, info.objects()[o as usize].value, c.element.max(1));
+            match (&mut touches[i], held) {
+                (Some(list), Some(held)) => list.extend(held.into_iter().map(|(at, v)| Use {
+                    from: at % c.element.max(1),
+                    len: layout.store_size(v.ty()),
+                    align: 1,
+                    needed: false,
+                })),
+                (list, _) => *list = None,
+            }
         }
     }
     let mut out: Vec<Family> = Vec::new();
@@ -140,6 +162,36 @@ pub fn families(info: &DTransAnalysisInfo, wanted: &[usize]) -> Vec<Family> {
         f.uses = uses.map(|uses| join(uses, copied));
     }
     out
+}
+
+/// What a variable of elements of `element` bytes holds at first, other than zero: offsets in it, and constants that may
+/// not be divided. `None` if one reaches from an element into the next.
+pub fn initial_values(layout: DataLayout, variable: Value, element: u64) -> Option<Vec<(u64, Value)>> {
+    let mut out = Vec::new();
+    let mut stack: Vec<(Value, u64)> = variable.initializer().map(|init| (init, 0)).into_iter().collect();
+    while let Some((c, at)) = stack.pop() {
+        if c.is_null() || c.is_undef() {
+            continue;
+        }
+        let ty = c.ty();
+        let fits = at % element + layout.store_size(ty) <= element;
+        match ty.elements() {
+            // Numbers in a row that a program looks at one by one still lie in one row.
+            Some((t, n)) if ty.kind() == TypeKind::Array && (c.is_constant_aggregate() || !fits) => {
+                for i in 0..n {
+                    stack.push((c.constant_element(u32::try_from(i).ok()?)?, at + i * layout.alloc_size(t)));
+                }
+            }
+            None if ty.kind() == TypeKind::Struct => {
+                let fields = c.operands().into_iter().enumerate();
+                stack.extend(fields.map(|(i, f)| (f, at + layout.field_offset(ty, i as u32))));
+            }
+            _ if fits => out.push((at, c)),
+            _ => return None,
+        }
+    }
+    out.sort_unstable_by_key(|v| v.0);
+    Some(out)
 }
 
 /// Makes runs of what overlaps. Copies divide the bytes that nothing else touches.
@@ -177,7 +229,7 @@ fn join(mut list: Vec<Use>, mut copied: Vec<(u64, u64)>) -> Vec<Use> {
             continue;
         }
         if r < runs.len() && runs[r].from <= w[0] {
-            out[r].needed = true;
+            out[r].needed |= on(Rule::CopiedFieldStays);
         } else {
             out.push(Use { from: w[0], len: w[1] - w[0], align: 1, needed: true });
         }

@@ -87,6 +87,14 @@ extern "C" {
     );
     /// `appendToGlobalCtors`.
     pub fn LLVMDTransAppendConstructor(module: LLVMModuleRef, function: LLVMValueRef, priority: i32);
+    /// Attachments other than debug information, a section of `#pragma clang section`, a partition or the like.
+    pub fn LLVMDTransHasSpecialVariableData(variable: LLVMValueRef) -> bool;
+    /// A variable of another type before `variable`, zero at first, nameless and otherwise like it.
+    pub fn LLVMDTransNewVariableLike(variable: LLVMValueRef, ty: LLVMTypeRef) -> LLVMValueRef;
+    /// `Value::takeName`.
+    pub fn LLVMDTransTakeName(to: LLVMValueRef, from: LLVMValueRef);
+    /// `AllocaInst::setAllocatedType`.
+    pub fn LLVMDTransSetAllocatedType(alloca: LLVMValueRef, ty: LLVMTypeRef);
     /// First place in a block where a non-phi instruction may stand.
     pub fn LLVMDTransFirstInsertionPoint(block: LLVMBasicBlockRef) -> LLVMValueRef;
 }

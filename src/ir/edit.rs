@@ -594,6 +594,113 @@ impl Editor {
     }
 }
 
+// Types, and variables of other types.
+impl Editor {
+    /// A new structure type of that name, as yet without fields.
+    pub fn opaque_struct(&self, name: &str) -> Type {
+        let name = CString::new(name.replace('\0', "")).expect("no NUL left");
+        // SAFETY: a live context and a C string.
+        Type(unsafe { LLVMStructCreateNamed(self.context, name.as_ptr()) })
+    }
+
+    /// Gives it its fields.
+    pub fn set_struct_body(&self, ty: Type, fields: &[Type], packed: bool) {
+        let mut raw: Vec<_> = fields.iter().map(|t| t.0).collect();
+        // SAFETY: a live named structure type without fields; the fields are counted.
+        unsafe { LLVMStructSetBody(ty.0, raw.as_mut_ptr(), raw.len() as u32, i32::from(packed)) }
+    }
+
+    /// The structure type of these fields that has no name.
+    pub fn literal_struct(&self, fields: &[Type], packed: bool) -> Type {
+        let mut raw: Vec<_> = fields.iter().map(|t| t.0).collect();
+        // SAFETY: live types, counted.
+        Type(unsafe { LLVMStructTypeInContext(self.context, raw.as_mut_ptr(), raw.len() as u32, i32::from(packed)) })
+    }
+
+    /// An array type.
+    pub fn array_type(&self, element: Type, length: u64) -> Type {
+        // SAFETY: a live type that arrays may have for elements.
+        Type(unsafe { LLVMArrayType2(element.0, length) })
+    }
+
+    /// That many bytes, as a type.
+    pub fn bytes_type(&self, bytes: u64) -> Type {
+        self.array_type(self.int(8), bytes)
+    }
+
+    /// All zeros.
+    pub fn zero(&self, ty: Type) -> Value {
+        // SAFETY: a live, sized type.
+        Value(unsafe { LLVMConstNull(ty.0) })
+    }
+
+    /// `undef` of a type.
+    pub fn undef(&self, ty: Type) -> Value {
+        // SAFETY: a live first-class type.
+        Value(unsafe { LLVMGetUndef(ty.0) })
+    }
+
+    /// A constant of a structure or array type; `parts` are of its fields' types.
+    pub fn constant_aggregate(&self, ty: Type, parts: &[Value]) -> Value {
+        let mut raw: Vec<_> = parts.iter().map(|v| v.0).collect();
+        // SAFETY: a live type and as many constants of the right types as it has parts.
+        Value(unsafe {
+            match ty.elements() {
+                Some((element, _)) => LLVMConstArray2(element.0, raw.as_mut_ptr(), raw.len() as u64),
+                None if ty.struct_name().is_empty() => LLVMConstStructInContext(
+                    self.context,
+                    raw.as_mut_ptr(),
+                    raw.len() as u32,
+                    i32::from(ty.is_packed()),
+                ),
+                None => LLVMConstNamedStruct(ty.0, raw.as_mut_ptr(), raw.len() as u32),
+            }
+        })
+    }
+
+    /// A variable of another type in front of `old`, all zero, without a name and otherwise like it.
+    pub fn variable_like(&mut self, old: Value, ty: Type) -> Value {
+        // SAFETY: a live global variable and a sized type.
+        Value(unsafe { shim::LLVMDTransNewVariableLike(old.0, ty.0) })
+    }
+
+    /// Gives a variable its initial value, which is of its type.
+    pub fn set_initializer(&mut self, variable: Value, value: Value) {
+        // SAFETY: a live global variable and a constant of its value type.
+        unsafe { LLVMSetInitializer(variable.0, value.0) }
+    }
+
+    /// Everyone who uses `old` uses `new`, which takes its name; `old` is gone.
+    pub fn replace_variable(&mut self, old: Value, new: Value) {
+        // SAFETY: two live variables, both pointers; the old handle is not used again.
+        unsafe {
+            shim::LLVMDTransTakeName(new.0, old.0);
+            LLVMReplaceAllUsesWith(old.0, new.0);
+            LLVMDeleteGlobal(old.0);
+        }
+    }
+
+    /// Another type for a local variable; its alignment stays.
+    pub fn set_allocated_type(&mut self, alloca: Value, ty: Type) {
+        self.touched.insert(alloca.function());
+        // SAFETY: a live alloca and a sized type.
+        unsafe { shim::LLVMDTransSetAllocatedType(alloca.0, ty.0) }
+    }
+
+    /// The address of element `index` of an array of structures at `base`, or of a field of it.
+    pub fn field(&mut self, ty: Type, base: Value, index: Value, field: Option<u32>, inbounds: bool) -> Value {
+        // SAFETY: a pointer and an i64 that dominate the insertion point; the structure has that field.
+        unsafe {
+            let mut path = vec![index.0];
+            if let Some(i) = field {
+                path.push(LLVMConstInt(LLVMInt32TypeInContext(self.context), u64::from(i), 0));
+            }
+            let build = if inbounds { LLVMBuildInBoundsGEP2 } else { LLVMBuildGEP2 };
+            Value(build(self.builder, ty.0, base.0, path.as_mut_ptr(), path.len() as u32, c"".as_ptr()))
+        }
+    }
+}
+
 // Calls into a runtime library, for passes that instrument.
 impl Editor {
     /// New instructions go to the start of a function's body.
@@ -629,12 +736,12 @@ impl Editor {
         }
     }
 
-    /// The address of a byte of a global variable.
-    pub fn inside_global(&self, global: Value, offset: u64) -> Value {
+    /// The address of a byte of a global variable, or of one beside it.
+    pub fn inside_global(&self, global: Value, offset: i64) -> Value {
         // SAFETY: a live global and a constant offset.
         unsafe {
             let i8 = LLVMInt8TypeInContext(self.context);
-            Value(LLVMConstGEP2(i8, global.0, [LLVMConstInt(self.i64().0, offset, 0)].as_mut_ptr(), 1))
+            Value(LLVMConstGEP2(i8, global.0, [LLVMConstInt(self.i64().0, offset as u64, 1)].as_mut_ptr(), 1))
         }
     }
 

@@ -209,6 +209,12 @@ impl Type {
         }
     }
 
+    /// Is a structure packed: does each field lie right behind the one before?
+    pub fn is_packed(self) -> bool {
+        // SAFETY: a live structure type.
+        self.kind() == TypeKind::Struct && unsafe { LLVMIsPackedStruct(self.0) != 0 }
+    }
+
     /// The field types of a structure.
     pub fn fields(self) -> Vec<Type> {
         if self.kind() != TypeKind::Struct {
@@ -263,6 +269,12 @@ impl DataLayout {
     pub fn alloc_size(self, ty: Type) -> u64 {
         // SAFETY: a live, sized type and its module's layout.
         unsafe { LLVMABISizeOfType(self.0, ty.0) }
+    }
+
+    /// Alignment in bytes that the type has by itself.
+    pub fn abi_alignment(self, ty: Type) -> u64 {
+        // SAFETY: as above.
+        u64::from(unsafe { LLVMABIAlignmentOfType(self.0, ty.0) })
     }
 
     /// Bytes that a store of the type may write; more than any object has if that is not known before the program runs.
@@ -387,6 +399,13 @@ impl Value {
             self.value_kind(),
             LLVMValueKind::LLVMConstantDataArrayValueKind | LLVMValueKind::LLVMConstantDataVectorValueKind
         )
+    }
+
+    /// An element of a constant array, vector or structure, written out or not.
+    pub fn constant_element(self, index: u32) -> Option<Value> {
+        // SAFETY: a live constant; LLVM says null past the end.
+        let v = unsafe { LLVMGetAggregateElement(self.0, index) };
+        (!v.is_null()).then_some(Value(v))
     }
 
     /// Is it inline assembly?
@@ -669,6 +688,13 @@ impl Value {
     pub fn is_externally_initialized(self) -> bool {
         // SAFETY: a live global variable.
         unsafe { LLVMIsExternallyInitialized(self.0) != 0 }
+    }
+
+    /// Is the variable special in a way that others than its accesses rely on: metadata other than debug information, a
+    /// section of `#pragma clang section`, a partition?
+    pub fn has_special_variable_data(self) -> bool {
+        // SAFETY: a live global variable.
+        unsafe { shim::LLVMDTransHasSpecialVariableData(self.0) }
     }
 
     /// The type that a `getelementptr` steps over first.

@@ -156,15 +156,15 @@ impl<'i> Scope<'i> {
 
     /// Where a value points, if into a planned class at one known byte.
     pub fn place(&self, v: Value) -> Option<Place> {
-        let cell = self.info.cell(v)?;
-        let plan = *self.by_class.get(&cell.class)?;
-        cell.offsets.is_exact().then_some(Place { plan, offset: cell.offsets.base as u64 })
+        let (plan, offsets) = self.somewhere(v)?;
+        offsets.is_exact().then_some(Place { plan, offset: offsets.base as u64 })
     }
 
     /// Where a value points, if into a planned class somewhere.
     pub fn somewhere(&self, v: Value) -> Option<(usize, Offsets)> {
         let cell = self.info.cell(v)?;
-        Some((*self.by_class.get(&cell.class)?, cell.offsets))
+        let plan = *self.by_class.get(&cell.class)?;
+        Some((plan, cell.offsets.modulo(self.plans[plan].element)))
     }
 
     /// Is the value a pointer that becomes an index?
@@ -504,8 +504,9 @@ impl<'i> Scope<'i> {
         // From null, and back from a field of null, only the promise to stay inside an object makes the result worthless;
         // an address near null does not wrap around. Or that nobody looks at it: a field of null is no null.
         let plain = terms.is_empty() && moved == 0 && from.offset == 0;
-        if !(plain && (to.offset == 0 || is_only_accessed(gep))) && !gep.gep_is_inbounds() && on(Rule::StepOutOfBounds)
-        {
+        // And a variable is not null.
+        let within = gep.gep_is_inbounds() || steps_from_variable(gep);
+        if !(plain && (to.offset == 0 || is_only_accessed(gep))) && !within && on(Rule::StepOutOfBounds) {
             return Err(Refusal::Step);
         }
         Ok(ElementStep { terms, constant: moved / element as i64 })
@@ -826,6 +827,15 @@ fn is_only_accessed(address: Value) -> bool {
                 _ => !on(Rule::AddressOnlyAccessed),
             }
     })
+}
+
+/// Is an address made of that of a variable, by steps only?
+fn steps_from_variable(address: Value) -> bool {
+    let mut v = address;
+    while (v.is_instruction() || v.is_constant_expr()) && v.opcode() == Opcode::GetElementPtr {
+        v = v.operand(0);
+    }
+    v.is_global_variable()
 }
 
 /// What an exact division divides by; `None` for a test.

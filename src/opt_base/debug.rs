@@ -762,6 +762,8 @@ mod tests {
             record: "r".into(),
             element: 32,
             new_element: 24,
+            prefix: "",
+            every_edit: false,
             runs: vec![run(0, 8, Some(0)), run(8, 8, None), run(16, 16, Some(8))],
         };
         assert_eq!(places(&plan, Offsets::range(16, 4, 2)), Some(vec![(16, 8), (20, 12), (24, 16)]));

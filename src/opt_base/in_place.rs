@@ -10,22 +10,23 @@
 //! new one: where a pointer is made of another, the distance changes, and with it the sizes that are asked for, copied
 //! and filled. What lies at offset 0 stays there, so that the start of an element and its first field remain one address.
 //!
-//! A dry run over all instructions makes a list of edits, or refuses a class; what carries the edits out decides nothing.
+//! A dry run over all instructions makes a list of edits, or refuses a class; what carries the edits out ([`super::apply`]) decides
+//! nothing.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::info::DTransAnalysisInfo;
+use crate::analysis::info::{Cell, DTransAnalysisInfo};
 use crate::analysis::library::{self, Effect, Row};
 use crate::analysis::number::{is_exact_division_or_test, AccessKind, Allocation, ObjectKind};
 use crate::analysis::offset::Offsets;
 use crate::analysis::refusal::Refusal;
 use crate::analysis::sizes;
-use crate::ir::edit::Editor;
 use crate::ir::module::Module;
-use crate::ir::value::{Opcode, Order, Predicate, TypeKind, Value};
+use crate::ir::value::{GepTerm, Opcode, Predicate, Type, TypeKind, Value};
+use crate::rules::{on, Rule};
 
 use super::check::{Refused, Scope};
-use super::debug::{self, Change};
+use super::element::{element_types, members, placed_values, Member};
 use super::plan::{chunks, ClassPlan, Home};
 
 /// Most pieces that a block copy or fill is broken into.
@@ -35,7 +36,7 @@ const MAX_PIECES: usize = 64;
 const WRAPPERS: u32 = 8;
 
 /// Bytes of a record that keep together.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Run {
     /// Offset in the record as the program declares it.
     pub from: u64,
@@ -58,16 +59,25 @@ pub struct InPlacePlan {
     pub new_element: u64,
     /// All bytes of an element that anything touches, in order of `from`.
     pub runs: Vec<Run>,
+    /// What stands before the name of the new type.
+    pub prefix: &'static str,
+    /// Are all edits made that can be, also those that change nothing? To test them.
+    pub every_edit: bool,
 }
 
 impl InPlacePlan {
+    /// Does every byte stay where it is?
+    pub fn is_same(&self) -> bool {
+        self.element == self.new_element && self.runs.iter().all(|r| r.to == Some(r.from))
+    }
+
     /// Are elements of the two the same, before and after?
     fn has_layout_of(&self, other: &InPlacePlan) -> bool {
         (self.element, self.new_element) == (other.element, other.new_element) && self.runs == other.runs
     }
 
     /// The run that holds some bytes.
-    fn run(&self, offset: u64, len: u64) -> Result<Run, Refusal> {
+    pub(super) fn run(&self, offset: u64, len: u64) -> Result<Run, Refusal> {
         let i = self.runs.partition_point(|r| r.from + r.len <= offset);
         let end = offset.checked_add(len).ok_or(Refusal::NoPlace)?;
         match self.runs.get(i) {
@@ -92,13 +102,21 @@ impl InPlacePlan {
 }
 
 /// A factor of an index: by what to multiply it, or by what to divide it exactly.
-type Factor = Result<u64, u64>;
+pub(super) type Factor = Result<u64, u64>;
 
 /// One change.
 #[derive(Clone, Debug)]
-enum Edit {
-    /// An address that is so many elements, bytes and inner steps from its base.
-    Step { gep: Value, plan: usize, elements: Vec<(Value, Factor)>, bytes: i64, inner: Vec<(Value, i64)> },
+pub(super) enum Edit {
+    /// An address that is so many elements, bytes and inner steps from its base; the base is the start of an element of that
+    /// type, if there is one.
+    Step {
+        gep: Value,
+        plan: usize,
+        start: Option<Type>,
+        elements: Vec<(Value, Factor)>,
+        bytes: i64,
+        inner: Vec<(Value, i64)>,
+    },
     /// A store that nobody reads, or its address.
     Gone(Value),
     /// An argument that is a number of bytes, in whole elements.
@@ -113,11 +131,46 @@ enum Edit {
     Promises(Value),
 }
 
+impl Edit {
+    /// The function that it changes.
+    pub(super) fn function(&self) -> Value {
+        match *self {
+            Edit::Promises(v) if v.is_function() => v,
+            Edit::Step { gep: at, .. }
+            | Edit::Gone(at)
+            | Edit::Size { call: at, .. }
+            | Edit::Distance { sub: at, .. }
+            | Edit::Copy { call: at, .. }
+            | Edit::Fill { call: at, .. }
+            | Edit::Promises(at) => at.function(),
+        }
+    }
+}
+
 /// What the dry run found.
 pub struct DryRun {
     /// Classes that cannot be rewritten.
     pub refused: Vec<Refused>,
-    edits: Vec<Edit>,
+    /// Changes of instructions, in their order.
+    pub(super) edits: Vec<Edit>,
+    /// Global variables, and what they hold at first.
+    pub(super) variables: Vec<Variable>,
+    /// Local variables, where they are made of elements.
+    pub(super) locals: Vec<(Value, usize)>,
+    /// By plan: the types that its elements have.
+    pub(super) types: Vec<Vec<Type>>,
+}
+
+/// A global variable to replace.
+pub(super) struct Variable {
+    pub value: Value,
+    pub plan: usize,
+    /// Is it made of elements, and not merely of bytes?
+    pub typed: bool,
+    /// What it holds at first, other than zero: new offsets and constants.
+    pub values: Vec<(u64, Value)>,
+    /// Constant addresses in it, and the new offset of each.
+    pub addresses: Vec<(Value, i64)>,
 }
 
 /// Looks at everything that the plans would touch.
@@ -130,6 +183,9 @@ pub fn dry_run(module: Module, info: &DTransAnalysisInfo, plans: &[InPlacePlan])
         by_class: plans.iter().enumerate().map(|(i, p)| (p.class, i)).collect(),
         sites: FxHashMap::default(),
         edits: Vec::new(),
+        variables: Vec::new(),
+        locals: Vec::new(),
+        types: vec![Vec::new(); plans.len()],
         refused: Vec::new(),
         known: FxHashSet::default(),
         dropped: FxHashSet::default(),
@@ -138,7 +194,7 @@ pub fn dry_run(module: Module, info: &DTransAnalysisInfo, plans: &[InPlacePlan])
     w.accesses();
     w.instructions();
     w.variables();
-    DryRun { refused: w.refused, edits: w.edits }
+    DryRun { refused: w.refused, edits: w.edits, variables: w.variables, locals: w.locals, types: w.types }
 }
 
 /// The class as the checks of steps want it: all bytes in one column.
@@ -155,6 +211,9 @@ struct Walk<'i> {
     /// Calls that allocate.
     sites: FxHashMap<Value, usize>,
     edits: Vec<Edit>,
+    variables: Vec<Variable>,
+    locals: Vec<(Value, usize)>,
+    types: Vec<Vec<Type>>,
     refused: Vec<Refused>,
     known: FxHashSet<usize>,
     /// Variables of addresses that go.
@@ -169,9 +228,14 @@ impl Walk<'_> {
         }
     }
 
+    /// The plan for what a value points to, and where in an element that is.
     fn plan_of(&self, v: Value) -> Option<(usize, Offsets)> {
-        let cell = self.info.cell(v)?;
-        Some((*self.by_class.get(&cell.class)?, cell.offsets))
+        self.within(self.info.cell(v)?)
+    }
+
+    fn within(&self, cell: Cell) -> Option<(usize, Offsets)> {
+        let plan = *self.by_class.get(&cell.class)?;
+        Some((plan, cell.offsets.modulo(self.plans[plan].element)))
     }
 
     /// The run that a pointer points into.
@@ -190,9 +254,15 @@ impl Walk<'_> {
                         self.sites.insert(o.value, i);
                         Ok(())
                     }
-                    // As large as it was: what is left over is not used.
-                    ObjectKind::Stack => Ok(()),
-                    ObjectKind::Global => Err(Refusal::Variable),
+                    ObjectKind::Stack => {
+                        // Otherwise as large as it was: what is left over is not used.
+                        if self.learn_types(i, o.value.allocated_type()) {
+                            self.locals.push((o.value, i));
+                        }
+                        Ok(())
+                    }
+                    ObjectKind::Global => self.variable(o.value, i).map(|v| self.variables.push(v)),
+                    ObjectKind::Heap(Allocation::Other { .. }) if !on(Rule::InPlaceAllocation) => Ok(()),
                     ObjectKind::Heap(Allocation::Other { .. }) | ObjectKind::Function => Err(Refusal::Allocation),
                 };
                 let starts = info.object_start(p.class, (object, at)) == 0;
@@ -203,13 +273,117 @@ impl Walk<'_> {
         }
     }
 
+    /// Remembers the types of the elements that a variable is made of; `false` if it is not.
+    fn learn_types(&mut self, plan: usize, ty: Type) -> bool {
+        let Some(found) = element_types(self.scope.layout, ty, self.plans[plan].element) else { return false };
+        for t in found {
+            self.learn_type(plan, t);
+        }
+        true
+    }
+
+    fn learn_type(&mut self, plan: usize, ty: Type) {
+        if !self.types[plan].contains(&ty) {
+            self.types[plan].push(ty);
+        }
+    }
+
+    // ---- global variables ----
+
+    /// How a global variable is replaced.
+    fn variable(&mut self, g: Value, plan: usize) -> Result<Variable, Refusal> {
+        // Nobody but this module may know how large it is, or what it holds at first.
+        let plain = g.has_local_linkage()
+            && g.initializer().is_some()
+            && !g.is_thread_local()
+            && !g.has_section()
+            && !g.is_externally_initialized()
+            && !g.has_special_variable_data();
+        if !plain && on(Rule::InPlacePlainVariable) {
+            return Err(Refusal::Variable);
+        }
+        let p = &self.plans[plan];
+        let layout = self.scope.layout;
+        let values = placed_values(layout, g, p)?;
+        let typed = self.learn_types(plan, g.value_type());
+        if !typed && !values.is_empty() {
+            return Err(Refusal::Variable);
+        }
+        // What is divided has no place for a constant.
+        for ty in element_types(layout, g.value_type(), p.element).unwrap_or_default() {
+            for (at, member) in members(layout, ty, p) {
+                let Member::Bytes(n) = member else { continue };
+                let meets = |v: &(u64, Value)| {
+                    let from = v.0 % p.new_element;
+                    from < at + n && at < from + layout.store_size(v.1.ty())
+                };
+                if values.iter().any(meets) {
+                    return Err(Refusal::Variable);
+                }
+            }
+        }
+        let addresses = self.constant_addresses(g, plan)?;
+        Ok(Variable { value: g, plan, typed, values, addresses })
+    }
+
+    /// The constant addresses of places in a variable, those that are made of others before these, with their new offsets.
+    fn constant_addresses(&mut self, g: Value, plan: usize) -> Result<Vec<(Value, i64)>, Refusal> {
+        let mut out = Vec::new();
+        let mut seen = FxHashSet::default();
+        let mut open = vec![(g, 0i64)];
+        while let Some((base, at)) = open.pop() {
+            for user in base.users().into_iter().filter(|u| u.is_constant_expr()) {
+                // What the analysis has not met is in no instruction and in no variable.
+                let Some(var) = self.info.var(user).filter(|_| seen.insert(user)) else { continue };
+                match user.opcode() {
+                    Opcode::PtrToInt => {}
+                    Opcode::GetElementPtr if user.operand(0) == base => {
+                        let at = self.constant_step(user)?.checked_add(at).ok_or(Refusal::Step)?;
+                        match self.new_address(user, plan, at)? {
+                            Some(new) => out.push((user, new)),
+                            None => self.dropped.extend([var]),
+                        }
+                        open.push((user, at));
+                    }
+                    _ => return Err(Refusal::Instruction),
+                }
+            }
+        }
+        out.reverse();
+        Ok(out)
+    }
+
+    fn constant_step(&self, gep: Value) -> Result<i64, Refusal> {
+        let mut bytes = 0i64;
+        for term in gep.gep_terms(self.scope.layout).ok_or(Refusal::Step)? {
+            let GepTerm::Constant(k) = term else { return Err(Refusal::Step) };
+            bytes = bytes.checked_add(k).ok_or(Refusal::Step)?;
+        }
+        Ok(bytes)
+    }
+
+    /// The new offset of a constant address in a variable; `None` if what lies there goes.
+    fn new_address(&self, gep: Value, plan: usize, bytes: i64) -> Result<Option<i64>, Refusal> {
+        let p = &self.plans[plan];
+        let element = i64::try_from(p.element).map_err(|_| Refusal::Step)?;
+        let (elements, offset) = (bytes.div_euclid(element), bytes.rem_euclid(element) as u64);
+        if p.run(offset, 1)?.to.is_some() {
+            let place = p.place(offset)? as i64;
+            return self.bytes(plan, elements)?.checked_add(place).map(Some).ok_or(Refusal::Step);
+        }
+        if gep.users().into_iter().all(|u| is_unread(u, gep)) {
+            Ok(None)
+        } else {
+            Err(Refusal::InnerAddress)
+        }
+    }
+
     fn accesses(&mut self) {
         let info = self.info;
         for a in info.accesses() {
-            let Some(cell) = info.cell_of_var(a.address) else { continue };
-            let Some(&plan) = self.by_class.get(&cell.class) else { continue };
+            let Some((plan, at)) = info.cell_of_var(a.address).and_then(|cell| self.within(cell)) else { continue };
             if !a.inst.is_instruction() {
-                self.refuse(plan, Refusal::Allocation, None);
+                // What a variable holds at first: see `variable`.
                 continue;
             }
             let block = a.inst.opcode() == Opcode::Call && a.inst.callee().is_intrinsic();
@@ -223,7 +397,7 @@ impl Walk<'_> {
                 | AccessKind::CopyFrom
                 | AccessKind::Library
                 | AccessKind::Observed => match a.size {
-                    Some(n) => self.plans[plan].run_of(cell.offsets, n.max(1)).map(|_| ()),
+                    Some(n) => self.plans[plan].run_of(at, n.max(1)).map(|_| ()),
                     None => Err(Refusal::MemoryLength),
                 },
             };
@@ -254,7 +428,9 @@ impl Walk<'_> {
                     involved.sort_unstable();
                     involved.dedup();
                     promises |= inst.opcode() == Opcode::Ret;
-                    let constant = operands.iter().any(|v| v.is_constant_expr() && self.plan_of(*v).is_some());
+                    let constant = operands
+                        .iter()
+                        .any(|v| v.is_constant_expr() && self.plan_of(*v).is_some() && !is_place_in_variable(*v));
                     let checked = if special {
                         Err(Refusal::SpecialFunction)
                     } else if constant {
@@ -289,14 +465,18 @@ impl Walk<'_> {
         for var in info.all_vars() {
             let cells = info.cells_of_var(var);
             for cell in &cells {
-                let Some(&plan) = self.by_class.get(&cell.class) else { continue };
+                let Some((plan, at)) = self.within(*cell) else { continue };
                 let why = if cells.len() > 1 {
                     Some(Refusal::InexactPointer)
                 } else if info.may_be_foreign(var) {
                     Some(Refusal::ForeignPointer)
                 } else {
-                    match self.plans[plan].run_of(cell.offsets, 1) {
-                        Ok(run) if run.to.is_some() || self.dropped.contains(&var) => None,
+                    match self.plans[plan].run_of(at, 1) {
+                        Ok(run)
+                            if run.to.is_some() || self.dropped.contains(&var) || info.is_initialized_place(var) =>
+                        {
+                            None
+                        }
                         Ok(_) => Some(Refusal::InnerAddress),
                         Err(why) => Some(why),
                     }
@@ -320,7 +500,7 @@ impl Walk<'_> {
                 if !goes {
                     return Ok(Vec::new());
                 }
-                if inst.is_volatile() || inst.is_atomic() {
+                if (inst.is_volatile() || inst.is_atomic()) && on(Rule::VolatileStoreStays) {
                     return Err(Refusal::VolatileOrAtomic);
                 }
                 Ok(vec![Edit::Gone(inst)])
@@ -347,21 +527,22 @@ impl Walk<'_> {
         if plan != from_plan {
             return Err(Refusal::Instruction);
         }
+        let mut source = gep.gep_source_type();
+        while let (TypeKind::Array, Some((element, _))) = (source.kind(), source.elements()) {
+            source = element;
+        }
+        let start = from == Offsets::ZERO
+            && source.kind() == TypeKind::Struct
+            && source.is_sized()
+            && self.scope.layout.alloc_size(source) == self.plans[plan].element;
+        if start {
+            self.learn_type(plan, source);
+        }
+        let start = start.then_some(source);
         let p = &self.plans[plan];
         let (old, new) = (p.run_of(from, 1)?, p.run_of(to, 1)?);
         if new.to.is_none() {
-            let unread = |u: Value| {
-                u.is_instruction()
-                    && match u.opcode() {
-                        Opcode::Store => u.operand(0) != gep,
-                        // Each is looked at in its turn.
-                        Opcode::GetElementPtr => u.operand(0) == gep,
-                        Opcode::Call => is_fill(u) && u.operand(0) == gep,
-                        // Any other use lets the address live on.
-                        _ => false,
-                    }
-            };
-            if !gep.users().into_iter().all(unread) {
+            if !gep.users().into_iter().all(|u| is_unread(u, gep)) && on(Rule::AddressOfFieldStays) {
                 return Err(Refusal::InnerAddress);
             }
             self.dropped.extend(self.info.var(gep));
@@ -371,7 +552,7 @@ impl Walk<'_> {
             let step = self.scope.element_step(gep)?;
             let apart = p.place(to.base as u64)? as i64 - p.place(from.base as u64)? as i64;
             let bytes = self.bytes(plan, step.constant)?.checked_add(apart).ok_or(Refusal::Step)?;
-            return Ok(vec![Edit::Step { gep, plan, elements: step.terms, bytes, inner: Vec::new() }]);
+            return Ok(vec![Edit::Step { gep, plan, start, elements: step.terms, bytes, inner: Vec::new() }]);
         }
         let step = self.scope.inner_step(gep)?;
         let elements = step
@@ -387,7 +568,8 @@ impl Walk<'_> {
             return Err(Refusal::InexactPointer);
         };
         let bytes = self.bytes(plan, step.elements)?.checked_add(apart).and_then(|n| n.checked_add(step.constant));
-        Ok(vec![Edit::Step { gep, plan, elements, bytes: bytes.ok_or(Refusal::Step)?, inner: step.terms }])
+        let bytes = bytes.ok_or(Refusal::Step)?;
+        Ok(vec![Edit::Step { gep, plan, start, elements, bytes, inner: step.terms }])
     }
 
     /// The new size of some elements.
@@ -396,18 +578,13 @@ impl Walk<'_> {
     }
 
     fn compare(&self, inst: Value, operands: &[Value]) -> Result<Vec<Edit>, Refusal> {
-        let ordered = match inst.predicate() {
-            Predicate::Eq | Predicate::Ne => false,
-            Predicate::Unsigned(Order::Less | Order::LessEqual | Order::Greater | Order::GreaterEqual) => true,
-            Predicate::Signed(_) | Predicate::Unknown => return Err(Refusal::Instruction),
-        };
+        // Places of one field are ordered as they were, in one element and in several.
+        if matches!(inst.predicate(), Predicate::Signed(_) | Predicate::Unknown) && on(Rule::InPlaceCompareSigned) {
+            return Err(Refusal::Instruction);
+        }
         match (self.plan_of(operands[0]), self.plan_of(operands[1])) {
             (Some((p, a)), Some((q, b))) => {
-                let same_place = a == b && a.is_exact();
-                let same_run = p == q && self.plans[p].run_of(a, 1)? == self.plans[q].run_of(b, 1)?;
-                if p == q
-                    && (same_place || same_run && (!ordered || self.plans[p].element == self.plans[p].new_element))
-                {
+                if p == q && self.plans[p].run_of(a, 1)? == self.plans[q].run_of(b, 1)? {
                     Ok(Vec::new())
                 } else {
                     Err(Refusal::DifferentFields)
@@ -439,13 +616,15 @@ impl Walk<'_> {
         if p != q || a != b || !a.is_exact() {
             return Err(Refusal::DifferentFields);
         }
-        if self.plans[p].element == self.plans[p].new_element {
+        let (plan, p) = (p, &self.plans[p]);
+        let counts = inst.users().into_iter().all(is_exact_division_or_test);
+        if p.element == p.new_element && !(p.every_edit && counts) {
             return Ok(Vec::new());
         }
-        if !inst.users().into_iter().all(is_exact_division_or_test) {
+        if !counts && on(Rule::InPlaceDistance) {
             return Err(Refusal::Step);
         }
-        Ok(vec![Edit::Distance { sub: inst, plan: p }])
+        Ok(vec![Edit::Distance { sub: inst, plan }])
     }
 
     // ---- calls ----
@@ -465,7 +644,8 @@ impl Walk<'_> {
                 () if name.starts_with("llvm.lifetime.") => Ok(Vec::new()),
                 () if name.starts_with("llvm.memcpy.p") || name.starts_with("llvm.memmove.p") => self.copy(inst, &args),
                 () if name.starts_with("llvm.memset.p") => self.fill(inst, &args),
-                () => Err(Refusal::Instruction),
+                () if on(Rule::InPlaceIntrinsic) => Err(Refusal::Instruction),
+                () => Ok(Vec::new()),
             };
         }
         if self.info.is_free(inst) {
@@ -487,7 +667,7 @@ impl Walk<'_> {
         let Some(row) = library::row(&callee.name()).filter(|r| r.args.iter().any(steps)) else { return Ok(()) };
         let stays = |v: Value| self.plan_of(v).is_none_or(|(p, _)| self.plans[p].element == self.plans[p].new_element);
         let stepped = row.args.iter().zip(inst.call_args()).filter(|(e, _)| steps(e));
-        if stepped.map(|(_, v)| v).all(stays) {
+        if stepped.map(|(_, v)| v).all(stays) || !on(Rule::LibraryStepsAsTold) {
             Ok(())
         } else {
             Err(Refusal::Instruction)
@@ -499,16 +679,26 @@ impl Walk<'_> {
         if inst.opcode() != Opcode::Call || inst.is_musttail() {
             return Err(Refusal::Allocation);
         }
-        if p.element == p.new_element {
-            return Ok(Vec::new());
+        match self.scaled_allocation(inst, plan) {
+            _ if p.element == p.new_element && !p.every_edit => Ok(Vec::new()),
+            Err(_) if p.element == p.new_element => Ok(Vec::new()),
+            edits => edits,
         }
+    }
+
+    fn scaled_allocation(&self, inst: Value, plan: usize) -> Result<Vec<Edit>, Refusal> {
+        let p = &self.plans[plan];
         let args = inst.call_args();
         let object = self.info.classes[p.class].objects.iter().map(|&(o, _)| self.info.objects()[o as usize]);
         let kind = object.filter(|o| o.value == inst).map(|o| o.kind).next();
         let candidates = match kind {
             Some(ObjectKind::Heap(Allocation::Malloc { size })) => vec![size],
             // One argument that counts twice would be scaled twice.
-            Some(ObjectKind::Heap(Allocation::Calloc { count, size })) if count != size => vec![size, count],
+            Some(ObjectKind::Heap(Allocation::Calloc { count, size }))
+                if count != size || !on(Rule::SizeCountsOnce) =>
+            {
+                vec![size, count]
+            }
             _ => return Err(Refusal::Allocation),
         };
         let whole = |&i: &usize| args[i].ty().kind() == TypeKind::Int(64) && sizes::is_multiple(args[i], p.element);
@@ -516,7 +706,7 @@ impl Walk<'_> {
         let only = |&i: &usize| candidates.len() == 1 && args[i].ty().kind() == TypeKind::Int(64);
         let argument = candidates.iter().copied().find(whole).or_else(|| candidates.iter().copied().find(only));
         let argument = argument.ok_or(Refusal::Allocation)?;
-        if !is_only_size(inst.callee(), argument, WRAPPERS) {
+        if !is_only_size(inst.callee(), argument, WRAPPERS) && on(Rule::SizeOnlyAsked) {
             return Err(Refusal::Allocation);
         }
         Ok(vec![Edit::Size { call: inst, argument: argument as u32, plan }])
@@ -537,8 +727,13 @@ impl Walk<'_> {
     fn copy(&self, inst: Value, args: &[Value]) -> Result<Vec<Edit>, Refusal> {
         let len = args[2].constant_int().and_then(|n| u64::try_from(n).ok());
         if len == Some(0) || self.stays(args[0], len) && self.stays(args[1], len) {
-            return Ok(Vec::new());
+            let every = args[..2].iter().filter_map(|&v| self.plan_of(v)).any(|(p, _)| self.plans[p].every_edit);
+            return Ok(if every { self.copied(inst, args, len).unwrap_or_default() } else { Vec::new() });
         }
+        self.copied(inst, args, len)
+    }
+
+    fn copied(&self, inst: Value, args: &[Value], len: Option<u64>) -> Result<Vec<Edit>, Refusal> {
         if args[3..].first().is_none_or(|v| !v.is_null()) {
             return Err(Refusal::VolatileOrAtomic);
         }
@@ -591,7 +786,7 @@ impl Walk<'_> {
         if let Some(plan) = self.whole_elements(args[0], args[2]) {
             return Ok(self.resized(inst, 2, plan));
         }
-        if args[1].constant_int().is_none() {
+        if args[1].constant_int().is_none() && on(Rule::InPlaceFillByte) {
             return Err(Refusal::MemoryLength);
         }
         let len = len.ok_or(Refusal::MemoryLength)?;
@@ -609,7 +804,7 @@ impl Walk<'_> {
 
     fn resized(&self, call: Value, argument: u32, plan: usize) -> Vec<Edit> {
         let p = &self.plans[plan];
-        if p.element == p.new_element {
+        if p.element == p.new_element && !p.every_edit {
             return Vec::new();
         }
         vec![Edit::Size { call, argument, plan }]
@@ -643,151 +838,6 @@ impl Walk<'_> {
     }
 }
 
-/// Carries out what a dry run without refusals found.
-///
-/// # Errors
-///
-/// An internal error, with the module half changed.
-pub fn apply(module: Module, info: &DTransAnalysisInfo, plans: &[InPlacePlan], dry_run: DryRun) -> Result<(), String> {
-    if let Some(r) = dry_run.refused.first() {
-        return Err(format!("a class that was refused is rewritten: {:?}", r.why));
-    }
-    debug::update(module, info, plans.iter().map(Change::Moved));
-    let mut edit = Editor::new(module);
-    let i64 = edit.i64();
-    let mut dead: Vec<Value> = Vec::new();
-    let (mut distances, mut promises) = (Vec::new(), Vec::new());
-    for change in dry_run.edits {
-        match change {
-            Edit::Step { gep, plan, elements, bytes, inner } => {
-                edit.before(gep);
-                let mut address = gep.operand(0);
-                let size = plans[plan].new_element;
-                for (v, factor) in elements {
-                    let v = edit.sext_i64(v);
-                    let v = match factor {
-                        Ok(1) => v,
-                        Ok(k) => {
-                            let k = edit.constant(i64, k as i64);
-                            edit.mul(v, k)
-                        }
-                        Err(k) => {
-                            let k = edit.constant(i64, k as i64);
-                            edit.sdiv_exact(v, k)
-                        }
-                    };
-                    address = edit.element(address, size, v);
-                }
-                if bytes != 0 {
-                    let k = edit.constant(i64, bytes);
-                    address = edit.offset(address, k);
-                }
-                for (v, scale) in inner {
-                    let v = edit.sext_i64(v);
-                    let k = edit.constant(i64, scale);
-                    let by = edit.mul(v, k);
-                    address = edit.offset(address, by);
-                }
-                edit.replace_uses(gep, address);
-                dead.push(gep);
-            }
-            Edit::Gone(inst) => dead.push(inst),
-            Edit::Size { call, argument, plan } => {
-                let (old, new) = (plans[plan].element, plans[plan].new_element);
-                let bytes = call.operand(argument);
-                let size = match bytes.constant_int().and_then(|n| u64::try_from(n).ok()) {
-                    Some(n) => edit.constant(i64, (n.div_ceil(old) * new) as i64),
-                    None => {
-                        edit.before(call);
-                        let ty = bytes.ty();
-                        if ty != i64 {
-                            return Err(format!("a length that is no i64: {}", call.print().trim()));
-                        }
-                        // Rounded up, so that there is room for every byte that is used even if the size has wrapped.
-                        let (element, one) = (edit.constant(i64, old as i64), edit.constant(i64, old as i64 - 1));
-                        let padded = edit.add(bytes, one);
-                        let count = edit.udiv(padded, element);
-                        let k = edit.constant(i64, new as i64);
-                        let whole = edit.mul(count, k);
-                        if call.callee().is_function() && call.callee().is_intrinsic() {
-                            // No copy or fill is as long as what no block can have.
-                            whole
-                        } else {
-                            // What no block can have stays as it is.
-                            let zero = edit.constant(i64, 0);
-                            let too_big = edit.icmp(Predicate::Signed(Order::Less), bytes, zero);
-                            edit.select(too_big, bytes, whole)
-                        }
-                    }
-                };
-                edit.set_operand(call, argument, size);
-            }
-            Edit::Distance { sub, plan } => distances.push((sub, plan)),
-            Edit::Copy { call, pieces } => {
-                edit.before(call);
-                let args = call.call_args();
-                // All loads before all stores: source and target may be one.
-                let mut loaded = Vec::new();
-                for &(_, from, len) in &pieces {
-                    let address = moved(&mut edit, args[1], from);
-                    let ty = edit.int(len as u32 * 8);
-                    loaded.push(edit.load(ty, address, 1));
-                }
-                for (&(to, ..), v) in pieces.iter().zip(loaded) {
-                    let address = moved(&mut edit, args[0], to);
-                    edit.store(v, address, 1);
-                }
-                dead.push(call);
-            }
-            Edit::Fill { call, pieces } => {
-                edit.before(call);
-                let args = call.call_args();
-                let byte = args[1].constant_int().ok_or("a fill with a byte that is no constant")? as u8;
-                for (at, len) in pieces {
-                    let address = moved(&mut edit, args[0], at);
-                    let ty = edit.int(len as u32 * 8);
-                    let v = edit.constant(ty, i64::from_le_bytes([byte; 8]));
-                    edit.store(v, address, 1);
-                }
-                dead.push(call);
-            }
-            Edit::Promises(v) => promises.push(v),
-        }
-    }
-    for (sub, plan) in distances {
-        edit.after(sub);
-        let [old, new] = [plans[plan].element, plans[plan].new_element].map(|n| edit.constant(i64, n as i64));
-        let count = edit.sdiv_exact(sub, new);
-        let apart = edit.mul(count, old);
-        edit.replace_uses(sub, apart);
-        edit.set_operand(count, 0, sub);
-    }
-    let gone: FxHashSet<Value> = dead.iter().copied().collect();
-    for v in promises {
-        if !gone.contains(&v) {
-            edit.drop_pointer_promises(v);
-        }
-    }
-    for &d in &dead {
-        if let Some(user) = d.users().into_iter().find(|u| !gone.contains(u)) {
-            return Err(format!("{} still uses {}", user.print().trim(), d.print().trim()));
-        }
-        if d.has_value() {
-            let poison = edit.poison(d.ty());
-            edit.replace_uses(d, poison);
-        }
-    }
-    for d in dead {
-        edit.erase(d);
-    }
-    for f in module.functions() {
-        if !f.is_declaration() {
-            edit.drop_stale_attributes(f);
-        }
-    }
-    Ok(())
-}
-
 /// Does a function of the program's own do the same with this argument as with a smaller one that is zero as well or is not, apart
 /// from asking for fewer bytes?
 fn is_only_size(callee: Value, argument: usize, depth: u32) -> bool {
@@ -819,10 +869,26 @@ fn is_fill(call: Value) -> bool {
     call.callee().is_intrinsic() && call.callee().name().starts_with("llvm.memset.p")
 }
 
-fn moved(edit: &mut Editor, address: Value, by: i64) -> Value {
-    if by == 0 {
-        return address;
+/// Does the user of an address only write there, or step from there? Each step is looked at in its turn.
+fn is_unread(user: Value, address: Value) -> bool {
+    user.is_instruction()
+        && match user.opcode() {
+            Opcode::Store => user.operand(0) != address,
+            Opcode::GetElementPtr => user.operand(0) == address,
+            Opcode::Call => is_fill(user) && user.operand(0) == address,
+            // Any other use lets the address live on.
+            _ => false,
+        }
+}
+
+/// Is a constant expression the address of a place in a variable, or that as a number? It changes with the variable.
+fn is_place_in_variable(v: Value) -> bool {
+    match v.opcode() {
+        Opcode::GetElementPtr | Opcode::PtrToInt => {
+            let of = v.operand(0);
+            of.is_global_variable() || of.is_constant_expr() && is_place_in_variable(of)
+        }
+        // Any other constant is not rewritten.
+        _ => false,
     }
-    let k = edit.constant(edit.i64(), by);
-    edit.offset(address, k)
 }

@@ -778,7 +778,7 @@ impl Inserter {
     }
 
     fn record(&self, at: u64) -> Value {
-        self.edit.inside_global(self.tables, at)
+        self.edit.inside_global(self.tables, at as i64)
     }
 
     fn number(&self, n: u64) -> Value {

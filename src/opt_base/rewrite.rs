@@ -11,9 +11,10 @@ use crate::analysis::refusal::Refusal;
 use crate::ir::cfg::reverse_post_order;
 use crate::ir::edit::{Editor, PrivateTbaa};
 use crate::ir::module::Module;
-use crate::ir::value::{Opcode, Order, Predicate, Type, Value};
+use crate::ir::value::{Opcode, Order, Predicate, Value};
 
-use super::check::{is_assume, ElementCount, Place, Scope};
+use super::base::{self, Base, OptBase};
+use super::check::{is_assume, ElementCount, Place, Scope, SignatureChange};
 use super::debug::{self, Change};
 use super::plan::{ClassPlan, Home};
 use super::pool::{self, Pool};
@@ -28,19 +29,9 @@ pub fn apply(module: Module, info: &mut DTransAnalysisInfo, plans: &[ClassPlan])
     debug::update(module, info, plans.iter().map(Change::Columns));
     let done = {
         let scope = Scope::new(module, info, plans);
-        // Steps 1 to 4, the types and what depends on them: the plans and the scope's answers.
         let mut r = Rewriter::new(module, &scope);
-        // Step 5.
-        r.prepare_module();
-        // Step 6.
-        r.move_functions();
-        // Step 7: no variable changes its type, since an index is as wide as a pointer.
-        // Step 8.
-        for f in info.functions() {
-            let f = r.functions.get(&f.value).copied().unwrap_or(f.value);
-            r.rewrite_function(f)?;
-        }
-        r.finish(module)?
+        base::run(module, &mut r)?;
+        r.finish()?
     };
     for &(old, new) in &done.replaced {
         info.replaced(old, Some(new));
@@ -102,6 +93,60 @@ struct Rewriter<'s, 'i> {
     reachable: bool,
 }
 
+/// No type changes (steps 1 to 4): the plans say where columns lie. Nor does that of a variable (step 7): an index is as wide
+/// as a pointer.
+impl OptBase for Rewriter<'_, '_> {
+    fn prepare_module(&mut self, _base: &mut Base) -> Result<(), String> {
+        for p in self.scope.plans {
+            if let Home::Pool { .. } = p.home {
+                let sizes: Vec<u64> = p.columns.iter().map(|c| c.size).collect();
+                let made = pool::add(&mut self.edit, &p.record, &sizes);
+                let columns = (0..sizes.len() as i64).map(|c| self.edit.inside_global(made.bases, c * 8)).collect();
+                self.storage.push(Storage { columns, home: Stored::Pool(made) });
+                continue;
+            }
+            let block = self.edit.new_pointer_global(&format!("dtrans.{}.block", p.record));
+            let columns = p
+                .columns
+                .iter()
+                .map(|c| {
+                    let from = c.parts.first().map_or(0, |part| part.from);
+                    self.edit.new_pointer_global(&format!("dtrans.{}.column.{from}", p.record))
+                })
+                .collect();
+            self.storage.push(Storage { columns, home: Stored::Block(block) });
+        }
+        Ok(())
+    }
+
+    fn new_signature(&self, function: Value) -> Option<SignatureChange> {
+        self.scope.signature_change(function)
+    }
+
+    fn function_replaced(&mut self, old: Value, new: Value, change: &SignatureChange) {
+        for ((p, q), &changed) in old.params().into_iter().zip(new.params()).zip(&change.params) {
+            if changed {
+                self.indices.insert(p, q);
+            } else {
+                self.replaced.push((p, q));
+            }
+        }
+        self.functions.insert(old, new);
+        self.replaced.push((old, new));
+    }
+
+    fn process_function(&mut self, _base: &mut Base, function: Value) -> Result<(), String> {
+        self.rewrite_function(function)
+    }
+
+    fn postprocess_function(&mut self, base: &mut Base, function: Value) -> Result<(), String> {
+        if on(Rule::StaleAttributes) {
+            base.edit.drop_stale_attributes(function);
+        }
+        Ok(())
+    }
+}
+
 impl<'s, 'i> Rewriter<'s, 'i> {
     fn new(module: Module, scope: &'s Scope<'i>) -> Self {
         let mut edit = Editor::new(module);
@@ -120,53 +165,6 @@ impl<'s, 'i> Rewriter<'s, 'i> {
             own_uses: FxHashSet::default(),
             replaced: Vec::new(),
             reachable: true,
-        }
-    }
-
-    // ---- steps 5 and 6 ----
-
-    fn prepare_module(&mut self) {
-        for p in self.scope.plans {
-            if let Home::Pool { .. } = p.home {
-                let sizes: Vec<u64> = p.columns.iter().map(|c| c.size).collect();
-                let made = pool::add(&mut self.edit, &p.record, &sizes);
-                let columns = (0..sizes.len() as u64).map(|c| self.edit.inside_global(made.bases, c * 8)).collect();
-                self.storage.push(Storage { columns, home: Stored::Pool(made) });
-                continue;
-            }
-            let block = self.edit.new_pointer_global(&format!("dtrans.{}.block", p.record));
-            let columns = p
-                .columns
-                .iter()
-                .map(|c| {
-                    let from = c.parts.first().map_or(0, |part| part.from);
-                    self.edit.new_pointer_global(&format!("dtrans.{}.column.{from}", p.record))
-                })
-                .collect();
-            self.storage.push(Storage { columns, home: Stored::Block(block) });
-        }
-    }
-
-    fn move_functions(&mut self) {
-        for f in self.scope.info.functions() {
-            let old = f.value;
-            let Some(change) = self.scope.signature_change(old) else { continue };
-            let (result, params, variadic) = old.value_type().signature();
-            let i64 = self.edit.i64();
-            let params: Vec<Type> =
-                params.into_iter().zip(&change.params).map(|(t, &c)| if c { i64 } else { t }).collect();
-            let ty = self.edit.function_type(if change.result { i64 } else { result }, &params, variadic);
-            let old_params = old.params();
-            let new = self.edit.move_body(old, ty, &change.params, change.result);
-            for ((&p, q), &changed) in old_params.iter().zip(new.params()).zip(&change.params) {
-                if changed {
-                    self.indices.insert(p, q);
-                } else {
-                    self.replaced.push((p, q));
-                }
-            }
-            self.functions.insert(old, new);
-            self.replaced.push((old, new));
         }
     }
 
@@ -692,7 +690,7 @@ impl<'s, 'i> Rewriter<'s, 'i> {
 
     // ---- the end ----
 
-    fn finish(mut self, module: Module) -> Result<Done, String> {
+    fn finish(mut self) -> Result<Done, String> {
         for (old, new) in std::mem::take(&mut self.finals) {
             self.edit.replace_uses(old, new);
         }
@@ -737,11 +735,6 @@ impl<'s, 'i> Rewriter<'s, 'i> {
                 return Err(format!("{} still uses {}", user.print().trim(), new.name()));
             }
             self.edit.erase_function(old);
-        }
-        for f in module.functions() {
-            if !f.is_declaration() && on(Rule::StaleAttributes) {
-                self.edit.drop_stale_attributes(f);
-            }
         }
         Ok(Done { replaced: self.replaced, gone })
     }

@@ -306,6 +306,33 @@ void LLVMDTransAppendConstructor(LLVMModuleRef M, LLVMValueRef F, int Priority) 
   appendToGlobalCtors(*unwrap(M), unwrap<Function>(F), Priority);
 }
 
+bool LLVMDTransHasSpecialVariableData(LLVMValueRef V) {
+  auto *G = unwrap<GlobalVariable>(V);
+  SmallVector<std::pair<unsigned, MDNode *>, 2> Attached;
+  G->getAllMetadata(Attached);
+  auto IsDebug = [](auto &A) { return A.first == LLVMContext::MD_dbg; };
+  return !all_of(Attached, IsDebug) || G->hasImplicitSection() || G->hasPartition() || G->hasSanitizerMetadata() ||
+         G->hasDLLImportStorageClass() || G->hasDLLExportStorageClass();
+}
+
+LLVMValueRef LLVMDTransNewVariableLike(LLVMValueRef V, LLVMTypeRef Ty) {
+  auto *G = unwrap<GlobalVariable>(V);
+  Module &M = *G->getParent();
+  Type *T = unwrap(Ty);
+  auto *New = new GlobalVariable(M, T, G->isConstant(), G->getLinkage(), Constant::getNullValue(T), "", G,
+                                 G->getThreadLocalMode(), G->getAddressSpace(), G->isExternallyInitialized());
+  New->copyAttributesFrom(G);
+  New->setComdat(G->getComdat());
+  // What its type made of it others may rely on by now.
+  New->setAlignment(G->getAlign() ? *G->getAlign() : M.getDataLayout().getPreferredAlign(G));
+  New->copyMetadata(G, 0);
+  return wrap(New);
+}
+
+void LLVMDTransTakeName(LLVMValueRef To, LLVMValueRef From) { unwrap(To)->takeName(unwrap(From)); }
+
+void LLVMDTransSetAllocatedType(LLVMValueRef V, LLVMTypeRef Ty) { unwrap<AllocaInst>(V)->setAllocatedType(unwrap(Ty)); }
+
 LLVMValueRef LLVMDTransFirstInsertionPoint(LLVMBasicBlockRef B) {
   return wrap(&*unwrap(B)->getFirstInsertionPt());
 }

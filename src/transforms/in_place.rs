@@ -1,4 +1,4 @@
-//! `dtrans-deletefield`, `dtrans-reorderfields` and `dtrans-randomplan`: new places for the fields of a record, in the record.
+//! `dtrans-deletefield`, `dtrans-reorderfields`, `dtrans-randomplan` and `dtrans-optbasetest`: new places for the fields of a record, in the record.
 //!
 //! Before and after, for a record whose fields `b` and `e` are not read, and whose field `d` is used most:
 //!
@@ -18,25 +18,32 @@
 //! * what lies at offset 0 stays there, so that a pointer to the element and one to its first field remain one address;
 //! * [`in_place::dry_run`] has seen every instruction that is to change.
 //!
-//! Left to others: global variables, `realloc`, records larger than before.
+//! `dtrans-optbasetest` gives each record a layout that is the same: it tests the base.
+//!
+//! Left to others: `realloc`, records larger than before.
 
 use crate::analysis::conditions::Condition;
+use crate::analysis::elements::ObjectSize;
 use crate::analysis::facts::{self, AccessGroup};
 use crate::analysis::legality::Change;
 use crate::analysis::number::ObjectKind;
-use crate::analysis::refusal::{Reason, Refusal};
+use crate::analysis::refusal::Reason;
 use crate::analysis::uses::{self, Family, Use, BLOCK_ALIGN};
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::host::{Host, Site};
+use crate::opt_base::apply;
 use crate::opt_base::check::Refused;
 use crate::opt_base::in_place::{self, InPlacePlan, Run};
 use crate::params::{parse_switch, require_value, Choice, ParamSpec};
 use crate::report::{remarks, words};
+use crate::rules::{on, Rule};
 
 use super::Outcome;
 
 /// Bytes of a cache line.
 const LINE: f64 = 64.0;
+/// Bytes of a variable that is worth the trouble.
+const LEAST_VARIABLE: u64 = 4096;
 /// What is used this much as often as the busiest field counts as hot.
 const HOT: f64 = 0.1;
 /// The new layout has to be cheaper by this factor.
@@ -58,6 +65,8 @@ pub const RANDOM_PARAMS: &[ParamSpec] = &[ParamSpec { key: "seed", values: "N", 
 /// What becomes of the order of fields.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Arrangement {
+    /// Everything stays where it is, gaps and what nobody touches too.
+    Same,
     /// It stays.
     Kept,
     /// What is used together, and most, comes first.
@@ -77,6 +86,8 @@ pub struct Task {
     pub delete: bool,
     /// What becomes of the order.
     pub arrangement: Arrangement,
+    /// What stands before the names of new types.
+    pub prefix: &'static str,
 }
 
 /// Checked parameters.
@@ -165,6 +176,8 @@ pub fn run(host: &Host, info: &DTransAnalysisInfo, task: &Task, params: &Choice)
             let site =
                 at.map_or(Site::Module, |v| if v.is_function() { Site::Function(v) } else { Site::Instruction(v) });
             verdicts[class] = Some(Verdict { reason: Reason::Rewrite(why), site });
+            let place = at.map_or_else(String::new, |v| if v.is_function() { v.name() } else { v.print() });
+            log::debug!(target: task.pass, "class {class}: {why:?} {}", place.trim());
         }
         let mut again: Vec<usize> = found.refused.iter().map(|r| family_of[r.class]).collect();
         again.sort_unstable();
@@ -191,7 +204,7 @@ pub fn run(host: &Host, info: &DTransAnalysisInfo, task: &Task, params: &Choice)
     if plans.is_empty() {
         return Ok(Outcome { changed: false, preserves_analysis: true });
     }
-    in_place::apply(host.module(), info, &plans, done)?;
+    apply::apply(host.module(), info, &plans, done)?;
     host.invalidate_function_analyses();
     // Copies in pieces look different to a new run in places that are hard to tell, and nothing is lost: it is the last transform.
     Ok(Outcome { changed: true, preserves_analysis: false })
@@ -210,16 +223,14 @@ fn qualify(info: &DTransAnalysisInfo, task: &Task, params: &Choice, class: usize
     }
     let changes = if task.delete { &[Change::Reorder, Change::Delete][..] } else { &[Change::Reorder] };
     for &change in changes {
-        if let Err(condition) = c.legal_for(change) {
+        let rule = if change == Change::Delete { Rule::InPlaceLegalToDelete } else { Rule::InPlaceLegal };
+        if let Some(condition) = c.legal_for(change).err().filter(|_| on(rule)) {
             let site = c.obstacle(change).and_then(|cause| cause.first).map_or(Site::Module, Site::Instruction);
             return Err(Verdict { reason: Reason::Condition(condition), site });
         }
     }
-    let variable = |&(o, _): &(u32, i64)| info.objects()[o as usize].kind == ObjectKind::Global;
-    if c.objects.iter().any(variable) {
-        return Err(no(Reason::Rewrite(Refusal::Variable)));
-    }
-    if c.shared || c.fixed != 0 {
+    // What is accessed through pointers into several classes, and so has a fixed place, is shared.
+    if c.shared && on(Rule::InPlaceShared) {
         return Err(no(Reason::SeveralObjects));
     }
     Ok(())
@@ -238,14 +249,32 @@ fn plan(
     let element = info.classes[class].element;
     let uses = family.uses.as_ref().ok_or(Reason::Condition(Condition::BadPtrManipulation))?;
     let align = uses.iter().map(|u| u.align).max().unwrap_or(1);
+    let of = |&class: &usize| info.classes[class].record.map_or_else(String::new, |r| info.records[r].name.clone());
+    let make = |new_element: u64, runs: &[Run]| -> Vec<InPlacePlan> {
+        let every_edit = task.arrangement == Arrangement::Same;
+        let one = |class: &usize| InPlacePlan {
+            class: *class,
+            record: of(class),
+            element,
+            new_element,
+            runs: runs.to_vec(),
+            prefix: task.prefix,
+            every_edit,
+        };
+        classes.iter().map(one).collect()
+    };
+    if task.arrangement == Arrangement::Same {
+        return Ok(make(element, &as_it_is(uses, element)));
+    }
     log::debug!(target: task.pass, "class {class} and {} others: {element} bytes, {uses:?}", classes.len() - 1);
     if align > BLOCK_ALIGN || element % align != 0 || uses.len() > MOST_RUNS {
         return Err(Reason::Arranged);
     }
-    let goes = |u: &Use| task.delete && !keep_all && !u.needed && u.from != 0;
+    let first = |u: &Use| u.from == 0 && on(Rule::FirstFieldStays);
+    let goes = |u: &Use| task.delete && !keep_all && !u.needed && !first(u);
     let mut rest: Vec<Use> = uses.iter().copied().filter(|u| !goes(u)).collect();
     match task.arrangement {
-        Arrangement::Kept => {}
+        Arrangement::Same | Arrangement::Kept => {}
         Arrangement::ByUse => {
             let weights = weights(&rest, groups);
             let busiest = weights.iter().copied().fold(0.0, f64::max);
@@ -285,11 +314,7 @@ fn plan(
     if new_element == element && runs.iter().all(|r| r.to == Some(r.from)) {
         return Err(Reason::Arranged);
     }
-    let plan = |&class: &usize| {
-        let record = info.classes[class].record.map_or_else(String::new, |r| info.records[r].name.clone());
-        InPlacePlan { class, record, element, new_element, runs: runs.clone() }
-    };
-    let plans: Vec<InPlacePlan> = classes.iter().map(plan).collect();
+    let plans = make(new_element, &runs);
     if params.cost_model {
         // Without what is used nothing pays.
         let (before, after) = (cost(groups, element, Some), cost(groups, new_element, |at| moved(&plans[0], at)));
@@ -301,16 +326,37 @@ fn plan(
     Ok(plans)
 }
 
-/// May another layout pay: are there objects on the heap, and may elements shrink, or do they span several cache lines?
+/// Every byte of an element where it is.
+fn as_it_is(uses: &[Use], element: u64) -> Vec<Run> {
+    let stay = |from: u64, end: u64| (from < end).then_some(Run { from, len: end - from, to: Some(from) });
+    let mut out = Vec::new();
+    let mut end = 0;
+    for u in uses {
+        out.extend(stay(end, u.from));
+        out.extend(stay(u.from, u.from + u.len));
+        end = u.from + u.len;
+    }
+    out.extend(stay(end, element));
+    out
+}
+
+/// May another layout pay: may there be many elements, and may elements shrink, or do they span several cache lines?
 fn may_gain(info: &DTransAnalysisInfo, task: &Task, family: &Family) -> bool {
-    let object = |&(o, _): &(u32, i64)| matches!(info.objects()[o as usize].kind, ObjectKind::Heap(_));
-    let on_heap = family.classes.iter().any(|&class| info.classes[class].objects.iter().any(object));
-    let any = Choice { cost_model: false, ..Choice::default() };
-    on_heap
-        && match plan(info, task, &any, family, &[], false) {
-            Ok(plans) => plans[0].new_element < plans[0].element || plans[0].element > LINE as u64,
-            Err(_) => false,
+    let object = |&(o, _): &(u32, i64)| {
+        let o = &info.objects()[o as usize];
+        match o.kind {
+            ObjectKind::Heap(_) => true,
+            // A variable that is in the cache as a whole gains nothing.
+            ObjectKind::Global => matches!(info.object_size(o), ObjectSize::Exact(n) if n >= LEAST_VARIABLE),
+            ObjectKind::Stack | ObjectKind::Function => false,
         }
+    };
+    let many = family.classes.iter().any(|&class| info.classes[class].objects.iter().any(object));
+    let any = Choice { cost_model: false, ..Choice::default() };
+    many && match plan(info, task, &any, family, &[], false) {
+        Ok(plans) => plans[0].new_element < plans[0].element || plans[0].element > LINE as u64,
+        Err(_) => false,
+    }
 }
 
 /// How often each run is used, by groups of accesses. Runs are in order, and apart.
@@ -407,8 +453,12 @@ fn say(host: &Host, info: &DTransAnalysisInfo, task: &Task, verdicts: &[Option<V
             if !order {
                 text += ", fields in another order";
             }
-            let site = info.objects()[info.classes[p.class].objects[0].0 as usize].value;
-            remarks::passed(host, task.pass, task.what, &r.name, Site::Instruction(site), &text);
+            if p.is_same() {
+                text = "laid out anew as it was".to_string();
+            }
+            let object = info.objects()[info.classes[p.class].objects[0].0 as usize].value;
+            let site = if object.is_instruction() { Site::Instruction(object) } else { Site::Module };
+            remarks::passed(host, task.pass, task.what, &r.name, site, &text);
             continue;
         }
         if let Some(v) = r.classes.iter().find_map(|&c| verdicts[c]) {

@@ -143,6 +143,7 @@ impl Walker<'_, '_> {
             return;
         }
         let address = self.solver.new_var(POINTER);
+        self.out.initialized.push(address);
         self.solver.add_edge(var, address, Shift { by: Offsets::exact(at), element: 0 });
         let size = self.layout.store_size(ty);
         match carrier(ty) {

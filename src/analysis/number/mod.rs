@@ -196,6 +196,8 @@ pub struct Numbering {
     pub has_exceptions: bool,
     /// Functions called but not known, in order of appearance.
     pub unknown_callees: Vec<Value>,
+    /// Addresses of what variables hold at first, in order; no value of the program's.
+    pub initialized: Vec<VarId>,
 }
 
 /// An instruction of the module.
@@ -273,6 +275,7 @@ struct Parts {
     instruction_count: usize,
     has_exceptions: bool,
     unknown_callees: Vec<Value>,
+    initialized: Vec<VarId>,
 }
 
 struct Walker<'h, 'a> {
@@ -455,6 +458,7 @@ impl Walker<'_, '_> {
             instruction_count: p.instruction_count,
             has_exceptions: p.has_exceptions,
             unknown_callees: p.unknown_callees,
+            initialized: p.initialized,
         }
     }
 }

@@ -44,9 +44,10 @@ impl Walker<'_, '_> {
                     // Without a promise not to wrap, only a power of two survives the wrap-around.
                     let wraps = !no_wrap && on(Rule::IndexMayWrap);
                     let step = if wraps { gcd(step, 1 << 62) } else { step };
-                    if leading {
+                    // An array of records in a variable of its own is indexed behind a zero.
+                    if leading || i == 1 && is_array_of_records(base_value, source, self.layout) {
                         over = over.plus(Offsets::every(0, step));
-                        if source.kind() == TypeKind::Struct || step > 16 {
+                        if !leading || source.kind() == TypeKind::Struct || step > 16 {
                             element = step;
                         }
                         continue;
@@ -124,6 +125,15 @@ impl Walker<'_, '_> {
         self.asked_host += usize::from(asked);
         asked
     }
+}
+
+/// Is the variable as large as the array of structures that it is indexed as? Its own type may be another: initial values
+/// are written down as structures of elements.
+fn is_array_of_records(variable: Value, source: Type, layout: DataLayout) -> bool {
+    let is_variable = variable.is_global_variable() && variable.value_type().is_sized() && source.is_sized();
+    let element = source.elements().filter(|_| is_variable && source.kind() == TypeKind::Array);
+    element.is_some_and(|(t, _)| t.kind() == TypeKind::Struct)
+        && layout.alloc_size(variable.value_type()) == layout.alloc_size(source)
 }
 
 /// First offset and number of further steps for indices between two bounds.

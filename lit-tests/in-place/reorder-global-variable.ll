@@ -1,28 +1,31 @@
-; A global variable has an initializer that nobody rewrites yet.
+; A global variable is rebuilt: what it holds at first moves along, and it stays at least as large as it was.
 ; RUN: %opt -passes='dtrans-reorderfields<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
-; CHECK: remark: {{.*}}: struct.r: left alone: a global variable of it keeps its size and initializer
-; CHECK: @g = internal global %struct.r zeroinitializer
+; CHECK: remark: {{.*}}: struct.r: elements of 40 bytes become 24, fields in another order
+; CHECK: %__DFR_struct.r = type { i8, i8, i16, i64, i64 }
+; CHECK: @g = internal global <{ %__DFR_struct.r, [24 x i8] }> <{ %__DFR_struct.r { i8 7, i8 0, i16 9, i64 8, i64 0 }, [24 x i8] zeroinitializer }>, align 16
+; CHECK: store i64 2, ptr getelementptr inbounds (%__DFR_struct.r, ptr @g, i64 0, i32 3), align 8
+; CHECK: getelementptr inbounds %__DFR_struct.r, ptr %r, i64 0, i32 3
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 
 %struct.r = type { i8, i64, i8, i64, i16 }
 
-@g = internal global %struct.r zeroinitializer
+@g = internal global %struct.r { i8 7, i64 8, i8 0, i64 0, i16 9 }
 
 define i64 @main(i32 %argc) {
   %count = zext i32 %argc to i64
   %r = getelementptr i8, ptr @g, i64 0
-  store i8 1, ptr %r, align 8
+  store i8 1, ptr %r, align 1
   %b = getelementptr inbounds %struct.r, ptr %r, i64 0, i32 1
   store i64 2, ptr %b, align 8
   %c = getelementptr inbounds %struct.r, ptr %r, i64 0, i32 2
-  store i8 3, ptr %c, align 8
+  store i8 3, ptr %c, align 1
   %d = getelementptr inbounds %struct.r, ptr %r, i64 0, i32 3
   store i64 4, ptr %d, align 8
   %e = getelementptr inbounds %struct.r, ptr %r, i64 0, i32 4
-  store i16 5, ptr %e, align 8
+  store i16 5, ptr %e, align 2
   %v = call i64 @sum(ptr %r)
 
   ret i64 %v

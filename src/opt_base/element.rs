@@ -1,0 +1,198 @@
+//! What an element looks like under a plan: which members its new type has, and where what a variable holds at first goes.
+
+use crate::analysis::refusal::Refusal;
+use crate::analysis::uses::initial_values;
+use crate::ir::edit::Editor;
+use crate::ir::value::{DataLayout, Type, TypeKind, Value};
+
+use super::in_place::{InPlacePlan, Run};
+
+/// Longer arrays are not taken apart element by element.
+const MOST_ELEMENTS: u64 = 1024;
+
+/// What lies at a place of the new element.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Member {
+    /// Something of a type, as it was.
+    Whole(Type),
+    /// So many bytes of what is divided.
+    Bytes(u64),
+}
+
+/// The members of a new element, in order of their offsets in it, for one that was of type `ty`. What moves in one
+/// piece stays what it was.
+pub fn members(layout: DataLayout, ty: Type, plan: &InPlacePlan) -> Vec<(u64, Member)> {
+    let inside = || if ty.kind() == TypeKind::Struct { parts(layout, ty, 0) } else { vec![(ty, 0)] };
+    if plan.is_same() {
+        // Also what has no bytes.
+        return inside().into_iter().map(|(t, at)| (at, Member::Whole(t))).collect();
+    }
+    let mut places: Vec<Run> = plan.runs.iter().copied().filter(|r| r.to.is_some()).collect();
+    places.sort_unstable_by_key(|r| r.to);
+    let mut out = Vec::new();
+    let mut stack = inside();
+    while let Some((t, at)) = stack.pop() {
+        let size = layout.alloc_size(t);
+        let first = plan.runs.partition_point(|r| r.from + r.len <= at);
+        let last = plan.runs.partition_point(|r| r.from < at + size);
+        let Some(inside) = plan.runs.get(first..last).filter(|runs| !runs.is_empty()) else { continue };
+        if let Some(to) = moves_whole(inside, &places, at, size).filter(|to| to + size <= plan.new_element) {
+            out.push((to, Member::Whole(t)));
+            continue;
+        }
+        let few = t.elements().is_none_or(|(_, n)| n <= MOST_ELEMENTS);
+        let divided = parts(layout, t, at);
+        if few && !divided.is_empty() {
+            stack.extend(divided);
+            continue;
+        }
+        for r in inside {
+            let (from, end) = (r.from.max(at), (r.from + r.len).min(at + size));
+            if let Some(to) = r.to {
+                out.push((to + from - r.from, Member::Bytes(end - from)));
+            }
+        }
+    }
+    out.sort_unstable_by_key(|m| m.0);
+    out
+}
+
+/// Where some bytes go, if they go there together and nothing else does.
+fn moves_whole(inside: &[Run], places: &[Run], at: u64, size: u64) -> Option<u64> {
+    let shift = |r: &Run| Some(r.to?.wrapping_sub(r.from));
+    let by = shift(&inside[0])?;
+    if !inside.iter().all(|r| shift(r) == Some(by)) {
+        return None;
+    }
+    // What no run holds goes along, so that there has to be room for it.
+    let to = at.checked_add_signed(by as i64)?;
+    let first = places.partition_point(|r| r.to.is_some_and(|p| p + r.len <= to));
+    let free = |r: &Run| r.from < at + size && at < r.from + r.len || r.to.is_some_and(|p| p >= to + size);
+    places[first..].iter().take_while(|r| r.to.is_some_and(|p| p < to + size)).all(free).then_some(to)
+}
+
+fn parts(layout: DataLayout, ty: Type, at: u64) -> Vec<(Type, u64)> {
+    match (ty.kind(), ty.elements()) {
+        (TypeKind::Struct, _) => {
+            let fields = ty.fields().into_iter().enumerate();
+            fields.map(|(i, t)| (t, at + layout.field_offset(ty, i as u32))).collect()
+        }
+        (TypeKind::Array, Some((t, n))) => (0..n).map(|i| (t, at + i * layout.alloc_size(t))).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// The fields of the new element's type, whether it is packed, and at which offsets the fields lie that are members.
+pub struct Body {
+    /// Types of the fields.
+    pub fields: Vec<Type>,
+    /// Does each lie right behind the one before?
+    pub packed: bool,
+    /// Offset and number of those that are members.
+    pub places: Vec<(u64, u32)>,
+}
+
+/// Fields for the members, which end at `size`: as the compiler would lay them out, if that puts them where they shall be.
+pub fn body(layout: DataLayout, edit: &Editor, members: &[(u64, Member)], size: u64) -> Body {
+    let of = |m: Member| match m {
+        Member::Whole(ty) => ty,
+        Member::Bytes(n) => edit.bytes_type(n),
+    };
+    let typed: Vec<(u64, Type)> = members.iter().map(|&(at, m)| (at, of(m))).collect();
+    let widest = typed.iter().map(|&(_, t)| layout.abi_alignment(t)).max().unwrap_or(1);
+    let packed = size % widest != 0 || typed.iter().any(|&(at, t)| at % layout.abi_alignment(t) != 0);
+    let mut out = Body { fields: Vec::new(), packed, places: Vec::new() };
+    let mut end = 0u64;
+    let last = (size, if packed { 1 } else { widest }, None);
+    let each = typed.into_iter().map(|(at, t)| (at, if packed { 1 } else { layout.abi_alignment(t) }, Some(t)));
+    for (at, align, ty) in each.chain([last]) {
+        if end.next_multiple_of(align) != at {
+            out.fields.push(edit.bytes_type(at - end));
+        }
+        if let Some(ty) = ty {
+            out.places.push((at, out.fields.len() as u32));
+            out.fields.push(ty);
+            end = at + layout.alloc_size(ty);
+        }
+    }
+    out
+}
+
+/// The types that elements of `size` bytes have in a variable of type `ty`; `None` if it is not made of such.
+pub fn element_types(layout: DataLayout, ty: Type, size: u64) -> Option<Vec<Type>> {
+    let mut out: Vec<Type> = Vec::new();
+    let mut stack = vec![ty];
+    while let Some(t) = stack.pop() {
+        if !t.is_sized() || layout.alloc_size(t) % size != 0 {
+            return None;
+        }
+        if layout.alloc_size(t) == size {
+            if !out.contains(&t) {
+                out.push(t);
+            }
+            continue;
+        }
+        match t.elements() {
+            Some((element, n)) if t.kind() == TypeKind::Array && n != 0 => stack.push(element),
+            _ => {
+                let inside = parts(layout, t, 0);
+                if inside.is_empty() || inside.iter().any(|&(_, at)| at % size != 0) {
+                    return None;
+                }
+                stack.extend(inside.into_iter().map(|(t, _)| t));
+            }
+        }
+    }
+    (!out.is_empty()).then_some(out)
+}
+
+/// What a variable holds at first, other than zero: new offsets in it, in order.
+///
+/// # Errors
+///
+/// Where something has no one place.
+pub fn placed_values(layout: DataLayout, variable: Value, plan: &InPlacePlan) -> Result<Vec<(u64, Value)>, Refusal> {
+    let values = initial_values(layout, variable, plan.element).ok_or(Refusal::Variable)?;
+    let mut out = Vec::with_capacity(values.len());
+    for (at, value) in values {
+        let (element, offset) = (at / plan.element, at % plan.element);
+        let run = plan.run(offset, layout.store_size(value.ty()))?;
+        if let Some(to) = run.to {
+            out.push((element * plan.new_element + to + offset - run.from, value));
+        }
+    }
+    out.sort_unstable_by_key(|v| v.0);
+    Ok(out)
+}
+
+/// A constant of type `ty` with these values at their offsets, and zero elsewhere.
+///
+/// # Errors
+///
+/// If the type has no place for one: an internal error.
+pub fn constant(
+    layout: DataLayout,
+    edit: &Editor,
+    ty: Type,
+    at: u64,
+    values: &[(u64, Value)],
+) -> Result<Value, String> {
+    match values {
+        [] => return Ok(edit.zero(ty)),
+        &[(place, value)] if place == at && value.ty() == ty => return Ok(value),
+        _ => {}
+    }
+    let inside = parts(layout, ty, at);
+    let mut rest = values;
+    let mut made = Vec::with_capacity(inside.len());
+    for &(t, from) in &inside {
+        let n = rest.partition_point(|v| v.0 < from + layout.alloc_size(t));
+        let (own, later) = rest.split_at(n);
+        made.push(constant(layout, edit, t, from, own)?);
+        rest = later;
+    }
+    if inside.is_empty() || !rest.is_empty() || values[0].0 < at {
+        return Err(format!("no place for an initial value in {}", ty.print()));
+    }
+    Ok(edit.constant_aggregate(ty, &made))
+}
