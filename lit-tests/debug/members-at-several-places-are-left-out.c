@@ -1,5 +1,5 @@
 // Two arrays of one type have fields at places of their own: what both have at one place is shown.
-// RUN: %clang %early -g -S -emit-llvm %s -o - | %opt -passes='internalize,dtrans-cleanup,dtrans-randomplan<seed=3>' -internalize-public-api-list=main -S | FileCheck %s
+// RUN: %clang %early -g -S -emit-llvm %s -o - | %opt -passes='internalize,dtrans-cleanup,dtrans-randomplan<split=off;seed=3>' -internalize-public-api-list=main -S | FileCheck %s
 
 // CHECK: !DICompositeType(tag: DW_TAG_structure_type, name: "pair", {{.*}}size: 320, elements: [[E:![0-9]+]])
 // CHECK-NEXT: [[E]] = !{[[A:![0-9]+]]}

@@ -1,7 +1,7 @@
 // RUN: %clang -O1 %s -o %t.ref && %t.ref > %t.expected
 // RUN: %clang %early -c %s -o %t.early.o
-// RUN: env DTRANS_OPTIONS="randomplan=13;pools=off" %clang %lldplugin %t.early.o -o %t.13 && %t.13 > %t.out && diff %t.expected %t.out
-// RUN: env DTRANS_OPTIONS="randomplan=17;pools=off" %clang %lldplugin %t.early.o -o %t.17 -Rpass=dtrans > %t.said 2>&1 && %t.17 > %t.out && diff %t.expected %t.out
+// RUN: env DTRANS_OPTIONS="randomplan=1;pools=off" %clang %lldplugin %t.early.o -o %t.13 && %t.13 > %t.out && diff %t.expected %t.out
+// RUN: env DTRANS_OPTIONS="randomplan=13;pools=off" %clang %lldplugin %t.early.o -o %t.b -Rpass=dtrans > %t.said 2>&1 && %t.b > %t.out && diff %t.expected %t.out
 // RUN: FileCheck %s < %t.said
 // CHECK-DAG: struct.star: array of structures split into
 // CHECK-DAG: struct.holder: elements of 48 bytes become

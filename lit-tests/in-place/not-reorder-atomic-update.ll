@@ -1,5 +1,5 @@
 ; An atomic update is not rewritten.
-; RUN: %opt -passes='dtrans-randomplan<seed=1>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
+; RUN: %opt -passes='dtrans-randomplan<split=off;seed=1>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
 ; CHECK: remark: {{.*}}: struct.s: left alone: an instruction uses it in a way that is not rewritten
 ; CHECK: %size = mul i64 %n, 32

@@ -1,5 +1,5 @@
 ; A seed is an order.
-; RUN: %opt -passes='dtrans-randomplan<seed=5>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
+; RUN: %opt -passes='dtrans-randomplan<split=off;seed=5>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
 ; CHECK: remark: {{.*}}: struct.r: elements of 40 bytes become 32, fields in another order
 ; CHECK: call ptr @malloc(i64 32)

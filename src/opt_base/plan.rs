@@ -189,6 +189,20 @@ pub fn chunks(offset: u64, len: u64) -> Vec<(u64, u64)> {
     out
 }
 
+/// Where the random numbers for the layout of a class begin.
+pub fn random_start(seed: u64, class: usize) -> u64 {
+    seed ^ (class as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
+/// The next of a sequence of random numbers (splitmix64, Steele, Lea and Flood 2014).
+pub fn random(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut z = *state;
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -34,7 +34,7 @@ use crate::analysis::threads;
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::host::{Host, Site};
 use crate::opt_base::check::{self, Refused};
-use crate::opt_base::plan::{ClassPlan, Home};
+use crate::opt_base::plan::{random, random_start, ClassPlan, Home};
 use crate::opt_base::{pool, rewrite};
 use crate::params::{parse_switch, Choice, ParamSpec};
 use crate::report::{remarks, words};
@@ -61,6 +61,8 @@ pub struct Params {
     pub choice: Choice,
     /// Are there pools for what is not one array?
     pub pools: bool,
+    /// For `dtrans-randomplan`: any records, and any columns.
+    pub seed: Option<u64>,
 }
 
 /// The pass's own parameters.
@@ -84,7 +86,7 @@ impl Params {
 
 impl Default for Params {
     fn default() -> Self {
-        Params { choice: Choice::default(), pools: true }
+        Params { choice: Choice::default(), pools: true, seed: None }
     }
 }
 
@@ -94,9 +96,10 @@ impl Default for Params {
 ///
 /// An internal error of the rewriter, with the module half changed.
 pub fn run(host: &Host, info: &mut DTransAnalysisInfo, params: &Params) -> Result<Outcome, String> {
-    let (mut verdicts, homes) = qualify(host, info, params);
+    let mut pools = Pools { host, allowed: params.pools, moment: None };
+    let (mut verdicts, homes) = qualify(info, params, &mut pools);
+    let mut plans = plan(info, params, homes, &mut pools, &mut verdicts);
     let params = &params.choice;
-    let mut plans = plan(host, info, params, homes, &mut verdicts);
     if let Some(max) = params.max {
         for p in plans.drain(max.min(plans.len())..) {
             verdicts[p.class] = Some(Verdict::no(Reason::Option));
@@ -143,10 +146,9 @@ impl Verdict {
 type Verdicts = Vec<Option<Verdict>>;
 
 /// The classes that may be transformed, each with where its arrays will lie, and why not the others.
-fn qualify(host: &Host, info: &DTransAnalysisInfo, params: &Params) -> (Verdicts, FxHashMap<usize, Home>) {
-    let mut pools = Pools { host, allowed: params.pools, moment: None };
+fn qualify(info: &DTransAnalysisInfo, params: &Params, pools: &mut Pools) -> (Verdicts, FxHashMap<usize, Home>) {
     let mut homes = FxHashMap::default();
-    let mut verdict = |c| match qualify_class(info, &params.choice, &mut pools, c) {
+    let mut verdict = |c| match qualify_class(info, &params.choice, pools, c) {
         Ok(home) => {
             homes.insert(c, home);
             None
@@ -241,15 +243,15 @@ fn qualify_class(info: &DTransAnalysisInfo, params: &Choice, pools: &mut Pools, 
 }
 
 fn plan(
-    host: &Host,
     info: &DTransAnalysisInfo,
-    params: &Choice,
+    params: &Params,
     mut homes: FxHashMap<usize, Home>,
+    pools: &mut Pools,
     verdicts: &mut Verdicts,
 ) -> Vec<ClassPlan> {
     let wanted: Vec<usize> = (0..verdicts.len()).filter(|&c| verdicts[c].is_none()).collect();
     let mut touches = facts::touches(info);
-    let groups = facts::access_groups(host, info, &wanted);
+    let groups = facts::access_groups(pools.host, info, &wanted);
     let mut plans = Vec::new();
     for class in wanted {
         let c = &info.classes[class];
@@ -264,8 +266,18 @@ fn plan(
             verdicts[class] = no(Reason::OneField);
             continue;
         }
-        let columns: Vec<Vec<Run>> = runs.into_iter().map(|run| vec![run]).collect();
-        if params.cost_model {
+        let columns: Vec<Vec<Run>> = match params.seed {
+            None => runs.into_iter().map(|run| vec![run]).collect(),
+            Some(seed) => {
+                let mut state = random_start(seed, class);
+                if random(&mut state) % 3 == 0 {
+                    verdicts[class] = no(Reason::Option);
+                    continue;
+                }
+                random_columns(&mut state, runs)
+            }
+        };
+        if params.choice.cost_model && params.seed.is_none() {
             let own = groups.get(&class).map_or(&[][..], |g| g);
             let (before, after) = (cost_in_place(own, c.element), cost_in_columns(own, &columns));
             log::debug!(target: PASS, "class {class}: cost {before:.1} as it is, {after:.1} in columns {columns:?}");
@@ -278,10 +290,27 @@ fn plan(
             }
         }
         let record = c.record.map_or_else(String::new, |r| info.records[r].name.clone());
-        let Some(home) = homes.remove(&class) else { continue };
+        let Some(mut home) = homes.remove(&class) else { continue };
+        // What could have a block of its own may lie in a pool as well.
+        if let (Home::Block(site), Some(seed), None) = (&home, params.seed, pools.obstacle(info)) {
+            if params.pools && random(&mut random_start(seed, class + 1)) % 3 == 0 {
+                home = Home::Pool { sites: vec![*site], steps: true };
+            }
+        }
         plans.push(ClassPlan::new(class, record, c.element, home, &columns));
     }
     plans
+}
+
+/// Runs put together at random.
+fn random_columns(state: &mut u64, runs: Vec<Run>) -> Vec<Vec<Run>> {
+    let most = 2 + random(state) % (runs.len() as u64 - 1);
+    let mut columns = vec![Vec::new(); most as usize];
+    for run in runs {
+        columns[(random(state) % most) as usize].push(run);
+    }
+    columns.retain(|c| !c.is_empty());
+    columns
 }
 
 /// The smallest runs of bytes that no access divides: offset and length. Copies and fills may be broken into pieces, and

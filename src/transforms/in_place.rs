@@ -34,6 +34,7 @@ use crate::ir::host::{Host, Site};
 use crate::opt_base::apply;
 use crate::opt_base::check::Refused;
 use crate::opt_base::in_place::{self, InPlacePlan, Run};
+use crate::opt_base::plan::{random, random_start};
 use crate::params::{parse_switch, require_value, Choice, ParamSpec};
 use crate::report::{remarks, words};
 use crate::rules::{on, Rule};
@@ -60,7 +61,14 @@ const MOST_RUNS: usize = 256;
 const RANDOM_ORDERS: u32 = 8;
 
 /// Parameters of `dtrans-randomplan` alone.
-pub const RANDOM_PARAMS: &[ParamSpec] = &[ParamSpec { key: "seed", values: "N", help: "which of the random layouts" }];
+pub const RANDOM_PARAMS: &[ParamSpec] = &[
+    ParamSpec { key: "seed", values: "N", help: "which of the random layouts" },
+    ParamSpec {
+        key: "split",
+        values: "on|off",
+        help: "split some records, into random columns, before the others (default: on)",
+    },
+];
 
 /// What becomes of the order of fields.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -91,14 +99,22 @@ pub struct Task {
 }
 
 /// Checked parameters.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Params {
     /// Which records.
     pub choice: Choice,
     /// Of `dtrans-randomplan`.
     pub seed: u64,
+    /// The same: are records split as well?
+    pub split: bool,
     /// Of `dtrans-reorderfields`.
     pub delete: bool,
+}
+
+impl Default for Params {
+    fn default() -> Self {
+        Params { choice: Choice::default(), seed: 0, split: true, delete: false }
+    }
 }
 
 impl Params {
@@ -106,6 +122,7 @@ impl Params {
     pub fn set(&mut self, key: &str, value: Option<&str>) -> Result<(), String> {
         match key {
             "delete" => self.delete = parse_switch(key, value)?,
+            "split" => self.split = parse_switch(key, value)?,
             "seed" => {
                 let text = require_value(key, value)?;
                 self.seed = text.parse().map_err(|_| format!("'seed' is a number, not '{text}'"))?;
@@ -286,7 +303,7 @@ fn plan(
             rest.extend(fill_gaps(cold, end));
         }
         Arrangement::Random(seed) => {
-            let mut state = seed ^ (class as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            let mut state = random_start(seed, class);
             let first = usize::from(rest.first().is_some_and(|u| u.from == 0));
             for attempt in 0..RANDOM_ORDERS {
                 for i in (first + 1..rest.len()).rev() {
@@ -424,15 +441,6 @@ fn cost(groups: &[AccessGroup], element: u64, place: impl Fn(u64) -> Option<u64>
         }
     };
     groups.iter().map(|g| g.frequency * lines(g)).sum()
-}
-
-/// The next of a sequence of random numbers (splitmix64, Steele, Lea and Flood 2014).
-fn random(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut z = *state;
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
 }
 
 /// One remark per record.
