@@ -102,7 +102,9 @@ pub static PASSES: &[PassInfo] = &[
                 arrangement: in_place::Arrangement::Random(own.seed),
                 prefix: "__DRP_",
             };
-            make_in_place(info, params, task)
+            let mut steps = random_split(info, params)?;
+            steps.extend(make_in_place(info, params, task)?);
+            Ok(steps)
         },
     },
     PassInfo {
@@ -118,9 +120,7 @@ pub static PASSES: &[PassInfo] = &[
                 arrangement: in_place::Arrangement::Same,
                 prefix: "__DTT_",
             };
-            let mut steps = random_split(info, params)?;
-            steps.extend(make_in_place(info, params, task)?);
-            Ok(steps)
+            make_in_place(info, params, task)
         },
     },
     PassInfo {
