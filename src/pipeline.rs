@@ -779,6 +779,8 @@ fn link(info: &'static PassInfo, params: Vec<Param>, level: Level, unasked: bool
             changed |= host.run_pipeline(|pipeline| add_steps(pipeline, vec![Step::Cleanup]));
         }
         changed |= host.run_pipeline(|pipeline| add_steps(pipeline, std::mem::take(&mut transforms)));
+        // Nobody asks for it any more, and what follows needs most memory of all.
+        drop(host.take_analysis());
         if is_early {
             changed |= host.run_pipeline(|pipeline| add_steps(pipeline, vec![Step::PreLink(level)]));
         }
