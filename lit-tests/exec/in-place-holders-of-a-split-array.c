@@ -1,10 +1,10 @@
 // RUN: %clang -O1 %s -o %t.ref && %t.ref > %t.expected
 // RUN: %clang %early -c %s -o %t.early.o
-// RUN: env DTRANS_OPTIONS="randomplan=1;pools=off" %clang %lldplugin %t.early.o -o %t.13 && %t.13 > %t.out && diff %t.expected %t.out
-// RUN: env DTRANS_OPTIONS="randomplan=13;pools=off" %clang %lldplugin %t.early.o -o %t.b -Rpass=dtrans > %t.said 2>&1 && %t.b > %t.out && diff %t.expected %t.out
-// RUN: FileCheck %s < %t.said
+// RUN: %opt -passes='internalize,dtrans-cleanup,dtrans-aostosoa<cost-model=off>,dtrans-reorderfields<cost-model=off>' -internalize-public-api-list=main -pass-remarks=dtrans %t.early.o -o %t.bc 2>&1 | FileCheck %s
+// RUN: %clang -O1 -Wl,%t.bc %lld -o %t.sorted && %t.sorted > %t.out && diff %t.expected %t.out
+// RUN: env DTRANS_OPTIONS=randomplan=13 %clang %lldplugin %t.early.o -o %t.13 && %t.13 > %t.out && diff %t.expected %t.out
+// RUN: env DTRANS_OPTIONS=randomplan=17 %clang %lldplugin %t.early.o -o %t.17 && %t.17 > %t.out && diff %t.expected %t.out
 // CHECK-DAG: struct.star: array of structures split into
-// CHECK-DAG: struct.holder: elements of 48 bytes become
 
 // The pointer in a holder is written by a copy only, and the load that reads it becomes another one when it is an index: it
 // is still a field of eight bytes.
