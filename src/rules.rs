@@ -865,8 +865,6 @@ rules! {
     CopiedFieldStays,
     /// So does one whose address is used for more than stores.
     AddressOfFieldStays,
-    /// A volatile or atomic store stays, and the field with it.
-    VolatileStoreStays,
     /// Only what is copied in whole elements is laid out alike for it.
     FamilyOfWholeElements,
     /// Addresses compared as signed numbers are in an order that nobody has looked at.

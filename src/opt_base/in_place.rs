@@ -500,7 +500,7 @@ impl Walk<'_> {
                 if !goes {
                     return Ok(Vec::new());
                 }
-                if (inst.is_volatile() || inst.is_atomic()) && on(Rule::VolatileStoreStays) {
+                if inst.is_volatile() || inst.is_atomic() {
                     return Err(Refusal::VolatileOrAtomic);
                 }
                 Ok(vec![Edit::Gone(inst)])
