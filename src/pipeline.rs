@@ -606,9 +606,10 @@ fn random_split(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, 
     let mut given = in_place::Params::default();
     let mut own = aostosoa::Params::default();
     for (key, value) in params.iter().filter(|param| !analysis::PARAMS.iter().any(|spec| spec.key == param.0)) {
-        match key.as_str() {
-            "pools" => own.set(key, value.as_deref())?,
-            _ => given.set(key, value.as_deref())?,
+        if aostosoa::PARAMS.iter().any(|spec| spec.key == key) {
+            own.set(key, value.as_deref())?;
+        } else {
+            given.set(key, value.as_deref())?;
         }
     }
     own.choice = given.choice;

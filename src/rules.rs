@@ -899,6 +899,32 @@ rules! {
     FailedAllocation,
     /// Null may be freed, and frees nothing.
     FreeOfNull,
+
+    // Indices of 32 bits: `opt_base/links` and what the rewriter does for them.
+    /// A column holds narrow indices only if what is read and written there are pointers to one array, or null.
+    LinkPointersOnly,
+    /// The columns of a pool keep the size of their elements.
+    LinkInBlock,
+    /// Links to an array in a pool, which grows, are wide.
+    LinkToBlock,
+    /// No number is kept there that was copied as bytes.
+    LinkNoNumbers,
+    /// A copy that is taken apart moves whole indices, and a fill makes null.
+    LinkCopiedWhole,
+    /// Where the array's length is not proved to be small, it is looked at.
+    LinkCountFits,
+    /// A column that may be widened is not touched by code that may run in another thread.
+    LinkOneThread,
+    /// An array that is too long makes the indices wide.
+    LinkTooMany,
+    /// The columns that are there when that shows are filled anew.
+    LinkWidened,
+    /// But not in a block that is freed already.
+    LinkWidenedFreed,
+    /// And not in one that could not be allocated.
+    LinkWidenedFailed,
+    /// An index keeps its sign: it may lie before the first element.
+    LinkSigned,
     /// Indices are compared with their sign: one before the first is below them.
     OrderOfElements,
 }

@@ -1,5 +1,5 @@
 ; A field that keeps pointers to other elements of the same array becomes a column of indices.
-; RUN: %opt -passes='dtrans-aostosoa<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
+; RUN: %opt -passes='dtrans-aostosoa<cost-model=off;index-width=64>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
 ; CHECK: remark: {{.*}}: struct.node: array of structures split into 2 columns
 ; CHECK-LABEL: define i64 @main(

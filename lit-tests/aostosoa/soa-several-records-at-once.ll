@@ -1,5 +1,5 @@
 ; Two records that point at each other are taken apart in one run: each keeps indices into the other.
-; RUN: %opt -passes='dtrans-aostosoa<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
+; RUN: %opt -passes='dtrans-aostosoa<cost-model=off;index-width=64>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
 ; CHECK-DAG: remark: {{.*}}: struct.star: array of structures split into 2 columns
 ; CHECK-DAG: remark: {{.*}}: struct.planet: array of structures split into 2 columns

@@ -13,7 +13,7 @@ use super::legality::{self, Change, Proviso};
 use super::number::{Access, Event, FunctionInfo, Numbering, Object, ObjectKind};
 use super::offset::Offsets;
 use super::sizes::{self, SizeForm};
-use super::solver::{ClassId, Solver, VarId, UNKNOWN};
+use super::solver::{ClassId, Solver, VarId, NUMBER, UNKNOWN};
 use super::{records, safety, AnalysisOptions, Stopwatch};
 use crate::rules::{on, Rule};
 
@@ -366,6 +366,15 @@ impl DTransAnalysisInfo {
     /// pointer, the solver has made it unknown; elsewhere it is only moved.
     pub fn may_be_foreign(&self, var: VarId) -> bool {
         self.numbering.solver.flags(var) & UNKNOWN != 0
+    }
+
+    /// May a place of a class's elements, where pointers are kept, hold a number too, moved there with other bytes?
+    pub fn may_keep_number(&self, class: usize, offset: u64) -> bool {
+        let solver = &self.numbering.solver;
+        let slots = || self.classes[class].ids.iter().flat_map(|&id| solver.slots(id));
+        let own = |at: Offsets| at == Offsets::exact(offset as i64);
+        let near = |at: Offsets| at.may_overlap(8, Offsets::exact(offset as i64), 8, self.classes[class].stride);
+        !slots().any(|(at, _)| own(at)) || slots().any(|(at, v)| near(at) && solver.flags(v) & (NUMBER | UNKNOWN) != 0)
     }
 
     /// What exposes something: the instruction and the variable, for what is no data.

@@ -95,6 +95,13 @@ extern "C" {
     pub fn LLVMDTransTakeName(to: LLVMValueRef, from: LLVMValueRef);
     /// `AllocaInst::setAllocatedType`.
     pub fn LLVMDTransSetAllocatedType(alloca: LLVMValueRef, ty: LLVMTypeRef);
+    /// `SplitBlockAndInsertIfThenElse`, the first way being the unlikely one: the ends of both new blocks.
+    pub fn LLVMDTransSplitUnlikely(
+        condition: LLVMValueRef,
+        before: LLVMValueRef,
+        unlikely: *mut LLVMValueRef,
+        likely: *mut LLVMValueRef,
+    );
     /// First place in a block where a non-phi instruction may stand.
     pub fn LLVMDTransFirstInsertionPoint(block: LLVMBasicBlockRef) -> LLVMValueRef;
 }

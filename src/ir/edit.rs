@@ -19,7 +19,7 @@ use crate::ffi::ir as shim;
 use super::debug::Record;
 use super::module::Module;
 use super::tbaa::Node;
-use super::value::{Opcode, Order, Predicate, Type, Value};
+use super::value::{Block, Opcode, Order, Predicate, Type, Value};
 
 /// Changes a module.
 pub struct Editor {
@@ -172,6 +172,12 @@ impl Editor {
         Value(unsafe { LLVMBuildFreeze(self.builder, a.0, c"".as_ptr()) })
     }
 
+    /// The low bits of an integer.
+    pub fn trunc(&mut self, a: Value, ty: Type) -> Value {
+        // SAFETY: an integer wider than `ty`.
+        Value(unsafe { LLVMBuildTrunc(self.builder, a.0, ty.0, c"".as_ptr()) })
+    }
+
     /// Widened with zeros.
     pub fn zext(&mut self, a: Value, ty: Type) -> Value {
         // SAFETY: an integer narrower than `ty`.
@@ -225,6 +231,38 @@ impl Editor {
             let v = LLVMBuildStore(self.builder, value.0, address.0);
             LLVMSetAlignment(v, align as u32);
             Value(v)
+        }
+    }
+
+    /// `length` zero bytes from `address` on.
+    pub fn fill_with_zeros(&mut self, address: Value, length: Value, align: u64) -> Value {
+        // SAFETY: a pointer and an i64 that dominate the insertion point, and a power of two.
+        unsafe {
+            let zero = LLVMConstInt(LLVMInt8TypeInContext(self.context), 0, 0);
+            Value(LLVMBuildMemSet(self.builder, address.0, zero, length.0, align as u32))
+        }
+    }
+
+    /// Puts `inst` and what follows behind two ways that meet there: the first one, unlikely, is taken where the
+    /// condition holds. The instructions that end the two.
+    pub fn split_unlikely(&mut self, condition: Value, inst: Value) -> (Value, Value) {
+        self.touched.insert(inst.function());
+        let (mut unlikely, mut likely) = (std::ptr::null_mut(), std::ptr::null_mut());
+        // SAFETY: a live instruction that is no phi, and an i1 that dominates it.
+        unsafe { shim::LLVMDTransSplitUnlikely(condition.0, inst.0, &mut unlikely, &mut likely) }
+        (Value(unlikely), Value(likely))
+    }
+
+    /// A phi before `inst`, the first of its block, with a value for each way there.
+    pub fn join(&mut self, inst: Value, values: &[(Value, Block)]) -> Value {
+        self.before(inst);
+        let mut blocks: Vec<_> = values.iter().map(|(_, b)| b.0).collect();
+        let mut raw: Vec<_> = values.iter().map(|(v, _)| v.0).collect();
+        // SAFETY: the builder stands at the start of a block; the values have one type, and the blocks are its predecessors.
+        unsafe {
+            let phi = LLVMBuildPhi(self.builder, LLVMTypeOf(raw[0]), c"".as_ptr());
+            LLVMAddIncoming(phi, raw.as_mut_ptr(), blocks.as_mut_ptr(), raw.len() as u32);
+            Value(phi)
         }
     }
 
@@ -335,11 +373,17 @@ impl Editor {
 
     /// A new internal variable of a pointer type, initially null.
     pub fn new_pointer_global(&mut self, name: &str) -> Value {
+        let ptr = self.ptr();
+        self.new_global(name, ptr)
+    }
+
+    /// A new internal variable, initially zero or null.
+    pub fn new_global(&mut self, name: &str, ty: Type) -> Value {
         let name = CString::new(name.replace('\0', "")).expect("no NUL left");
         // SAFETY: a live module and a C string; the initializer has the variable's type.
         unsafe {
-            let g = LLVMAddGlobal(self.module, self.ptr().0, name.as_ptr());
-            LLVMSetInitializer(g, LLVMConstNull(self.ptr().0));
+            let g = LLVMAddGlobal(self.module, ty.0, name.as_ptr());
+            LLVMSetInitializer(g, LLVMConstNull(ty.0));
             LLVMSetLinkage(g, LLVMLinkage::LLVMInternalLinkage);
             LLVMSetUnnamedAddress(g, LLVMUnnamedAddr::LLVMGlobalUnnamedAddr);
             LLVMSetAlignment(g, 8);

@@ -673,7 +673,12 @@ impl<'i> Scope<'i> {
         // Cut as the first planned side lies, so that its fields stay in one piece.
         let start = sides.iter().find_map(|&side| self.place(side)).map_or(0, |p| p.offset);
         for (o, n) in pieces.ok_or(Refusal::Instruction)? {
-            out.extend(super::plan::chunks(start + o, n).into_iter().map(|(at, n)| (at - start, n)));
+            // A field stays whole, wherever it lies.
+            if n <= 8 && n.is_power_of_two() {
+                out.push((o, n));
+            } else {
+                out.extend(super::plan::chunks(start + o, n).into_iter().map(|(at, n)| (at - start, n)));
+            }
             if out.len() > MAX_PIECES {
                 return Err(Refusal::MemoryLength);
             }

@@ -15,6 +15,7 @@ pub mod debug;
 pub mod element;
 pub mod in_place;
 pub mod instrument;
+pub mod links;
 pub mod plan;
 pub mod pool;
 pub mod remapper;

@@ -12,10 +12,19 @@
 //!
 //! Where there is more than one array, or one that changes its size, all arrays of the class lie one behind the other in a
 //! pool: columns that grow, each in a block of its own. An array is a run of indices.
+//!
+//! Where a column holds nothing but indices into one planned array ([`Link`]), 32 bits may do. They then lie in the first half
+//! of the column's bytes: what a loop moves through the cache is half as much, and the other half, which nobody touches,
+//! leaves room to have 64 bits after all.
 
 use crate::analysis::refusal::Refusal;
 use crate::analysis::uses::BLOCK_ALIGN;
 use crate::ir::value::Value;
+
+/// Bytes of an index: as many as of a pointer.
+pub const INDEX: u64 = 8;
+/// Bytes of a narrow index.
+pub const NARROW_INDEX: u64 = 4;
 
 /// A run of a record's bytes that keeps its order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,6 +46,18 @@ pub struct Column {
     pub size: u64,
     /// Bytes per element of all columns before it.
     pub prefix: u64,
+    /// If its elements are indices of 32 bits.
+    pub link: Option<Link>,
+}
+
+/// Where the indices of a column count, and how it is known that 32 bits hold them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Link {
+    /// The plan of the array that they count in, a number within the list of all plans.
+    pub target: usize,
+    /// If the array's length is only known when it is allocated: the most elements that 32 bits do for. A variable says
+    /// then which width the indices have.
+    pub most: Option<u64>,
 }
 
 /// The layout of one class.
@@ -96,7 +117,7 @@ impl ClassPlan {
                         part
                     })
                     .collect();
-                Column { parts, size: at, prefix: 0 }
+                Column { parts, size: at, prefix: 0, link: None }
             })
             .collect();
         // Where there is room to spare, every element of a column of several parts is as aligned as its widest part.
@@ -150,6 +171,14 @@ impl ClassPlan {
             .collect();
         out.sort_unstable();
         out
+    }
+
+    /// The columns that could hold nothing but indices, with the offset of the field in the record.
+    pub fn index_columns(&self) -> impl Iterator<Item = (usize, u64)> + '_ {
+        self.columns.iter().enumerate().filter_map(|(i, c)| match c.parts[..] {
+            [Part { from, len: INDEX, at: 0 }] if c.size == INDEX => Some((i, from)),
+            _ => None,
+        })
     }
 
     /// Alignment, in bytes, that is certain at an offset of a column's element.

@@ -16,7 +16,7 @@ use crate::ir::value::{Opcode, Order, Predicate, Value};
 use super::base::{self, Base, OptBase};
 use super::check::{is_assume, ElementCount, Place, Scope, SignatureChange};
 use super::debug::{self, Change};
-use super::plan::{ClassPlan, Home};
+use super::plan::{ClassPlan, Home, Link, INDEX, NARROW_INDEX};
 use super::pool::{self, Pool};
 use crate::rules::{on, Rule};
 
@@ -54,6 +54,19 @@ struct Storage {
     columns: Vec<Value>,
     /// What else there is.
     home: Stored,
+    /// What is needed where 32 bits may not do for indices.
+    width: Width,
+}
+
+/// The variables for indices that may turn out wide, and where such indices are kept.
+#[derive(Default)]
+struct Width {
+    /// Are indices of its elements wide where they need not be? If that is only known at run time.
+    wide: Option<Value>,
+    /// The columns that keep such indices: plan and number.
+    links: Vec<(usize, usize)>,
+    /// The number of elements, 0 while there is no block; if one of its columns may have to be widened.
+    count: Option<Value>,
 }
 
 enum Stored {
@@ -90,6 +103,8 @@ struct Rewriter<'s, 'i> {
     /// Instructions of the rewriter that use an allocation's result.
     own_uses: FxHashSet<Value>,
     replaced: Vec<(Value, Value)>,
+    /// Loads and stores of 8 bytes that are to become accesses of narrow indices.
+    links: Vec<(Value, Link)>,
     reachable: bool,
 }
 
@@ -102,7 +117,7 @@ impl OptBase for Rewriter<'_, '_> {
                 let sizes: Vec<u64> = p.columns.iter().map(|c| c.size).collect();
                 let made = pool::add(&mut self.edit, &p.record, &sizes);
                 let columns = (0..sizes.len() as i64).map(|c| self.edit.inside_global(made.bases, c * 8)).collect();
-                self.storage.push(Storage { columns, home: Stored::Pool(made) });
+                self.storage.push(Storage { columns, home: Stored::Pool(made), width: Width::default() });
                 continue;
             }
             let block = self.edit.new_pointer_global(&format!("dtrans.{}.block", p.record));
@@ -114,7 +129,21 @@ impl OptBase for Rewriter<'_, '_> {
                     self.edit.new_pointer_global(&format!("dtrans.{}.column.{from}", p.record))
                 })
                 .collect();
-            self.storage.push(Storage { columns, home: Stored::Block(block) });
+            self.storage.push(Storage { columns, home: Stored::Block(block), width: Width::default() });
+        }
+        for (p, plan) in self.scope.plans.iter().enumerate() {
+            let columns = plan.columns.iter().enumerate().filter_map(|(c, column)| Some((c, column.link?)));
+            for (c, link) in columns.filter(|(_, link)| link.most.is_some()) {
+                self.storage[link.target].width.links.push((p, c));
+                if self.storage[link.target].width.wide.is_none() {
+                    let name = format!("dtrans.{}.wide", self.scope.plans[link.target].record);
+                    self.storage[link.target].width.wide = Some(self.edit.new_global(&name, self.edit.int(8)));
+                }
+                if link.target != p && self.storage[p].width.count.is_none() {
+                    let name = format!("dtrans.{}.count", plan.record);
+                    self.storage[p].width.count = Some(self.edit.new_global(&name, self.edit.i64()));
+                }
+            }
         }
         Ok(())
     }
@@ -164,6 +193,7 @@ impl<'s, 'i> Rewriter<'s, 'i> {
             dead: Vec::new(),
             own_uses: FxHashSet::default(),
             replaced: Vec::new(),
+            links: Vec::new(),
             reachable: true,
         }
     }
@@ -272,6 +302,7 @@ impl<'s, 'i> Rewriter<'s, 'i> {
                 let value = inst.operand(0);
                 let len = scope.layout.store_size(value.ty());
                 if let Some((address, align)) = self.access(inst.operand(1), len, inst)? {
+                    self.note_link(inst, inst.operand(1), 0, len);
                     self.edit.set_operand(inst, 1, address);
                     if on(Rule::StaleAlignment) {
                         self.edit.set_alignment(inst, align);
@@ -461,6 +492,7 @@ impl<'s, 'i> Rewriter<'s, 'i> {
             let i64 = self.edit.i64();
             let new = self.edit.load(i64, address, align);
             self.edit.copy_access_metadata(new, inst);
+            self.note_link(new, inst.operand(0), 0, len);
             self.replaced.push((inst, new));
             self.stand_in(inst, new);
         } else if let Some((address, align)) = moved {
@@ -504,6 +536,13 @@ impl<'s, 'i> Rewriter<'s, 'i> {
             let block = self.edit.load(ptr, block, 8);
             self.edit.set_tbaa(block, self.tbaa);
             let null = self.edit.null_pointer();
+            if let Some(count) = self.storage[place.plan].width.count.filter(|_| on(Rule::LinkWidenedFreed)) {
+                let left = self.edit.load(i64, count, 8);
+                self.edit.set_tbaa(left, self.tbaa);
+                let left = self.edit.select(is_null, left, zero);
+                let store = self.edit.store(left, count, 8);
+                self.edit.set_tbaa(store, self.tbaa);
+            }
             let freed = if on(Rule::FreeOfNull) { self.edit.select(is_null, null, block) } else { block };
             self.edit.set_operand(inst, 0, freed);
             return Ok(());
@@ -600,6 +639,7 @@ impl<'s, 'i> Rewriter<'s, 'i> {
         self.own_uses.insert(got);
         let first = if on(Rule::FailedAllocation) { self.edit.zext(got, i64) } else { constant(self, 1) };
         self.indices.insert(inst, first);
+        self.decide_width(plan_index, count, got);
         Ok(())
     }
 
@@ -642,6 +682,38 @@ impl<'s, 'i> Rewriter<'s, 'i> {
         Ok(())
     }
 
+    /// Behind an allocation: whether indices of its elements are wide, and what follows from that for the columns that exist
+    /// already. All that lies in them is null, since there was no element yet.
+    fn decide_width(&mut self, plan: usize, count: Value, got: Value) {
+        let i64 = self.edit.i64();
+        let zero = self.edit.constant(i64, 0);
+        if let Some(own) = self.storage[plan].width.count {
+            let count = if on(Rule::LinkWidenedFailed) { self.edit.select(got, count, zero) } else { count };
+            let store = self.edit.store(count, own, 8);
+            self.edit.set_tbaa(store, self.tbaa);
+        }
+        let links = std::mem::take(&mut self.storage[plan].width.links);
+        let most = links.first().and_then(|&(p, c)| self.scope.plans[p].columns[c].link?.most);
+        let (Some(wide), Some(most)) = (self.storage[plan].width.wide, most) else { return };
+        let most = self.edit.constant(i64, most as i64);
+        let too_many = self.edit.icmp(Predicate::Unsigned(Order::Greater), count, most);
+        let is_wide = self.edit.zext(too_many, self.edit.int(8));
+        let is_wide = if on(Rule::LinkTooMany) { is_wide } else { self.edit.constant(self.edit.int(8), 0) };
+        let store = self.edit.store(is_wide, wide, 1);
+        self.edit.set_tbaa(store, self.tbaa);
+        for (p, c) in links.into_iter().filter(|&(p, _)| p != plan && on(Rule::LinkWidened)) {
+            let Some(count) = self.storage[p].width.count else { continue };
+            let count = self.edit.load(i64, count, 8);
+            self.edit.set_tbaa(count, self.tbaa);
+            let size = self.edit.constant(i64, INDEX as i64);
+            let bytes = self.edit.mul(count, size);
+            let bytes = self.edit.select(too_many, bytes, zero);
+            let base = self.column_base(p, c);
+            let start = self.edit.offset(base, size);
+            self.edit.fill_with_zeros(start, bytes, 1);
+        }
+    }
+
     fn rewrite_copy(&mut self, inst: Value) -> Result<(), String> {
         let args = inst.call_args();
         let pieces = self.scope.memory_pieces(inst, &args, true).map_err(|r| internal(r, inst))?;
@@ -650,11 +722,14 @@ impl<'s, 'i> Rewriter<'s, 'i> {
         for &(at, len) in &pieces {
             let (address, align) = self.piece(args[1], at, len, inst)?;
             let ty = self.edit.int(len as u32 * 8);
-            loaded.push(self.edit.load(ty, address, align));
+            let load = self.edit.load(ty, address, align);
+            self.note_link(load, args[1], at, len);
+            loaded.push(load);
         }
         for (&(at, len), v) in pieces.iter().zip(loaded) {
             let (address, align) = self.piece(args[0], at, len, inst)?;
-            self.edit.store(v, address, align);
+            let store = self.edit.store(v, address, align);
+            self.note_link(store, args[0], at, len);
         }
         self.dead.push(inst);
         Ok(())
@@ -668,7 +743,8 @@ impl<'s, 'i> Rewriter<'s, 'i> {
             let (address, align) = self.piece(args[0], at, len, inst)?;
             let ty = self.edit.int(len as u32 * 8);
             let v = self.edit.constant(ty, i64::from_le_bytes([byte; 8]));
-            self.edit.store(v, address, align);
+            let store = self.edit.store(v, address, align);
+            self.note_link(store, args[0], at, len);
         }
         self.dead.push(inst);
         Ok(())
@@ -688,6 +764,105 @@ impl<'s, 'i> Rewriter<'s, 'i> {
         Ok((self.edit.offset(start, by), 1))
     }
 
+    // ---- narrow indices ----
+
+    /// Notes a new access of `len` bytes, `at` bytes behind where an old address points, if it is one of a narrow index.
+    fn note_link(&mut self, access: Value, old: Value, at: u64, len: u64) {
+        let Some(place) = self.scope.place(old) else { return };
+        let plan = &self.scope.plans[place.plan];
+        if let Some(link) = plan.place(place.offset + at, len).ok().and_then(|(column, _)| plan.columns[column].link) {
+            self.links.push((access, link));
+        }
+    }
+
+    /// Makes the noted accesses narrow, or a choice of both widths. Which instructions are gone with that.
+    fn narrow_links(&mut self) -> Result<FxHashSet<Value>, String> {
+        let mut narrowed = FxHashSet::default();
+        for (access, link) in std::mem::take(&mut self.links) {
+            let address = access.operand(if access.opcode() == Opcode::Load { 0 } else { 1 });
+            if address.opcode() != Opcode::GetElementPtr {
+                return Err(format!("{} is no access of an index", access.print().trim()));
+            }
+            self.edit.before(access);
+            let new = match self.storage[link.target].width.wide.filter(|_| link.most.is_some()) {
+                None => self.narrow_access(access, address),
+                Some(wide) => {
+                    let wide = self.edit.load(self.edit.int(8), wide, 1);
+                    self.edit.set_tbaa(wide, self.tbaa);
+                    let zero = self.edit.constant(self.edit.int(8), 0);
+                    let is_wide = self.edit.icmp(Predicate::Ne, wide, zero);
+                    let (unlikely, likely) = self.edit.split_unlikely(is_wide, access);
+                    self.edit.before(unlikely);
+                    let wide = self.wide_access(access, address);
+                    self.edit.before(likely);
+                    let narrow = self.narrow_access(access, address);
+                    let ways = wide.zip(narrow).map(|(w, n)| [(w, unlikely.block()), (n, likely.block())]);
+                    ways.map(|ways| self.edit.join(access, &ways))
+                }
+            };
+            if let Some(new) = new {
+                self.edit.replace_uses(access, new);
+            }
+            self.edit.erase(access);
+            narrowed.insert(access);
+            if address.users().is_empty() {
+                self.edit.erase(address);
+            }
+        }
+        Ok(narrowed)
+    }
+
+    /// An access of an index of 64 bits; what a load gives.
+    fn wide_access(&mut self, access: Value, address: Value) -> Option<Value> {
+        let i64 = self.edit.i64();
+        let (new, loaded) = match access.opcode() {
+            Opcode::Load => {
+                let load = self.edit.load(i64, address, access.alignment());
+                (load, Some(load))
+            }
+            _ => {
+                let index = self.stored_index(access);
+                (self.edit.store(index, address, access.alignment()), None)
+            }
+        };
+        self.edit.copy_access_metadata(new, access);
+        loaded
+    }
+
+    /// The same of one of 32 bits. The column's variable holds the address of the first wide index, less one.
+    fn narrow_access(&mut self, access: Value, address: Value) -> Option<Value> {
+        let (base, index) = (address.operand(0), address.operand(1));
+        let (i64, i32) = (self.edit.i64(), self.edit.int(32));
+        let start = self.edit.constant(i64, (INDEX - NARROW_INDEX) as i64);
+        let narrow = self.edit.element(base, NARROW_INDEX, index);
+        let narrow = self.edit.offset(narrow, start);
+        let align = access.alignment().min(NARROW_INDEX);
+        let (new, loaded) = match access.opcode() {
+            Opcode::Load => {
+                let load = self.edit.load(i32, narrow, align);
+                let index = if on(Rule::LinkSigned) { self.edit.sext_i64(load) } else { self.edit.zext(load, i64) };
+                (load, Some(index))
+            }
+            _ => {
+                let index = self.stored_index(access);
+                let index = self.edit.trunc(index, i32);
+                (self.edit.store(index, narrow, align), None)
+            }
+        };
+        self.edit.copy_access_metadata(new, access);
+        loaded
+    }
+
+    /// The index that is stored, where the store may still name null as a pointer.
+    fn stored_index(&mut self, store: Value) -> Value {
+        let v = store.operand(0);
+        if v.ty() == self.edit.i64() {
+            v
+        } else {
+            self.edit.constant(self.edit.i64(), 0)
+        }
+    }
+
     // ---- the end ----
 
     fn finish(mut self) -> Result<Done, String> {
@@ -695,7 +870,7 @@ impl<'s, 'i> Rewriter<'s, 'i> {
             self.edit.replace_uses(old, new);
         }
         // Whatever still uses an old value must go with it.
-        let gone: FxHashSet<Value> = self.dead.iter().copied().collect();
+        let mut gone: FxHashSet<Value> = self.dead.iter().copied().collect();
         for &d in &self.dead {
             if let Some(user) = d.users().into_iter().find(|u| !gone.contains(u)) {
                 return Err(format!("{} still uses {}", user.print().trim(), d.print().trim()));
@@ -723,6 +898,10 @@ impl<'s, 'i> Rewriter<'s, 'i> {
                 pool.drop_unused(&mut self.edit);
             }
         }
+        let narrowed = self.narrow_links()?;
+        gone.extend(&narrowed);
+        // An index that is put together from several instructions is nothing that the analysis knows.
+        self.replaced.retain(|(_, new)| !narrowed.contains(new));
         let mut olds: Vec<(Value, Value)> = self.functions.iter().map(|(&o, &n)| (o, n)).collect();
         olds.sort_by_cached_key(|(_, n)| n.name());
         for (old, new) in olds {

@@ -22,6 +22,7 @@
 #include "llvm/IR/ModuleSlotTracker.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/Support/raw_ostream.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
 
 using namespace llvm;
@@ -332,6 +333,15 @@ LLVMValueRef LLVMDTransNewVariableLike(LLVMValueRef V, LLVMTypeRef Ty) {
 void LLVMDTransTakeName(LLVMValueRef To, LLVMValueRef From) { unwrap(To)->takeName(unwrap(From)); }
 
 void LLVMDTransSetAllocatedType(LLVMValueRef V, LLVMTypeRef Ty) { unwrap<AllocaInst>(V)->setAllocatedType(unwrap(Ty)); }
+
+void LLVMDTransSplitUnlikely(LLVMValueRef Condition, LLVMValueRef Before, LLVMValueRef *Unlikely, LLVMValueRef *Likely) {
+  Instruction *Then = nullptr, *Else = nullptr;
+  auto *At = unwrap<Instruction>(Before);
+  SplitBlockAndInsertIfThenElse(unwrap(Condition), At->getIterator(), &Then, &Else,
+                                MDBuilder(At->getContext()).createUnlikelyBranchWeights());
+  *Unlikely = wrap(Then);
+  *Likely = wrap(Else);
+}
 
 LLVMValueRef LLVMDTransFirstInsertionPoint(LLVMBasicBlockRef B) {
   return wrap(&*unwrap(B)->getFirstInsertionPt());

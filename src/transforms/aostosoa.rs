@@ -20,9 +20,11 @@
 //!
 //! An index into an embedded array is fine if its bounds are proved; what it may reach stays in one column.
 //!
-//! Left to others: narrower indices.
+//! Columns that hold nothing but such indices take 32 bits per element where that is enough: see [`links`].
+//!
+//! Left to others: narrow indices in pools.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::conditions::Condition;
 use crate::analysis::facts::{self, AccessGroup, Touch};
@@ -34,9 +36,9 @@ use crate::analysis::threads;
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::host::{Host, Site};
 use crate::opt_base::check::{self, Refused};
-use crate::opt_base::plan::{random, random_start, ClassPlan, Home};
-use crate::opt_base::{pool, rewrite};
-use crate::params::{parse_switch, Choice, ParamSpec};
+use crate::opt_base::plan::{random, random_start, ClassPlan, Home, INDEX, NARROW_INDEX};
+use crate::opt_base::{links, pool, rewrite};
+use crate::params::{parse_switch, require_value, Choice, ParamSpec};
 use crate::report::{remarks, words};
 use crate::rules::{on, Rule};
 
@@ -63,11 +65,20 @@ pub struct Params {
     pub pools: bool,
     /// For `dtrans-randomplan`: any records, and any columns.
     pub seed: Option<u64>,
+    /// The most elements of an array whose indices take 32 bits; `None` if none ever do.
+    pub most: Option<u64>,
 }
 
 /// The pass's own parameters.
-pub const PARAMS: &[ParamSpec] =
-    &[ParamSpec { key: "pools", values: "on|off", help: "let several arrays share columns that grow (default: on)" }];
+pub const PARAMS: &[ParamSpec] = &[
+    ParamSpec { key: "pools", values: "on|off", help: "let several arrays share columns that grow (default: on)" },
+    ParamSpec {
+        key: "index-width",
+        values: "32|64",
+        help: "indices in columns take 32 bits where that is enough (32)",
+    },
+    ParamSpec { key: "index-limit", values: "N", help: "for developers: 32 bits are enough for N elements only" },
+];
 
 impl Params {
     /// Sets one parameter.
@@ -78,6 +89,16 @@ impl Params {
     pub fn set(&mut self, key: &str, value: Option<&str>) -> Result<(), String> {
         match key {
             "pools" => self.pools = parse_switch(key, value)?,
+            "index-width" => match require_value(key, value)? {
+                "32" => {}
+                "64" => self.most = None,
+                other => return Err(format!("'index-width' is 32 or 64, not '{other}'")),
+            },
+            "index-limit" => {
+                let text = require_value(key, value)?;
+                let most: u64 = text.parse().map_err(|_| format!("'index-limit' is a number, not '{text}'"))?;
+                self.most = self.most.map(|_| most.min(links::MOST_ELEMENTS));
+            }
             _ => self.choice.set(key, value)?,
         }
         Ok(())
@@ -86,7 +107,7 @@ impl Params {
 
 impl Default for Params {
     fn default() -> Self {
-        Params { choice: Choice::default(), pools: true, seed: None }
+        Params { choice: Choice::default(), pools: true, seed: None, most: Some(links::MOST_ELEMENTS) }
     }
 }
 
@@ -95,11 +116,11 @@ impl Default for Params {
 /// # Errors
 ///
 /// An internal error of the rewriter, with the module half changed.
-pub fn run(host: &Host, info: &mut DTransAnalysisInfo, params: &Params) -> Result<Outcome, String> {
-    let mut pools = Pools { host, allowed: params.pools, moment: None };
-    let (mut verdicts, homes) = qualify(info, params, &mut pools);
-    let mut plans = plan(info, params, homes, &mut pools, &mut verdicts);
-    let params = &params.choice;
+pub fn run(host: &Host, info: &mut DTransAnalysisInfo, all: &Params) -> Result<Outcome, String> {
+    let params = &all.choice;
+    let mut pools = Pools { host, allowed: all.pools, moment: None };
+    let (mut verdicts, homes) = qualify(info, all, &mut pools);
+    let mut plans = plan(info, all, homes, &mut pools, &mut verdicts);
     if let Some(max) = params.max {
         for p in plans.drain(max.min(plans.len())..) {
             verdicts[p.class] = Some(Verdict::no(Reason::Option));
@@ -118,6 +139,9 @@ pub fn run(host: &Host, info: &mut DTransAnalysisInfo, params: &Params) -> Resul
         }
         plans.retain(|p| refused.iter().all(|r| r.class != p.class));
     }
+    if let Some(most) = most_elements(all) {
+        links::mark(host.module(), info, &mut plans, most);
+    }
     say(host, info, &verdicts, &plans);
     if plans.is_empty() {
         return Ok(Outcome { changed: false, preserves_analysis: true });
@@ -127,6 +151,18 @@ pub fn run(host: &Host, info: &mut DTransAnalysisInfo, params: &Params) -> Resul
     // A pool's own functions are new.
     let preserves_analysis = !plans.iter().any(ClassPlan::is_pool);
     Ok(Outcome { changed: true, preserves_analysis })
+}
+
+/// The most elements of an array whose indices take 32 bits. At random that is as many as ever do, a few, so that indices turn out
+/// wide while the program runs, or none.
+fn most_elements(params: &Params) -> Option<u64> {
+    let Some(seed) = params.seed else { return params.most };
+    let mut state = random_start(seed, usize::MAX);
+    match random(&mut state) % 3 {
+        0 => params.most,
+        1 => params.most.map(|_| random(&mut state) % 8),
+        _ => None,
+    }
 }
 
 /// Why a class is left alone, and where that shows.
@@ -250,6 +286,9 @@ fn plan(
     verdicts: &mut Verdicts,
 ) -> Vec<ClassPlan> {
     let wanted: Vec<usize> = (0..verdicts.len()).filter(|&c| verdicts[c].is_none()).collect();
+    let blocks: Vec<usize> =
+        wanted.iter().copied().filter(|class| matches!(homes.get(class), Some(Home::Block(_)))).collect();
+    let links = params.most.map_or_else(FxHashSet::default, |_| links::likely(info, &blocks));
     let mut touches = facts::touches(info);
     let groups = facts::access_groups(pools.host, info, &wanted);
     let mut plans = Vec::new();
@@ -279,7 +318,8 @@ fn plan(
         };
         if params.choice.cost_model && params.seed.is_none() {
             let own = groups.get(&class).map_or(&[][..], |g| g);
-            let (before, after) = (cost_in_place(own, c.element), cost_in_columns(own, &columns));
+            let narrow = |run: &Run| run.1 == INDEX && links.contains(&(class, run.0));
+            let (before, after) = (cost_in_place(own, c.element), cost_in_columns(own, &columns, &narrow));
             log::debug!(target: PASS, "class {class}: cost {before:.1} as it is, {after:.1} in columns {columns:?}");
             for g in own {
                 log::trace!(target: PASS, "class {class}: {g:?}");
@@ -355,11 +395,12 @@ fn cost_in_place(groups: &[AccessGroup], element: u64) -> f64 {
     groups.iter().map(cost).sum()
 }
 
-/// The same in columns.
-fn cost_in_columns(groups: &[AccessGroup], columns: &[Vec<Run>]) -> f64 {
+/// The same in columns. What is `narrow` there takes fewer bytes.
+fn cost_in_columns(groups: &[AccessGroup], columns: &[Vec<Run>], narrow: &dyn Fn(&Run) -> bool) -> f64 {
     let cost = |g: &AccessGroup| {
         let used = |c: &&Vec<Run>| c.iter().any(|&(o, n)| g.bytes.iter().any(|&(p, m)| p < o + n && o < p + m));
-        let sizes: Vec<u64> = columns.iter().filter(used).map(|c| c.iter().map(|r| r.1).sum()).collect();
+        let size = |run: &Run| if narrow(run) { NARROW_INDEX } else { run.1 };
+        let sizes: Vec<u64> = columns.iter().filter(used).map(|c| c.iter().map(size).sum()).collect();
         g.frequency * group_cost(g.sequential, sizes.len(), sizes.iter().sum::<u64>() as f64)
     };
     groups.iter().map(cost).sum()
@@ -398,8 +439,15 @@ fn say(host: &Host, info: &DTransAnalysisInfo, verdicts: &Verdicts, plans: &[Cla
         if let Some(p) = own.first() {
             let columns: usize = own.iter().map(|p| p.columns.len()).sum();
             let arrays = if own.iter().any(|p| p.is_pool()) { "arrays" } else { "array" };
-            let text =
-                format!("{arrays} of structures split into {columns} columns, pointers to elements become indices");
+            let links = own.iter().flat_map(|p| &p.columns).filter(|c| c.link.is_some()).count();
+            let narrow = match links {
+                0 => String::new(),
+                1 => ", of 32 bits in 1 column".to_string(),
+                _ => format!(", of 32 bits in {links} columns"),
+            };
+            let text = format!(
+                "{arrays} of structures split into {columns} columns, pointers to elements become indices{narrow}"
+            );
             let site = p.home.sites().first().map_or(Site::Module, |&site| Site::Instruction(site));
             remarks::passed(host, PASS, WHAT, &r.name, site, &text);
             continue;
@@ -438,8 +486,8 @@ mod tests {
     fn scans_of_few_fields_pay_and_random_use_of_all_does_not() {
         let columns: Vec<Vec<Run>> = (0..15).map(|i| vec![(i * 8, 8)]).collect();
         let scan = [AccessGroup { bytes: vec![(0, 8)], frequency: 100.0, sequential: true }];
-        assert!(cost_in_place(&scan, 120) > 4.0 * cost_in_columns(&scan, &columns));
+        assert!(cost_in_place(&scan, 120) > 4.0 * cost_in_columns(&scan, &columns, &|_| false));
         let whole = [AccessGroup { bytes: columns.concat(), frequency: 100.0, sequential: false }];
-        assert!(cost_in_place(&whole, 120) < LEAST_GAIN * cost_in_columns(&whole, &columns));
+        assert!(cost_in_place(&whole, 120) < LEAST_GAIN * cost_in_columns(&whole, &columns, &|_| false));
     }
 }

@@ -1,0 +1,43 @@
+; A function whose address is taken may free the links, in another thread, while the array is allocated that they lead to: then
+; nothing may be widened, and so nothing is narrow.
+; RUN: %opt -passes='dtrans-aostosoa<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
+
+; CHECK: remark: {{.*}}: struct.item: array of structures split into 2 columns, pointers to elements become indices{{$}}
+; CHECK-NOT: @dtrans.struct.node.wide
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+%struct.item = type { i64, ptr }
+%struct.node = type { i64, i64 }
+
+@items = internal global ptr null
+
+define internal void @work(i32 %k) {
+  %items = load ptr, ptr @items
+  call void @free(ptr %items)
+  ret void
+}
+
+define i64 @main(i32 %argc) {
+  %n = zext i32 %argc to i64
+  %items = call ptr @calloc(i64 %n, i64 16)
+  store ptr %items, ptr @items
+  call ptr @signal(i32 10, ptr @work)
+  %nodes = call ptr @calloc(i64 %n, i64 16)
+  %item = getelementptr inbounds %struct.item, ptr %items, i64 %n
+  %node = getelementptr inbounds %struct.node, ptr %nodes, i64 %n
+  store i64 0, ptr %item
+  %link = getelementptr inbounds %struct.item, ptr %item, i64 0, i32 1
+  store ptr %node, ptr %link
+  %same = load ptr, ptr %link
+  %key = getelementptr inbounds %struct.node, ptr %same, i64 0, i32 1
+  %a = load i64, ptr %same
+  %b = load i64, ptr %key
+  %sum = add i64 %a, %b
+  ret i64 %sum
+}
+
+declare ptr @signal(i32, ptr)
+declare noalias ptr @calloc(i64, i64) allockind("alloc,zeroed") allocsize(0,1) "alloc-family"="malloc"
+declare void @free(ptr allocptr) allockind("free") "alloc-family"="malloc"
