@@ -735,6 +735,8 @@ rules! {
     ThreadsStarted,
     /// What can be called from outside may be called by another thread.
     ThreadsOutside,
+    /// ... and so may what code outside knows the address of.
+    ThreadsExposed,
     /// Only allocations of the library's are replaced by a pool's, not what a function of the program's does besides.
     PoolAllocation,
     /// ... and likewise what frees.
@@ -743,6 +745,8 @@ rules! {
     PoolGap,
     /// A module that defines a function of the library's that a pool calls has no pools.
     PoolLibrary,
+    /// ... nor one that has a name of the pool's own.
+    PoolNames,
     /// All memory of a pool comes from the heap.
     PoolHeapOnly,
     /// Bytes that one access touches stay in one column.
@@ -797,6 +801,8 @@ rules! {
     CompareFields,
     /// Elements of a pool are compared for order only within one array.
     CompareArrays,
+    /// ... also by the sign of their distance.
+    CompareDistances,
     /// Nor with an address inside an embedded array.
     CompareInner,
     /// Nor with an address that is a constant.

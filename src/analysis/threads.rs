@@ -20,7 +20,7 @@ pub fn starter(module: Module, info: &DTransAnalysisInfo) -> Option<Value> {
         if !f.is_declaration() && !f.is_available_externally() {
             // Whoever calls it from outside may do so at any time.
             let outside = |f: Value| f.name() != "main" && info.function(f).is_some_and(|own| !own.local);
-            return outside(*f) && on(Rule::ThreadsOutside);
+            return outside(*f) && on(Rule::ThreadsOutside) || is_handed_out(*f, info) && on(Rule::ThreadsExposed);
         }
         if f.is_intrinsic() || f.users().is_empty() {
             return false;
@@ -30,4 +30,15 @@ pub fn starter(module: Module, info: &DTransAnalysisInfo) -> Option<Value> {
             || STARTERS.contains(&&*name) && on(Rule::ThreadsStarted)
     };
     module.functions().into_iter().find(starts)
+}
+
+/// Does code outside get the address of a function that it cannot call by name? What runs at exit runs alone.
+fn is_handed_out(f: Value, info: &DTransAnalysisInfo) -> bool {
+    let exposed = info.cell(f).is_some_and(|cell| info.is_exposed(cell.class));
+    let stays = |user: &Value| {
+        let at_exit =
+            || user.callee().is_function() && user.callee().is_declaration() && user.callee().name() == "atexit";
+        user.is_instruction() && user.is_call() && (at_exit() || user.call_args().iter().all(|&arg| arg != f))
+    };
+    exposed && f.has_local_linkage() && !f.users().iter().all(stays)
 }

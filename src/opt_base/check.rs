@@ -305,11 +305,14 @@ impl<'i> Scope<'i> {
                         // With null on one side a number of other units would show the address.
                         let element = self.plans[p.plan].element;
                         let counts = |u: Value| is_exact_division_or_test(u) && divisor(u).is_none_or(|d| d == element);
-                        if inst.users().into_iter().all(counts) || !on(Rule::RewriteDistance) {
-                            Ok(())
-                        } else {
-                            Err(Refusal::Step)
+                        if !inst.users().into_iter().all(counts) && on(Rule::RewriteDistance) {
+                            return Err(Refusal::Step);
                         }
+                        let ordered = self.plans[p.plan].is_pool() && has_sign_tested(inst);
+                        if ordered && !from_one_array(a, b) && on(Rule::CompareDistances) {
+                            return Err(Refusal::Order);
+                        }
+                        Ok(())
                     }
                     (Some(_), Some(_)) if on(Rule::RewriteDistanceOfFields) => Err(Refusal::DifferentFields),
                     (Some(_), Some(_)) => Ok(()),
@@ -797,7 +800,7 @@ fn array_of(pointer: Value) -> Option<Value> {
     while let Some(&v) = known.get(next) {
         next += 1;
         let from = match v.is_instruction().then(|| v.opcode()) {
-            Some(Opcode::GetElementPtr) => vec![v.operand(0)],
+            Some(Opcode::GetElementPtr | Opcode::PtrToInt) => vec![v.operand(0)],
             // The same choice, made once: a loop's pointer and where it began.
             Some(Opcode::Phi) => v.incoming().into_iter().map(|(from, _)| from).collect(),
             // Everything else is where a pointer comes from.
@@ -852,6 +855,25 @@ fn divisor(user: Value) -> Option<u64> {
         // A comparison with zero.
         _ => None,
     }
+}
+
+/// Is a number of elements apart compared with about zero: which of two elements comes first?
+fn has_sign_tested(distance: Value) -> bool {
+    let about_zero = |v: Value| v.constant_int().is_some_and(|k| (-1..=1).contains(&k));
+    distance.users().into_iter().any(|user| {
+        user.is_instruction()
+            && match user.opcode() {
+                Opcode::SDiv | Opcode::UDiv | Opcode::AShr | Opcode::LShr | Opcode::SExt | Opcode::Trunc => {
+                    user.operand(0) == distance && has_sign_tested(user)
+                }
+                Opcode::ICmp => {
+                    !matches!(user.predicate(), Predicate::Eq | Predicate::Ne)
+                        && user.operands().into_iter().any(about_zero)
+                }
+                // Further arithmetic has the number of elements between two of one array.
+                _ => false,
+            }
+    })
 }
 
 /// Is it `llvm.assume`?

@@ -17,10 +17,17 @@ const FUNCTIONS: [&str; 4] = ["dtrans_pool_malloc", "dtrans_pool_calloc", "dtran
 /// The C library's functions that the runtime calls. A module that defines one of them has a library of its own.
 const LIBRARY: [&str; 5] = ["malloc", "realloc", "free", "memset", "memcpy"];
 
-/// A function of the module's own that has the name of one that the runtime calls.
-pub fn own_library(module: Module) -> Option<Value> {
-    let own = |f: &Value| !f.is_declaration() && LIBRARY.contains(&&*f.name());
-    module.functions().into_iter().find(own).filter(|_| on(Rule::PoolLibrary))
+/// What all names begin with that the runtime and the module have in common until [`add`] is through.
+const PREFIX: &str = "dtrans_pool_";
+
+/// What the module has under a name that the runtime would take for its own, or for the library's.
+pub fn clash(module: Module) -> Option<Value> {
+    let own_library = |f: &Value| !f.is_declaration() && LIBRARY.contains(&&*f.name()) && on(Rule::PoolLibrary);
+    let own_name = |v: &Value| v.name().starts_with(PREFIX) && on(Rule::PoolNames);
+    let (functions, variables) = (module.functions(), module.globals());
+    let second_names = module.indirect_symbols();
+    let function = functions.iter().find(|f| own_library(f) || own_name(f));
+    function.or_else(|| variables.iter().chain(&second_names).find(|v| own_name(v))).copied()
 }
 
 /// A pool's functions and variables.
@@ -37,7 +44,7 @@ pub fn add(edit: &mut Editor, record: &str, sizes: &[u64]) -> Pool {
     let table = edit.new_constant_table("dtrans_pool_sizes", sizes);
     let bases = edit.new_pointer_table("dtrans_pool_bases", sizes.len() as u64);
     edit.link(RUNTIME);
-    let functions = FUNCTIONS.map(|name| edit.own(name, &format!("dtrans.{record}.{}", &name["dtrans_pool_".len()..])));
+    let functions = FUNCTIONS.map(|name| edit.own(name, &format!("dtrans.{record}.{}", &name[PREFIX.len()..])));
     for (v, name) in [(columns, "columns"), (table, "sizes"), (bases, "bases")] {
         edit.own_value(v, &format!("dtrans.{record}.{name}"));
     }

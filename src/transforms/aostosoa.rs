@@ -208,10 +208,11 @@ impl Pools<'_, '_> {
         let host = self.host;
         let find = || {
             let module = host.module();
-            let library = pool::own_library(module);
+            let clash = pool::clash(module);
             let starter = || threads::starter(module, info).filter(|_| on(Rule::PoolOneThread));
-            let f = library.or_else(starter)?;
-            Some(Verdict { reason: Reason::Threads, site: Site::Function(f) })
+            let v = clash.or_else(starter)?;
+            let site = if v.is_function() { Site::Function(v) } else { Site::Module };
+            Some(Verdict { reason: Reason::Threads, site })
         };
         *self.moment.get_or_insert_with(find)
     }
