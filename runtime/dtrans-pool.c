@@ -23,7 +23,7 @@ enum {
     SMALL = 16,  /* longest run that is kept by its length */
     LOOK = 8,    /* runs that are looked at for one that is long enough */
     FIRST = 64,  /* elements of a new pool */
-    KEPT = 4096, /* elements that an empty pool keeps */
+    KEPT = 1 << 16, /* elements that an empty pool keeps: to use more takes longer than to ask for them */
 };
 
 /* In `meta`: the run is free, and longer than SMALL. */
@@ -305,15 +305,16 @@ u64 dtrans_pool_realloc(u64 index, u64 bytes, u64 count, u64 gap)
         return index;
     }
     if (length <= old) {
-        /* What is cut off must be able to stand on its own. */
-        if (old - length > SMALL) {
+        /* What is cut off must be able to stand on its own, and is more than the room to grow. */
+        if (old - length > SMALL && old - length > old / 4) {
             bound(start, length, 0);
             release(start + length, old - length);
         }
         return index;
     }
-    u64 to = take(length);
-    if (to == NONE)
+    /* With room to grow, or arrays that take turns in growing by a little would be copied each time. */
+    u64 to = length > SMALL ? take(length + length / 4) : NONE;
+    if (to == NONE && (to = take(length)) == NONE)
         return 0;
     for (u64 c = 0; c < dtrans_pool_columns; c++) {
         u64 size = dtrans_pool_sizes[c];

@@ -88,6 +88,22 @@ static void step(u64 kind, int most)
     }
 }
 
+/* Arrays that take turns in growing by a little: neither is in the other's way each time. */
+static void turns(void)
+{
+    enum { STEP = 1000, STEPS = 500 };
+    u64 index[2] = {0, 0}, moves = 0;
+    for (u64 step = 1; step <= STEPS; step++)
+        for (int i = 0; i < 2; i++) {
+            u64 to = dtrans_pool_realloc(index[i], step * STEP * ELEMENT, step * STEP, gap);
+            moves += to != index[i];
+            index[i] = to;
+        }
+    require(moves < 60, "arrays are moved too often");
+    dtrans_pool_free(index[0]);
+    dtrans_pool_free(index[1]);
+}
+
 static void failures(void)
 {
     errno = 0;
@@ -137,6 +153,7 @@ int main(int argc, char **argv)
     while (alive)
         drop(0);
     require(!top && !live, "an empty pool is empty");
+    turns();
     failures();
     require(!top && !live, "an empty pool is empty again");
     puts("same");
