@@ -1,4 +1,4 @@
-; Code outside finds the address of a function in a table, and may call it at any time. The twin is pool-function-at-exit.ll.
+; Code outside finds the address of a function in a table, and may call it at any time. The twin is pool-function-called-back.ll.
 ; RUN: %opt -passes='dtrans-aostosoa<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
 ; CHECK: remark: {{.*}}: struct.star: left alone: more than one array may be alive, and a thread or signal handler may run while one is allocated

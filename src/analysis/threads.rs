@@ -32,13 +32,20 @@ pub fn starter(module: Module, info: &DTransAnalysisInfo) -> Option<Value> {
     module.functions().into_iter().find(starts)
 }
 
-/// Does code outside get the address of a function that it cannot call by name? What runs at exit runs alone.
+/// Library functions that call a function of the program's before they return, or when nothing else runs any more.
+const CALLERS: &[&str] = &["qsort", "bsearch", "atexit"];
+
+/// Does code outside get the address of a function that it cannot call by name?
 fn is_handed_out(f: Value, info: &DTransAnalysisInfo) -> bool {
     let exposed = info.cell(f).is_some_and(|cell| info.is_exposed(cell.class));
+    let to_caller = |callee: Value| {
+        let library = callee.is_function() && (callee.is_declaration() || callee.is_available_externally());
+        library && CALLERS.contains(&&*callee.name())
+    };
     let stays = |user: &Value| {
-        let at_exit =
-            || user.callee().is_function() && user.callee().is_declaration() && user.callee().name() == "atexit";
-        user.is_instruction() && user.is_call() && (at_exit() || user.call_args().iter().all(|&arg| arg != f))
+        user.is_instruction()
+            && user.is_call()
+            && (to_caller(user.callee()) || user.call_args().iter().all(|&arg| arg != f))
     };
     exposed && f.has_local_linkage() && !f.users().iter().all(stays)
 }

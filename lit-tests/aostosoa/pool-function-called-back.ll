@@ -1,4 +1,4 @@
-; A function whose address stays inside, or that the library calls when nothing else runs any more.
+; A function whose address stays inside, or that the library calls at once or when nothing else runs any more.
 ; RUN: %opt -passes='dtrans-aostosoa<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
 ; CHECK: remark: {{.*}}: struct.star: arrays of structures split into {{[23]}} columns
@@ -8,6 +8,7 @@ target triple = "x86_64-unknown-linux-gnu"
 
 %struct.star = type { i64, i32, double }
 @table = internal constant [1 x ptr] [ptr @work]
+@numbers = internal global i64 7
 
 define internal void @work() {
   ret void
@@ -30,7 +31,18 @@ entry:
   %f = load ptr, ptr @table
   call void %f()
   %failed = call i32 @atexit(ptr @last)
+  %found = call ptr @bsearch(ptr @numbers, ptr @numbers, i64 1, i64 8, ptr @compare)
   ret i64 0
+}
+
+define internal i32 @compare(ptr %key, ptr %element) {
+  ret i32 0
+}
+
+; As the library's headers have it: not the body that runs, perhaps.
+define available_externally ptr @bsearch(ptr %key, ptr %array, i64 %count, i64 %size, ptr %compare) {
+  %r = call i32 %compare(ptr %key, ptr %array)
+  ret ptr null
 }
 
 declare i32 @atexit(ptr)
