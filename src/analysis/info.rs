@@ -1,16 +1,18 @@
 //! The analysis' result: object classes bound to records, their conditions and causes.
 
+use std::collections::HashSet;
+use std::hash::BuildHasher;
+
 use enumset::EnumSet;
-use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::host::Host;
-use crate::ir::value::{DataLayout, Value};
+use crate::ir::value::{DataLayout, HandleMap, Value};
 
 use super::conditions::{Condition, ConditionSet};
 use super::elements::{self, ObjectSize};
 use super::groups::Groups;
 use super::legality::{self, Change, Proviso};
-use super::number::{Access, Event, FunctionInfo, Numbering, Object, ObjectKind};
+use super::number::{Access, Code, Event, FunctionInfo, Numbering, Object, ObjectKind, Place};
 use super::offset::Offsets;
 use super::sizes::{self, SizeForm};
 use super::solver::{ClassId, Solver, VarId, NUMBER, UNKNOWN};
@@ -220,9 +222,9 @@ pub struct DTransAnalysisInfo {
     pub(super) numbering: Numbering,
     layout: DataLayout,
     groups: Groups,
-    function_index: FxHashMap<Value, usize>,
+    function_index: HandleMap<Value, usize>,
     /// What a transform has put in a value's place, until it says what is gone.
-    moved: FxHashMap<Value, Value>,
+    moved: HandleMap<Value, Value>,
 }
 
 impl DTransAnalysisInfo {
@@ -402,6 +404,11 @@ impl DTransAnalysisInfo {
         self.numbering.instruction_count
     }
 
+    /// The instructions with their places, while the analysis runs.
+    pub(super) fn code(&self) -> impl Iterator<Item = (Place, &Code)> {
+        (1..).zip(&self.numbering.code)
+    }
+
     /// Tells the analysis that a transform has put `new` in `old`'s place, or deleted `old`.
     pub fn replaced(&mut self, old: Value, new: Option<Value>) {
         let var = self.numbering.vars.remove(&old);
@@ -420,7 +427,7 @@ impl DTransAnalysisInfo {
     }
 
     /// Tells the analysis which instructions are gone: nothing that it kept of them may be used again.
-    pub fn erased(&mut self, gone: &FxHashSet<Value>) {
+    pub fn erased<S: BuildHasher>(&mut self, gone: &HashSet<Value, S>) {
         for v in gone {
             self.numbering.vars.remove(v);
             self.numbering.frees.remove(v);
@@ -531,7 +538,7 @@ pub(super) fn build(host: &Host, options: &AnalysisOptions, numbering: Numbering
         records: Vec::new(),
         verdict: ModuleVerdict::default(),
         function_index: numbering.functions.iter().enumerate().map(|(i, f)| (f.value, i)).collect(),
-        moved: FxHashMap::default(),
+        moved: HandleMap::default(),
         numbering,
         layout,
         groups,
@@ -545,6 +552,7 @@ pub(super) fn build(host: &Host, options: &AnalysisOptions, numbering: Numbering
     time.lap("records");
     safety::gather(&mut info, &findings);
     info.numbering.code = Vec::new();
+    info.numbering.operands = Vec::new();
     info.numbering.constant_steps = Vec::new();
     time.lap("conditions");
     info

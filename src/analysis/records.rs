@@ -9,12 +9,13 @@ use std::rc::Rc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::host::Host;
-use crate::ir::value::{DataLayout, Metadata, Opcode, Type, TypeKind, Value};
+use crate::ir::tbaa::{tag_of, Node};
+use crate::ir::value::{DataLayout, HandleMap, HandleSet, Metadata, Opcode, Type, TypeKind, Value};
 
 use super::conditions::{Condition, ConditionSet};
 use super::elements::{self, ObjectSize};
 use super::info::{DTransAnalysisInfo, Evidence, Field, Record};
-use super::number::ObjectKind;
+use super::number::{ObjectKind, Site};
 use super::offset::Offsets;
 use crate::rules::{on, Rule};
 
@@ -39,7 +40,7 @@ struct Vote {
     shape: Rc<Shape>,
     count: usize,
     /// The first instruction or variable that says so.
-    first: Value,
+    first: Site,
 }
 
 /// Classes that one pointer says something about.
@@ -56,7 +57,7 @@ struct Ballot {
 }
 
 impl Ballot {
-    fn add(&mut self, class: usize, at: i64, shape: &Rc<Shape>, first: Value) {
+    fn add(&mut self, class: usize, at: i64, shape: &Rc<Shape>, first: Site) {
         let votes = &mut self.votes;
         let i = *self.index.entry((class, at, Rc::as_ptr(shape))).or_insert_with(|| {
             votes.push((class, at, Vote { shape: shape.clone(), count: 0, first }));
@@ -101,7 +102,7 @@ pub(super) struct Finding {
     /// The parts of an element, in order; empty if its size is not known.
     pub(super) parts: Vec<Part>,
     /// Where memory of the class is taken for another record.
-    pub(super) castings: Vec<Value>,
+    pub(super) castings: Vec<Site>,
     /// Are the objects of another size than the record?
     pub(super) has_misfit: bool,
     /// What the type itself says.
@@ -111,9 +112,9 @@ pub(super) struct Finding {
 pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: DataLayout) -> Vec<Finding> {
     let mut shapes = ShapeTable {
         layout,
-        by_type: FxHashMap::default(),
-        by_node: FxHashMap::default(),
-        by_tag: FxHashMap::default(),
+        by_type: HandleMap::default(),
+        by_node: HandleMap::default(),
+        by_tag: HandleMap::default(),
     };
     // Named records that are only seen through pointers without an object that is known.
     let mut elsewhere: Vec<(Rc<Shape>, Condition)> = Vec::new();
@@ -121,39 +122,34 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
     // What is said through pointers that several classes share counts where nothing else is said.
     let mut hints = Ballot::default();
     let mut own = Ballot::default();
-    let mut vote = |class: usize, at: i64, shape: Option<Rc<Shape>>, first: Value| {
+    let mut vote = |class: usize, at: i64, shape: Option<Rc<Shape>>, first: Site| {
         if let Some(shape) = shape {
             own.add(class, at, &shape, first);
         }
     };
-    for code in info.numbering.code.iter().filter(|code| code.opcode == Opcode::GetElementPtr) {
+    for (place, code) in info.code().filter(|(_, code)| code.opcode == Opcode::GetElementPtr) {
         let inst = code.inst;
-        let base = inst.operand(0);
-        match info.cell(base) {
+        let base = info.numbering.operand(code, 0);
+        match base.and_then(|base| info.cell_of_var(base)) {
             Some(cell) => {
                 let Some(shape) = shapes.of_type(inst.gep_source_type()) else { continue };
                 // An array in a variable is indexed from its start each time.
                 let at = if cell.offsets.is_exact() { cell.offsets } else { cell.offsets.modulo(shape.size) };
                 if at.is_exact() {
-                    vote(cell.class, at.base, Some(shape), inst);
+                    vote(cell.class, at.base, Some(shape), (inst, place));
                 }
             }
-            None if info.var(base).is_some_and(|var| info.shared(var).is_some()) => {
+            None => {
                 let Some(shape) = shapes.of_type(inst.gep_source_type()) else { continue };
-                let (_, groups) = info.shared(info.var(base).expect("checked")).expect("checked");
-                for &(class, begin) in groups.iter().take(MOST_HINTS).filter(|g| g.1 == Offsets::ZERO) {
-                    hints.add(class, begin.base, &shape, inst);
-                }
-            }
-            None if !base.is_constant() => {
-                if let Some(shape) = shapes.of_type(inst.gep_source_type()) {
-                    if !seen_elsewhere.contains(&shape.name) {
-                        seen_elsewhere.insert(shape.name.clone());
-                        elsewhere.push((shape, origin_elsewhere(base)));
+                if let Some((_, groups)) = base.and_then(|base| info.shared(base)) {
+                    for &(class, begin) in groups.iter().take(MOST_HINTS).filter(|g| g.1 == Offsets::ZERO) {
+                        hints.add(class, begin.base, &shape, (inst, place));
                     }
+                } else if !seen_elsewhere.contains(&shape.name) && !inst.operand(0).is_constant() {
+                    seen_elsewhere.insert(shape.name.clone());
+                    elsewhere.push((shape, origin_elsewhere(inst.operand(0))));
                 }
             }
-            _ => {}
         }
     }
     let mut declared: Vec<Vec<u64>> = vec![Vec::new(); info.classes.len()];
@@ -166,7 +162,7 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
                 ObjectKind::Heap(_) | ObjectKind::Function => continue,
             };
             let elem = ty.elements().map_or(ty, |(e, _)| e);
-            vote(i, 0, shapes.of_type(elem), o.value);
+            vote(i, 0, shapes.of_type(elem), (o.value, o.place));
             if ty.elements().is_some() && elem.is_sized() {
                 declared[i].push(layout.alloc_size(elem));
             }
@@ -177,16 +173,21 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
         if !cell.offsets.is_exact() {
             continue;
         }
-        if let Some((shape, offset)) = a.inst.metadata("tbaa").and_then(|tag| shapes.of_tag(tag)) {
+        if let Some((shape, offset)) = shapes.of_access(a.inst) {
             let stride = info.classes[cell.class].stride;
             let at = Offsets::exact(cell.offsets.base.wrapping_sub(offset as i64)).modulo(stride);
-            vote(cell.class, at.base, Some(shape), a.inst);
+            vote(cell.class, at.base, Some(shape), (a.inst, a.place));
         }
     }
     // Offsets and sizes of the accesses of each class, for what the annotations or nothing at all names.
     let mut touched: Vec<Vec<(u64, u64)>> = vec![Vec::new(); info.classes.len()];
+    let mut seen = FxHashSet::default();
     for a in &info.numbering.accesses {
         let (Some(_), Some(size)) = (a.ty, a.size) else { continue };
+        let Some(place) = info.numbering.solver.class_of(a.address) else { continue };
+        if !seen.insert((place, size)) {
+            continue;
+        }
         for cell in info.cells_of_var(a.address) {
             touched[cell.class].push((cell.offsets.base as u64, size));
         }
@@ -366,7 +367,7 @@ fn parts(shape: Option<&Shape>, touched: &[(u64, u64)], element: u64) -> Vec<Par
 }
 
 /// Where the evidence takes memory of the class for another record, which is neither inside its own nor of the same fields.
-fn castings(shape: &Shape, votes: &Votes, parts: &[Part], element: u64) -> Vec<Value> {
+fn castings(shape: &Shape, votes: &Votes, parts: &[Part], element: u64) -> Vec<Site> {
     let stands_for = |name: &str| strip(name) == strip(&shape.name) || shape.inner.iter().any(|n| n == strip(name));
     // The name that TBAA gives to what starts where an element starts.
     let named = votes
@@ -608,9 +609,9 @@ fn strip(name: &str) -> &str {
 
 struct ShapeTable {
     layout: DataLayout,
-    by_type: FxHashMap<Type, Option<Rc<Shape>>>,
-    by_node: FxHashMap<Metadata, Option<Rc<Shape>>>,
-    by_tag: FxHashMap<Metadata, Option<(Rc<Shape>, u64)>>,
+    by_type: HandleMap<Type, Option<Rc<Shape>>>,
+    by_node: HandleMap<Metadata, Option<Rc<Shape>>>,
+    by_tag: HandleMap<Node, Option<(Rc<Shape>, u64)>>,
 }
 
 impl ShapeTable {
@@ -680,12 +681,13 @@ impl ShapeTable {
         }
     }
 
-    /// Shape and field offset of a struct-path tag.
-    fn of_tag(&mut self, tag: Metadata) -> Option<(Rc<Shape>, u64)> {
+    /// Shape and field offset that the tag of an access names.
+    fn of_access(&mut self, access: Value) -> Option<(Rc<Shape>, u64)> {
+        let tag = tag_of(access)?;
         if let Some(known) = self.by_tag.get(&tag) {
             return known.clone();
         }
-        let made = self.read_tag(tag);
+        let made = access.metadata("tbaa").and_then(|tag| self.read_tag(tag));
         self.by_tag.insert(tag, made.clone());
         made
     }
@@ -722,7 +724,7 @@ fn record_inside(ty: Type) -> Option<String> {
 /// Adds the names of the records in a TBAA type, itself included.
 fn records_inside(node: Metadata, out: &mut Vec<String>) {
     let mut stack = vec![node];
-    let mut seen: FxHashSet<Metadata> = FxHashSet::default();
+    let mut seen: HandleSet<Metadata> = HandleSet::default();
     while let Some(node) = stack.pop() {
         let ops = node.operands();
         // A scalar looks like a record of one field: both are passed over.

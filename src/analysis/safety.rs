@@ -14,7 +14,7 @@ use crate::ir::value::{GepTerm, Opcode, Predicate, TypeKind, Value};
 use super::conditions::Condition;
 use super::info::{Cause, Cell, DTransAnalysisInfo, KEPT_CAUSES};
 use super::legality::{self, Change, Proviso};
-use super::number::{is_exact_division_or_test, Access, AccessKind, Code, ObjectKind};
+use super::number::{is_exact_division_or_test, Access, AccessKind, Code, ObjectKind, Place, Site};
 use super::offset::Offsets;
 use super::records::{Finding, Grain, Part};
 use super::sizes;
@@ -77,13 +77,21 @@ pub(super) fn gather(info: &mut DTransAnalysisInfo, findings: &[Finding]) {
 }
 
 /// A condition of a class and where it was seen.
-type Found = (usize, Condition, Option<Value>);
+#[derive(Clone, Copy)]
+struct Found {
+    class: usize,
+    condition: Condition,
+    at: Option<Value>,
+    /// The place of that.
+    place: Place,
+}
 
 struct Gatherer<'a> {
     info: &'a DTransAnalysisInfo,
     findings: &'a [Finding],
     found: Vec<Found>,
-    seen: FxHashSet<Found>,
+    /// What was seen outside functions.
+    seen: FxHashSet<(usize, Condition, Value)>,
     /// By class: has an access that is volatile, atomic or of another size than a field touched more than one field?
     outside: Vec<bool>,
     /// By class: what moves as one. The parts of an element, with those together that one access may touch.
@@ -91,7 +99,7 @@ struct Gatherer<'a> {
     /// By class: see [`super::ClassInfo::fixed`].
     fixed: Vec<u64>,
     /// Runs of fields of a class that are copied to or from another's memory, where the fields differ.
-    copied: Vec<(usize, usize, Value)>,
+    copied: Vec<(usize, usize, Site)>,
     /// By class, once they are asked for.
     slots: FxHashMap<ClassId, Slots>,
 }
@@ -120,9 +128,13 @@ enum Block {
 }
 
 impl Gatherer<'_> {
-    fn add(&mut self, class: usize, condition: Condition, at: Option<Value>) {
-        if at.is_none() || self.seen.insert((class, condition, at)) {
-            self.found.push((class, condition, at));
+    fn add(&mut self, class: usize, condition: Condition, at: impl Into<Option<Site>>) {
+        let (at, place) = at.into().unzip();
+        let place = place.unwrap_or(0);
+        // The same place twice in a function is found out when causes are put in order.
+        let is_new = place != 0 || at.is_none_or(|at| self.seen.insert((class, condition, at)));
+        if is_new {
+            self.found.push(Found { class, condition, at, place });
         }
     }
 
@@ -163,17 +175,11 @@ impl Gatherer<'_> {
         (p.start <= first && end <= p.end).then_some(*p)
     }
 
-    /// May the value be a pointer that we do not know?
-    fn is_foreign(&self, v: Value) -> bool {
-        self.info.var(v).is_some_and(|var| self.info.may_be_foreign(var))
-    }
-
     /// Is the value an unknown pointer, or a number, and nothing else? Where it meets pointers to a class is where the class
     /// comes to be known outside.
-    fn is_stranger(&self, v: Value) -> bool {
+    fn is_stranger(&self, v: Option<VarId>) -> bool {
         let solver = &self.info.numbering.solver;
-        let unknown = |var| solver.flags(var) & (NUMBER | UNKNOWN) != 0 && solver.class_of(var).is_none();
-        self.info.var(v).is_some_and(unknown)
+        v.is_some_and(|var| solver.flags(var) & (NUMBER | UNKNOWN) != 0 && solver.class_of(var).is_none())
     }
 
     /// Is more than one record seen in the class?
@@ -190,20 +196,20 @@ impl Gatherer<'_> {
                 // What many share is said once.
                 if seen.insert((view, e.condition)) && on(Rule::EventOfShared) {
                     for &(class, _) in groups {
-                        self.add(class, e.condition, e.at);
+                        self.add(class, e.condition, e.at.map(|at| (at, e.place)));
                     }
                 }
                 continue;
             }
             if let Some(cell) = self.info.cell_of_var(e.var) {
                 if on(Rule::EventOfClass) {
-                    self.add(cell.class, e.condition, e.at);
+                    self.add(cell.class, e.condition, e.at.map(|at| (at, e.place)));
                 }
                 if e.condition == Condition::AddressTaken
                     && cell.offsets != Offsets::ZERO
                     && on(Rule::FieldAddressGivenAway)
                 {
-                    self.add(cell.class, Condition::FieldAddressTaken, e.at);
+                    self.add(cell.class, Condition::FieldAddressTaken, e.at.map(|at| (at, e.place)));
                 }
             }
         }
@@ -223,23 +229,23 @@ impl Gatherer<'_> {
             for &(object, at) in &c.objects {
                 let o = info.numbering.objects[object as usize];
                 if Offsets::exact(at).modulo(period) != Offsets::ZERO && on(Rule::ObjectInside) {
-                    self.add(i, Condition::BadCasting, Some(o.value));
+                    self.add(i, Condition::BadCasting, (o.value, o.place));
                 }
                 if o.kind == ObjectKind::Function {
                     if data && on(Rule::FunctionAmongData) {
-                        self.add(i, Condition::BadCasting, Some(o.value));
+                        self.add(i, Condition::BadCasting, (o.value, o.place));
                     }
                     continue;
                 }
                 if o.kind == ObjectKind::Global && on(Rule::InstanceInVariable) {
-                    self.add(i, Condition::GlobalInstance, Some(o.value));
+                    self.add(i, Condition::GlobalInstance, (o.value, o.place));
                     if o.value.initializer().is_some_and(|v| !v.is_null()) && on(Rule::InstanceInitialized) {
-                        self.add(i, Condition::HasInitializerList, Some(o.value));
+                        self.add(i, Condition::HasInitializerList, (o.value, o.place));
                     }
                 }
                 let whole = info.object_size(&o).is_whole(c.element);
                 if !whole && on(Rule::ObjectNotWhole) || self.findings[i].has_misfit {
-                    self.add(i, Condition::AllocationSize, Some(o.value));
+                    self.add(i, Condition::AllocationSize, (o.value, o.place));
                 }
             }
         }
@@ -250,7 +256,7 @@ impl Gatherer<'_> {
     fn evidence(&mut self) {
         for (i, f) in self.findings.iter().enumerate() {
             for &at in &f.castings {
-                self.add(i, Condition::BadCasting, Some(at));
+                self.add(i, Condition::BadCasting, at);
             }
             for c in f.of_type {
                 self.add(i, c, None);
@@ -278,20 +284,20 @@ impl Gatherer<'_> {
         for (class, at) in meeting {
             // Nothing is left that could move.
             if self.pieces[class].len() < 2 && on(Rule::SharedWhole) {
-                self.add(class, Condition::AmbiguousPointerTarget, Some(at));
+                self.add(class, Condition::AmbiguousPointerTarget, at);
             }
         }
         for (n, a) in all.iter().enumerate() {
             let Some(cell) = info.cell_of_var(a.address) else { continue };
             if info.may_be_foreign(a.address) && !self.is_exposed(cell.class) && on(Rule::ForeignAccess) {
-                self.add(cell.class, Condition::BadCasting, Some(a.inst));
+                self.add(cell.class, Condition::BadCasting, (a.inst, a.place));
             }
             if self.element(cell.class) == 0 {
                 continue;
             }
             match a.kind {
                 AccessKind::Fill | AccessKind::Whole => match self.block(a, cell) {
-                    Block::Bad(c) if on(Rule::FillMisfit) => self.add(cell.class, c, Some(a.inst)),
+                    Block::Bad(c) if on(Rule::FillMisfit) => self.add(cell.class, c, (a.inst, a.place)),
                     Block::Bad(_) | Block::Within | Block::Whole => {}
                 },
                 AccessKind::CopyTo | AccessKind::CopyFrom => {
@@ -301,12 +307,12 @@ impl Gatherer<'_> {
                     };
                     let other = other.filter(|o| o.inst == a.inst).and_then(|o| info.cell_of_var(o.address));
                     match self.block(a, cell) {
-                        Block::Bad(c) if on(Rule::BlockMisfit) => self.add(cell.class, c, Some(a.inst)),
+                        Block::Bad(c) if on(Rule::BlockMisfit) => self.add(cell.class, c, (a.inst, a.place)),
                         Block::Whole if !self.is_copy_of_same(cell, other, a.size) && on(Rule::CopyOfOther) => {
                             let fits = a.size.is_some_and(|n| n <= self.element(cell.class));
                             match other.filter(|o| o.class != cell.class && fits && !self.is_exposed(o.class)) {
-                                Some(other) => self.copied.push((cell.class, other.class, a.inst)),
-                                None => self.add(cell.class, Condition::BadMemFuncManipulation, Some(a.inst)),
+                                Some(other) => self.copied.push((cell.class, other.class, (a.inst, a.place))),
+                                None => self.add(cell.class, Condition::BadMemFuncManipulation, (a.inst, a.place)),
                             }
                         }
                         Block::Bad(_) | Block::Within | Block::Whole => {}
@@ -320,13 +326,13 @@ impl Gatherer<'_> {
 
     /// An instruction that may use one of several classes leads the same way into each of them: what it may touch, from where
     /// the pointers come together on, stays as it is.
-    fn shared_accesses(&mut self, wide: &mut [Vec<(u64, u64)>]) -> Vec<(usize, Value)> {
+    fn shared_accesses(&mut self, wide: &mut [Vec<(u64, u64)>]) -> Vec<(usize, Site)> {
         let mut out = Vec::new();
         let info = self.info;
-        let accesses = info.numbering.accesses.iter().map(|a| (a.inst, a.address, Offsets::ZERO, a.size));
-        let steps = info.numbering.steps.iter().map(|&(gep, base, by)| (gep, base, by, Some(1)));
+        let accesses = info.numbering.accesses.iter().map(|a| ((a.inst, a.place), a.address, Offsets::ZERO, a.size));
+        let steps = info.numbering.steps.iter().map(|s| ((s.gep, s.place), s.base, s.by, Some(1)));
         // By view: how far its pointers lead, and the first that leads nobody knows where.
-        let mut reach: FxHashMap<ClassId, (Option<u64>, Value, bool)> = FxHashMap::default();
+        let mut reach: FxHashMap<ClassId, (Option<u64>, Site, bool)> = FxHashMap::default();
         let mut order = Vec::new();
         for (at, var, by, size) in accesses.chain(steps) {
             let Some((view, _)) = info.shared(var) else { continue };
@@ -346,7 +352,7 @@ impl Gatherer<'_> {
             let (reach, at, foreign) = reach[&view];
             for (class, begin) in info.shared_begins(var) {
                 if foreign && !self.is_exposed(class) && on(Rule::ForeignShared) {
-                    self.add(class, Condition::BadCasting, Some(at));
+                    self.add(class, Condition::BadCasting, at);
                 }
                 let run = begin.zip(reach).and_then(|(begin, n)| Some((begin, begin.checked_add(n)?)));
                 match run {
@@ -360,24 +366,25 @@ impl Gatherer<'_> {
                         out.push((class, at));
                     }
                     _ if !on(Rule::SharedAnywhere) => {}
-                    _ => self.add(class, Condition::AmbiguousPointerTarget, Some(at)),
+                    _ => self.add(class, Condition::AmbiguousPointerTarget, at),
                 }
             }
         }
         let mut ordered = FxHashSet::default();
-        for &Code { inst, opcode, .. } in &info.numbering.code {
-            // Which of two addresses comes first, and how far apart they are, depends on where fields lie.
-            let orders = match opcode {
-                Opcode::ICmp => !matches!(inst.predicate(), Predicate::Eq | Predicate::Ne),
-                Opcode::Sub => true,
+        for (place, code) in info.code() {
+            let Code { inst, opcode, .. } = *code;
+            if !matches!(opcode, Opcode::ICmp | Opcode::Sub) {
                 // Others are steps or accesses, or do not look at addresses.
-                _ => false,
-            };
-            let shared = if orders { info.var(inst.operand(0)).and_then(|v| info.shared(v)) } else { None };
+                continue;
+            }
+            let shared = info.numbering.operand(code, 0).and_then(|v| info.shared(v));
+            // Which of two addresses comes first, and how far apart they are, depends on where fields lie.
+            let orders = || opcode == Opcode::Sub || !matches!(inst.predicate(), Predicate::Eq | Predicate::Ne);
+            let shared = shared.filter(|_| orders());
             if let Some((view, groups)) = shared {
                 if ordered.insert(view) && on(Rule::SharedOrder) {
                     for &(class, _) in groups {
-                        self.add(class, Condition::AmbiguousPointerTarget, Some(inst));
+                        self.add(class, Condition::AmbiguousPointerTarget, (inst, place));
                     }
                 }
             }
@@ -397,7 +404,7 @@ impl Gatherer<'_> {
         let Some(size) = a.size else {
             if on(Rule::AccessWithoutSize) {
                 self.outside[class] = true;
-                self.add(class, Condition::MismatchedElementAccess, Some(a.inst));
+                self.add(class, Condition::MismatchedElementAccess, (a.inst, a.place));
             }
             return None;
         };
@@ -407,7 +414,7 @@ impl Gatherer<'_> {
         if let Some(part) = self.part_of(class, at, size) {
             // The variable's own initializer may be written down in any pieces.
             if (a.ty.is_some() || a.inst.is_instruction()) && !fits(part, at, size) && on(Rule::AccessOfPart) {
-                self.add(class, Condition::MismatchedElementAccess, Some(a.inst));
+                self.add(class, Condition::MismatchedElementAccess, (a.inst, a.place));
             }
             return None;
         }
@@ -418,18 +425,18 @@ impl Gatherer<'_> {
                     return inside;
                 }
                 self.outside[class] = true;
-                self.add(class, Condition::MismatchedElementAccess, Some(a.inst));
+                self.add(class, Condition::MismatchedElementAccess, (a.inst, a.place));
             }
             // An index that is proved to stay within two or more fields: they stay together.
             Some(_) if !special || !on(Rule::AccessOfSeveral) => return inside,
             None if !on(Rule::AccessBeyond) => return None,
             None if at.is_exact() => {
                 self.outside[class] = true;
-                self.add(class, Condition::MismatchedElementAccess, Some(a.inst));
+                self.add(class, Condition::MismatchedElementAccess, (a.inst, a.place));
             }
             _ => {
                 self.outside[class] = true;
-                self.add(class, Condition::BadPtrManipulation, Some(a.inst));
+                self.add(class, Condition::BadPtrManipulation, (a.inst, a.place));
             }
         }
         None
@@ -518,26 +525,29 @@ impl Gatherer<'_> {
     fn instructions(&mut self) {
         let info = self.info;
         for &step in &info.numbering.constant_steps {
-            self.step(step);
+            self.step((step, 0), info.var(step), info.var(step.operand(0)));
         }
-        for &Code { inst, opcode, function } in &info.numbering.code {
-            match opcode {
-                Opcode::GetElementPtr => self.step(inst),
-                Opcode::Phi => self.merge(inst, || inst.incoming().into_iter().map(|(v, _)| v).collect()),
-                Opcode::Select => self.merge(inst, || vec![inst.operand(1), inst.operand(2)]),
-                Opcode::Store => self.store(inst),
-                Opcode::Call | Opcode::Invoke => self.call(inst),
+        for (place, code) in info.code() {
+            let at = (code.inst, place);
+            let operand = |i: u32| info.numbering.operand(code, i);
+            match code.opcode {
+                Opcode::GetElementPtr => self.step(at, info.numbering.result(code), operand(0)),
+                Opcode::Phi => self.merge(at, code, 0),
+                // The condition comes first.
+                Opcode::Select => self.merge(at, code, 1),
+                Opcode::Store => self.store(at, operand(0), operand(1)),
+                Opcode::Call | Opcode::Invoke => self.call(at, code),
                 Opcode::Ret => {
-                    for v in inst.operands() {
-                        self.hand_on(inst, v);
-                        let result = info.cell_of_var(info.numbering.functions[function as usize].result);
+                    for v in info.numbering.operands(code) {
+                        self.hand_on(at, v);
+                        let result = info.cell_of_var(info.numbering.functions[code.function as usize].result);
                         if let Some(cell) = result.filter(|_| self.is_stranger(v) && on(Rule::ReturnedStranger)) {
-                            self.add(cell.class, Condition::BadCasting, Some(inst));
+                            self.add(cell.class, Condition::BadCasting, at);
                         }
                     }
                 }
-                Opcode::ICmp => self.compare(inst),
-                Opcode::Sub => self.subtract(inst),
+                Opcode::ICmp => self.compare(at, operand(0), operand(1)),
+                Opcode::Sub => self.subtract(at, operand(0), operand(1)),
                 // What other instructions mean for a class, an access or an event says.
                 _ => {}
             }
@@ -545,22 +555,39 @@ impl Gatherer<'_> {
     }
 
     /// A `getelementptr` has to lead from a known field to a known field, or over whole elements.
-    fn step(&mut self, gep: Value) {
+    fn step(&mut self, at: Site, to: Option<VarId>, base: Option<VarId>) {
         let info = self.info;
-        let base = gep.operand(0);
-        let Some(to) = info.cell(gep) else { return };
+        let gep = at.0;
+        let Some(to) = to.and_then(|to| info.cell_of_var(to)) else { return };
+        let is_foreign = base.is_some_and(|base| info.may_be_foreign(base)) && !self.is_exposed(to.class);
+        let is_ambiguous = self.is_ambiguous(to.class);
+        let element = self.element(to.class);
+        let spot = if element == 0 { Spot::NoElement } else { self.spot(to) };
+        // Does it lead into a known field, from a known one, and into the middle of it?
+        let (mut into_field, mut inside) = (false, false);
+        if spot == Spot::Piece {
+            let from = base.and_then(|base| info.cell_of_var(base));
+            into_field = from.is_none_or(|from| self.spot(from) != Spot::Several);
+            let within = self.within(to);
+            let part = self.part_of(to.class, within, 1);
+            inside = part.is_some_and(|p| p.grain == Grain::Scalar && within.base as u64 != p.start);
+        }
+        let hits = spot == Spot::NoElement || into_field && !inside;
+        if !is_foreign && !is_ambiguous && hits {
+            // Most steps, which need not be looked at more closely.
+            return;
+        }
         let terms = gep.gep_terms(info.data_layout());
         let still = terms.as_ref().is_some_and(|t| t.iter().all(|t| *t == GepTerm::Constant(0)));
         if still {
             return;
         }
-        if self.is_foreign(base) && !self.is_exposed(to.class) && on(Rule::ForeignStep) {
-            self.add(to.class, Condition::BadCasting, Some(gep));
+        if is_foreign && on(Rule::ForeignStep) {
+            self.add(to.class, Condition::BadCasting, at);
         }
-        if self.is_ambiguous(to.class) && on(Rule::AmbiguousStep) {
-            self.add(to.class, Condition::AmbiguousGEP, Some(gep));
+        if is_ambiguous && on(Rule::AmbiguousStep) {
+            self.add(to.class, Condition::AmbiguousGEP, at);
         }
-        let element = self.element(to.class);
         if element == 0 {
             return;
         }
@@ -577,44 +604,46 @@ impl Gatherer<'_> {
         if whole {
             return;
         }
-        let from_known = info.cell(base).is_none_or(|from| self.spot(from) != Spot::Several);
-        match self.spot(to) {
-            Spot::Piece if from_known => {
-                let at = self.within(to);
-                let inside = |p: Part| p.grain == Grain::Scalar && at.base as u64 != p.start;
-                if self.part_of(to.class, at, 1).is_some_and(inside) && !is_only_accessed(gep) && on(Rule::StepInside) {
-                    self.add(to.class, Condition::BadPtrManipulation, Some(gep));
+        match spot {
+            Spot::Piece if into_field => {
+                if inside && !is_only_accessed(gep) && on(Rule::StepInside) {
+                    self.add(to.class, Condition::BadPtrManipulation, at);
                 }
             }
             Spot::NoElement => {}
             Spot::Piece | Spot::Several if !on(Rule::StepAnywhere) => {}
-            Spot::Piece | Spot::Several => self.add(to.class, Condition::BadPtrManipulation, Some(gep)),
+            Spot::Piece | Spot::Several => self.add(to.class, Condition::BadPtrManipulation, at),
         }
     }
 
-    fn merge(&mut self, inst: Value, incoming: impl Fn() -> Vec<Value>) {
-        let Some(cell) = self.info.cell(inst) else { return };
+    /// A value that is one of the operands from the first on.
+    fn merge(&mut self, at: Site, code: &Code, first: usize) {
+        let numbering = &self.info.numbering;
+        let Some(cell) = numbering.result(code).and_then(|var| self.info.cell_of_var(var)) else { return };
         let class = cell.class;
-        let other = self.is_ambiguous(class) || incoming().into_iter().any(|v| self.is_stranger(v));
+        let other = self.is_ambiguous(class) || numbering.operands(code).skip(first).any(|v| self.is_stranger(v));
         if other && on(Rule::MergeOfOthers) {
-            self.add(class, Condition::UnsafePtrMerge, Some(inst));
+            self.add(class, Condition::UnsafePtrMerge, at);
         }
     }
 
-    fn store(&mut self, inst: Value) {
+    fn store(&mut self, at: Site, value: Option<VarId>, address: Option<VarId>) {
         let info = self.info;
-        let (value, address) = (inst.operand(0), inst.operand(1));
-        self.hand_on(inst, value);
-        if let Some(cell) = info.cell(value) {
+        let Some(value) = value else { return };
+        self.hand_on(at, Some(value));
+        if let Some(cell) = info.cell_of_var(value) {
             // Where it goes nobody knows; the solver has exposed it.
-            if self.is_foreign(address) && on(Rule::StoreAnywhere) {
-                self.add(cell.class, Condition::UnsafePointerStore, Some(inst));
+            if address.is_some_and(|a| info.may_be_foreign(a)) && on(Rule::StoreAnywhere) {
+                self.add(cell.class, Condition::UnsafePointerStore, at);
             }
         }
-        let Some((class, at)) = info.var(address).and_then(|a| info.numbering.solver.class_of(a)) else { return };
-        let Some(kept) = self.slot(class, at).and_then(|slot| info.cell_of_var(slot)) else { return };
-        if self.is_stranger(value) && on(Rule::StoreOfStranger) {
-            self.add(kept.class, Condition::UnsafePointerStore, Some(inst));
+        if !self.is_stranger(Some(value)) {
+            return;
+        }
+        let Some((class, place)) = address.and_then(|a| info.numbering.solver.class_of(a)) else { return };
+        let Some(kept) = self.slot(class, place).and_then(|slot| info.cell_of_var(slot)) else { return };
+        if on(Rule::StoreOfStranger) {
+            self.add(kept.class, Condition::UnsafePointerStore, at);
         }
     }
 
@@ -640,57 +669,61 @@ impl Gatherer<'_> {
         ranges.iter().find(|(o, _)| o.covers(at)).map(|r| r.1)
     }
 
-    fn call(&mut self, inst: Value) {
+    fn call(&mut self, at: Site, code: &Code) {
         let info = self.info;
+        let inst = at.0;
         let callee = inst.callee();
-        let args = inst.call_args();
+        let args = || info.numbering.operands(code).take(inst.argument_count());
         if info.is_free(inst) {
             // The address that the allocation returned, whatever field lies there now.
-            if let Some(cell) = args.first().and_then(|&a| info.cell(a)) {
+            if let Some(cell) = args().next().flatten().and_then(|a| info.cell_of_var(a)) {
                 if self.element(cell.class) != 0 && self.within(cell) != Offsets::ZERO && on(Rule::FreeInside) {
-                    self.add(cell.class, Condition::BadPtrManipulation, Some(inst));
+                    self.add(cell.class, Condition::BadPtrManipulation, at);
                 }
             }
         }
-        let intrinsic = callee.is_function() && callee.is_intrinsic();
         let params = info.function(callee).map_or(&[][..], |f| &f.params);
-        for (i, a) in args.into_iter().enumerate() {
+        // Only an argument that may be a pointer matters.
+        let mut intrinsic = None;
+        for (i, a) in args().enumerate() {
+            if a.is_none() {
+                continue;
+            }
             let param = params.get(i).and_then(|&p| info.cell_of_var(p));
             if let Some(cell) = param.filter(|_| self.is_stranger(a) && on(Rule::PassedStranger)) {
-                self.add(cell.class, Condition::BadCasting, Some(inst));
+                self.add(cell.class, Condition::BadCasting, at);
             }
-            if let Some(cell) = info.cell(a) {
+            if let Some(cell) = a.and_then(|a| info.cell_of_var(a)) {
                 if self.is_ambiguous(cell.class) && on(Rule::PassedAmbiguous) {
-                    self.add(cell.class, Condition::AmbiguousPointerTarget, Some(inst));
+                    self.add(cell.class, Condition::AmbiguousPointerTarget, at);
                 }
             }
-            if !intrinsic {
-                self.hand_on(inst, a);
+            if !*intrinsic.get_or_insert_with(|| callee.is_function() && callee.is_intrinsic()) {
+                self.hand_on(at, a);
             }
         }
     }
 
     /// A value is stored, passed or returned: the address of a field has to say which one.
-    fn hand_on(&mut self, inst: Value, v: Value) {
-        let Some(cell) = self.info.cell(v) else { return };
+    fn hand_on(&mut self, at: Site, v: Option<VarId>) {
+        let Some(cell) = v.and_then(|v| self.info.cell_of_var(v)) else { return };
         if self.spot(cell) == Spot::Several && on(Rule::HandedOnField) {
-            self.add(cell.class, Condition::FieldAddressTaken, Some(inst));
+            self.add(cell.class, Condition::FieldAddressTaken, at);
         }
     }
 
     /// The order of two addresses in one element is the order of its fields.
-    fn compare(&mut self, inst: Value) {
-        if matches!(inst.predicate(), Predicate::Eq | Predicate::Ne) {
+    fn compare(&mut self, at: Site, a: Option<VarId>, b: Option<VarId>) {
+        if a.is_none() || b.is_none() || matches!(at.0.predicate(), Predicate::Eq | Predicate::Ne) {
             return;
         }
-        self.same_place(inst, inst.operand(0), inst.operand(1));
+        self.same_place(at, a, b);
     }
 
     /// The distance of two addresses is a number of elements only if they lie at the same place of an element.
-    fn subtract(&mut self, inst: Value) {
-        let (a, b) = (inst.operand(0), inst.operand(1));
-        let users = inst.users();
-        let Some(cell) = self.info.cell(a) else { return };
+    fn subtract(&mut self, at: Site, a: Option<VarId>, b: Option<VarId>) {
+        let Some(cell) = a.and_then(|a| self.info.cell_of_var(a)) else { return };
+        let users = at.0.users();
         if !users.iter().copied().all(is_exact_division_or_test) {
             // A number of bytes, which is a condition of its own.
             return;
@@ -709,19 +742,20 @@ impl Gatherer<'_> {
             k.is_some_and(|k| element != 0 && k % element == 0)
         };
         if element != 0 && !users.iter().all(|u| u.is_instruction() && whole(u)) && on(Rule::DistanceInElements) {
-            self.add(cell.class, Condition::BadPtrManipulation, Some(inst));
+            self.add(cell.class, Condition::BadPtrManipulation, at);
         }
         if users.iter().any(|u| !u.is_instruction() || u.opcode() != Opcode::ICmp) {
-            self.same_place(inst, a, b);
+            self.same_place(at, a, b);
         }
     }
 
-    fn same_place(&mut self, inst: Value, a: Value, b: Value) {
-        let (Some(x), Some(y)) = (self.info.cell(a), self.info.cell(b)) else { return };
+    fn same_place(&mut self, at: Site, a: Option<VarId>, b: Option<VarId>) {
+        let cell = |v: Option<VarId>| v.and_then(|v| self.info.cell_of_var(v));
+        let (Some(x), Some(y)) = (cell(a), cell(b)) else { return };
         let (p, q) = (self.within(x), self.within(y));
         let same = p == q && p.is_exact();
         if x.class == y.class && self.element(x.class) != 0 && !same && on(Rule::SamePlace) {
-            self.add(x.class, Condition::BadPtrManipulation, Some(inst));
+            self.add(x.class, Condition::BadPtrManipulation, at);
         }
     }
 
@@ -729,13 +763,13 @@ impl Gatherer<'_> {
     /// so if something else forbids every change of it.
     fn copies(&mut self) {
         let mut stays = vec![false; self.info.classes.len()];
-        for &(class, condition, _) in &self.found {
+        for &Found { class, condition, .. } in &self.found {
             let blocks = |change| legality::cell(condition, change) == legality::Cell::Blocks;
             stays[class] |= EnumSet::<Change>::all().iter().all(blocks);
         }
         for (class, other, at) in std::mem::take(&mut self.copied) {
             if !stays[other] && on(Rule::CopyOfMovable) {
-                self.add(class, Condition::BadMemFuncManipulation, Some(at));
+                self.add(class, Condition::BadMemFuncManipulation, at);
             }
         }
     }
@@ -754,7 +788,7 @@ impl Gatherer<'_> {
             let Some(global) = global else { continue };
             for (_, slot) in c.ids.iter().flat_map(|&id| solver.slots(id)) {
                 for cell in info.cells_of_var(slot).into_iter().filter(|_| on(Rule::VariablePoints)) {
-                    self.add(cell.class, Condition::GlobalPtr, Some(global));
+                    self.add(cell.class, Condition::GlobalPtr, (global, 0));
                 }
             }
         }
@@ -764,7 +798,7 @@ impl Gatherer<'_> {
     fn reached(&mut self) {
         let mut reasons = vec![false; self.info.classes.len()];
         let mut seen = FxHashSet::default();
-        for &(class, condition, _) in &self.found {
+        for &Found { class, condition, .. } in &self.found {
             use Condition::{BadCasting, UnsafePointerStore, UnsafePtrMerge};
             reasons[class] |= matches!(condition, BadCasting | UnsafePointerStore | UnsafePtrMerge);
         }
@@ -837,32 +871,15 @@ fn pieces(parts: &[Part], mut wide: Vec<(u64, u64)>) -> Vec<(u64, u64)> {
 
 /// Puts causes into the order of the program: variables first, then instructions as they appear.
 fn in_order(info: &DTransAnalysisInfo, mut found: Vec<Found>) -> Vec<BTreeMap<Condition, Cause>> {
-    let mut wanted: FxHashMap<Value, u32> = found.iter().filter_map(|f| f.2).map(|v| (v, 0)).collect();
-    let mut next = 0;
-    for code in &info.numbering.code {
-        if let Some(place) = wanted.get_mut(&code.inst) {
-            next += 1;
-            *place = next;
-        }
-    }
-    found.sort_by_key(|f| (f.0, f.1, f.2.map_or(0, |v| wanted[&v])));
+    let key = |f: &Found| (f.class, f.condition, f.place);
+    found.sort_by_key(key);
+    found.dedup_by(|a, b| a.place != 0 && key(a) == key(b));
     let mut out = vec![BTreeMap::new(); info.classes.len()];
-    for (class, condition, at) in found {
-        let cause = out[class].entry(condition).or_insert_with(|| Cause {
-            condition,
-            count: 0,
-            places: Vec::new(),
-            first: None,
-        });
-        cause.count += 1;
-        if let Some(at) = at {
-            if cause.places.len() < KEPT_CAUSES {
-                cause.places.push(at);
-            }
-            if cause.first.is_none() && at.is_instruction() {
-                cause.first = Some(at);
-            }
-        }
+    for same in found.chunk_by(|a, b| (a.class, a.condition) == (b.class, b.condition)) {
+        let Found { class, condition, .. } = same[0];
+        let places: Vec<Value> = same.iter().filter_map(|f| f.at).take(KEPT_CAUSES).collect();
+        let first = same.iter().filter_map(|f| f.at).find(|at| at.is_instruction());
+        out[class].insert(condition, Cause { condition, count: same.len(), places, first });
     }
     out
 }

@@ -10,7 +10,37 @@ pub struct Printer {
     _opaque: [u8; 0],
 }
 
+/// An instruction, as [`LLVMDTransReadBody`] writes it.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct RawInstruction {
+    /// The instruction.
+    pub value: LLVMValueRef,
+    /// Its type.
+    pub ty: LLVMTypeRef,
+    /// Its opcode as LLVM-C numbers it.
+    pub opcode: u32,
+    /// How many operands it has.
+    pub operand_count: u32,
+}
+
+/// An operand, as [`LLVMDTransReadBody`] writes it.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct RawOperand {
+    /// The value.
+    pub value: LLVMValueRef,
+    /// Its type.
+    pub ty: LLVMTypeRef,
+    /// Its kind as LLVM-C numbers it.
+    pub kind: u32,
+}
+
 extern "C" {
+    /// How many instructions a function has, and how many operands they have together.
+    pub fn LLVMDTransCountBody(function: LLVMValueRef, instructions: *mut u32, operands: *mut u32);
+    /// Writes them down, in order.
+    pub fn LLVMDTransReadBody(function: LLVMValueRef, instructions: *mut RawInstruction, operands: *mut RawOperand);
     /// Makes each `getelementptr` instruction one of bytes, with arithmetic before it.
     pub fn LLVMDTransStripGeps(module: LLVMModuleRef);
     /// Drops `!tbaa` and `!tbaa.struct`.
@@ -43,6 +73,8 @@ extern "C" {
     pub fn LLVMDTransCallIsNoBuiltin(call: LLVMValueRef) -> bool;
     /// Has argument `index` of the call or function an attribute that hands memory over in a special way?
     pub fn LLVMDTransHasSpecialParam(call_or_function: LLVMValueRef, index: u32) -> bool;
+    /// Has any argument of the call or function, or result, one? Quicker to ask than each argument.
+    pub fn LLVMDTransMayHaveSpecialParam(call_or_function: LLVMValueRef) -> bool;
     /// Garbage collector, prefix or prologue data, `!type` or `!kcfi_type`, coroutine or sanitizer attributes.
     pub fn LLVMDTransHasSpecialFunctionData(function: LLVMValueRef) -> bool;
     /// A new function of another type in the old one's place: name, linkage, attributes, body and debug information

@@ -6,12 +6,12 @@
 
 use std::any::Any;
 use std::cell::RefCell;
+use std::collections::HashSet;
 use std::ffi::{c_char, c_void, CString};
 
 use llvm_sys::core::*;
 use llvm_sys::prelude::*;
 use llvm_sys::LLVMTypeKind;
-use rustc_hash::FxHashMap;
 
 use crate::ffi::guard;
 use crate::ffi::host as shim;
@@ -20,7 +20,7 @@ use crate::ffi::host::Run;
 pub use crate::ffi::host::{Level, Pipeline};
 
 use super::module::Module;
-use super::value::{Block, Metadata, Type, Value};
+use super::value::{Block, HandleMap, Metadata, Type, Value};
 
 /// The named metadata in which compilations leave the structure types they know.
 const TYPE_ANNOTATIONS: &str = "dtrans.types";
@@ -28,7 +28,15 @@ const TYPE_ANNOTATIONS: &str = "dtrans.types";
 /// One pass run on one module.
 pub struct Host<'a> {
     run: &'a Run<'a>,
-    library: RefCell<FxHashMap<Value, Option<String>>>,
+    library: RefCell<HandleMap<Value, Option<String>>>,
+    no_builtins: RefCell<Option<NoBuiltins>>,
+}
+
+/// Which functions of the C library are not to be taken for that, since some function of the module was compiled so.
+#[derive(Debug, Default)]
+struct NoBuiltins {
+    all: bool,
+    names: HashSet<String>,
 }
 
 /// The three sorts of optimization remark.
@@ -87,7 +95,7 @@ pub struct NamedStruct {
 impl<'a> Host<'a> {
     /// The handle for a run that the pass manager has started.
     pub fn new(run: &'a Run<'a>) -> Self {
-        Host { run, library: RefCell::default() }
+        Host { run, library: RefCell::default(), no_builtins: RefCell::default() }
     }
 
     /// The module.
@@ -149,10 +157,16 @@ impl<'a> Host<'a> {
             return None;
         }
         let name = function.name();
-        let own = format!("no-builtin-{name}");
-        let mut callers = self.bodies();
-        let off = |f: Value| has_string_attribute(f, "no-builtins") || has_string_attribute(f, &own);
-        (!function.is_intrinsic() && !callers.any(off)).then_some(name)
+        let mut off = self.no_builtins.borrow_mut();
+        let off = off.get_or_insert_with(|| {
+            let mut off = NoBuiltins::default();
+            for attribute in self.bodies().flat_map(|f| string_attributes(f, "no-builtin")) {
+                off.all |= attribute == "no-builtins";
+                off.names.extend(attribute.strip_prefix("no-builtin-").map(str::to_string));
+            }
+            off
+        });
+        (!function.is_intrinsic() && !off.all && !off.names.contains(&name)).then_some(name)
     }
 
     /// Is the integer `value` below `bound`, both unsigned, whenever the instruction `at` is reached?
@@ -206,6 +220,7 @@ impl<'a> Host<'a> {
     /// before a function is deleted.
     pub fn invalidate_function_analyses(&self) {
         self.library.borrow_mut().clear();
+        self.no_builtins.borrow_mut().take();
         // SAFETY: the run is valid while `self` is.
         unsafe { shim::LLVMDTransRunForgetFunctions(self.run.raw()) }
     }
@@ -300,6 +315,7 @@ impl<'a> Host<'a> {
     /// Builds a pipeline, runs it on the module, and says whether it changed anything.
     pub fn run_pipeline(&self, mut fill: impl FnMut(&mut Pipeline)) -> bool {
         self.library.borrow_mut().clear();
+        self.no_builtins.borrow_mut().take();
         self.run.run_pipeline(&mut fill)
     }
 
@@ -423,15 +439,23 @@ fn has_zero(ty: Type) -> bool {
     true
 }
 
-fn has_string_attribute(function: Value, name: &str) -> bool {
-    // SAFETY: the value is a function; pointer and length are of one string.
+/// The names of a function's string attributes, of those that begin so.
+fn string_attributes(function: Value, prefix: &str) -> Vec<String> {
+    let index = llvm_sys::LLVMAttributeFunctionIndex;
+    let mut out = Vec::new();
+    // SAFETY: the value is a function; LLVM fills exactly the counted number of attributes, and the name of a string attribute
+    // is a counted text that lives as long as the context.
     unsafe {
-        !LLVMGetStringAttributeAtIndex(
-            function.0,
-            llvm_sys::LLVMAttributeFunctionIndex,
-            name.as_ptr().cast(),
-            name.len() as u32,
-        )
-        .is_null()
+        let mut all = vec![std::ptr::null_mut(); LLVMGetAttributeCountAtIndex(function.0, index) as usize];
+        LLVMGetAttributesAtIndex(function.0, index, all.as_mut_ptr());
+        for attribute in all.into_iter().filter(|&a| LLVMIsStringAttribute(a) != 0) {
+            let mut length = 0;
+            let text = LLVMGetStringAttributeKind(attribute, &mut length);
+            let name = std::slice::from_raw_parts(text.cast::<u8>(), length as usize);
+            if name.starts_with(prefix.as_bytes()) {
+                out.push(String::from_utf8_lossy(name).into_owned());
+            }
+        }
     }
+    out
 }

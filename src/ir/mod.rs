@@ -1,5 +1,6 @@
 //! Typed views of LLVM's values, and the only way to change them. Speaks LLVM's vocabulary only.
 
+pub mod body;
 pub mod cfg;
 pub mod debug;
 pub mod edit;

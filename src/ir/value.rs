@@ -3,7 +3,9 @@
 //! A handle is a pointer owned by the LLVM context. It stays good until the thing it names is erased, and only
 //! [`crate::ir::edit`] erases anything.
 
+use std::collections::{HashMap, HashSet};
 use std::ffi::{c_char, c_void, CStr};
+use std::hash::{BuildHasherDefault, Hasher};
 
 use llvm_sys::core::*;
 use llvm_sys::debuginfo::*;
@@ -12,6 +14,8 @@ use llvm_sys::target::*;
 use llvm_sys::{LLVMLinkage, LLVMTypeKind, LLVMValueKind};
 
 use crate::ffi::{guard, ir as shim};
+
+use super::body::Operand;
 
 /// Any LLVM value: instruction, argument, constant, global, basic block.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -28,6 +32,37 @@ pub struct Type(pub(crate) LLVMTypeRef);
 /// A metadata node or string, seen as a value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Metadata(pub(crate) LLVMValueRef);
+
+/// A map by value, block, type or metadata.
+pub type HandleMap<K, V> = HashMap<K, V, BuildHasherDefault<HandleHasher>>;
+
+/// A set of values, blocks, types or metadata.
+pub type HandleSet<K> = HashSet<K, BuildHasherDefault<HandleHasher>>;
+
+/// Hashes one handle. Things that were made one after the other lie near each other in memory, and are looked up one after
+/// the other: so their entries lie near each other too. A hash that scatters them costs a cache miss for each.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct HandleHasher(u64);
+
+impl Hasher for HandleHasher {
+    fn write_usize(&mut self, address: usize) {
+        let address = address as u64;
+        // The table takes the place from the lowest bits, which are alike in all, and what tells entries apart from the highest.
+        let spread = address.wrapping_mul(0x9e37_79b9_7f4a_7c15) & (0x7f << 57);
+        // What is far apart may be so by powers of two.
+        self.0 = (address >> 4) ^ (address >> 18) ^ spread;
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_usize((self.0.rotate_left(8) ^ u64::from(byte)) as usize);
+        }
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
 
 /// The layout rules of a module; sizes and offsets are in bytes.
 #[derive(Clone, Copy)]
@@ -227,6 +262,20 @@ impl Type {
             LLVMGetStructElementTypes(self.0, out.as_mut_ptr());
             out.into_iter().map(Type).collect()
         }
+    }
+
+    /// The type of a structure's field; the index must be in range.
+    pub fn field(self, index: u32) -> Type {
+        debug_assert!(self.kind() == TypeKind::Struct);
+        // SAFETY: a live structure type with that field.
+        Type(unsafe { LLVMStructGetTypeAtIndex(self.0, index) })
+    }
+
+    /// The type of an array's elements.
+    pub fn array_element(self) -> Type {
+        debug_assert!(self.kind() == TypeKind::Array);
+        // SAFETY: a live array type.
+        Type(unsafe { LLVMGetElementType(self.0) })
     }
 
     /// Element type and length of an array or fixed vector.
@@ -464,65 +513,8 @@ impl Value {
 
     /// The opcode of an instruction or constant expression, in DTrans' terms.
     pub fn opcode(self) -> Opcode {
-        use llvm_sys::LLVMOpcode::*;
-        // The number is read raw: an opcode that this binding does not know must not become an enum value.
         // SAFETY: a live instruction or constant expression.
-        let raw = unsafe { shim::LLVMDTransGetOpcode(self.0) };
-        const KNOWN: [Opcode; 128] = {
-            let mut table = [Opcode::Other; 128];
-            table[LLVMRet as usize] = Opcode::Ret;
-            table[LLVMBr as usize] = Opcode::Br;
-            table[LLVMSwitch as usize] = Opcode::Switch;
-            table[LLVMIndirectBr as usize] = Opcode::IndirectBr;
-            table[LLVMUnreachable as usize] = Opcode::Unreachable;
-            table[LLVMAlloca as usize] = Opcode::Alloca;
-            table[LLVMLoad as usize] = Opcode::Load;
-            table[LLVMStore as usize] = Opcode::Store;
-            table[LLVMGetElementPtr as usize] = Opcode::GetElementPtr;
-            table[LLVMPHI as usize] = Opcode::Phi;
-            table[LLVMSelect as usize] = Opcode::Select;
-            table[LLVMFreeze as usize] = Opcode::Freeze;
-            table[LLVMBitCast as usize] = Opcode::BitCast;
-            table[LLVMICmp as usize] = Opcode::ICmp;
-            table[LLVMFCmp as usize] = Opcode::FCmp;
-            table[LLVMPtrToInt as usize] = Opcode::PtrToInt;
-            table[LLVMIntToPtr as usize] = Opcode::IntToPtr;
-            table[LLVMCall as usize] = Opcode::Call;
-            table[LLVMAtomicRMW as usize] = Opcode::AtomicRmw;
-            table[LLVMAtomicCmpXchg as usize] = Opcode::CmpXchg;
-            table[LLVMInvoke as usize] = Opcode::Invoke;
-            table[LLVMFNeg as usize] = Opcode::FNeg;
-            table[LLVMFence as usize] = Opcode::Fence;
-            table[LLVMSub as usize] = Opcode::Sub;
-            table[LLVMMul as usize] = Opcode::Mul;
-            table[LLVMShl as usize] = Opcode::Shl;
-            table[LLVMAdd as usize] = Opcode::Add;
-            table[LLVMSDiv as usize] = Opcode::SDiv;
-            table[LLVMUDiv as usize] = Opcode::UDiv;
-            table[LLVMAShr as usize] = Opcode::AShr;
-            table[LLVMLShr as usize] = Opcode::LShr;
-            table[LLVMZExt as usize] = Opcode::ZExt;
-            table[LLVMSExt as usize] = Opcode::SExt;
-            table[LLVMTrunc as usize] = Opcode::Trunc;
-            table[LLVMURem as usize] = Opcode::IntArith;
-            table[LLVMSRem as usize] = Opcode::IntArith;
-            table[LLVMAnd as usize] = Opcode::IntArith;
-            table[LLVMOr as usize] = Opcode::IntArith;
-            table[LLVMXor as usize] = Opcode::IntArith;
-            table[LLVMFAdd as usize] = Opcode::FloatArith;
-            table[LLVMFSub as usize] = Opcode::FloatArith;
-            table[LLVMFMul as usize] = Opcode::FloatArith;
-            table[LLVMFDiv as usize] = Opcode::FloatArith;
-            table[LLVMFRem as usize] = Opcode::FloatArith;
-            table[LLVMFPTrunc as usize] = Opcode::NumCast;
-            table[LLVMFPExt as usize] = Opcode::NumCast;
-            table[LLVMFPToSI as usize] = Opcode::NumCast;
-            table[LLVMFPToUI as usize] = Opcode::NumCast;
-            table[LLVMSIToFP as usize] = Opcode::NumCast;
-            table[LLVMUIToFP as usize] = Opcode::NumCast;
-            table
-        };
-        KNOWN.get(raw as usize).copied().unwrap_or(Opcode::Other)
+        known_opcode(unsafe { shim::LLVMDTransGetOpcode(self.0) })
     }
 
     /// Which of the operations of [`Opcode::IntArith`] it is, as LLVM writes it; empty for another instruction.
@@ -752,29 +744,41 @@ impl Value {
     /// What a `getelementptr` adds to its base, term by term. `None` when a part is not understood: a vector of
     /// pointers, a scalable or unsized type, an index wider than 64 bits, offsets beyond `i64`.
     pub fn gep_terms(self, layout: DataLayout) -> Option<Vec<GepTerm>> {
-        if !self.ty().is_pointer() {
+        let mut out = Vec::new();
+        self.read_gep_terms(&Operand::all_of(self), layout, &mut out).then_some(out)
+    }
+
+    /// The same, of a `getelementptr` with these operands, in place of what is in `out`; false for `None`.
+    pub fn read_gep_terms(self, operands: &[Operand], layout: DataLayout, out: &mut Vec<GepTerm>) -> bool {
+        out.clear();
+        self.push_gep_terms(operands, layout, out).is_some()
+    }
+
+    fn push_gep_terms(self, operands: &[Operand], layout: DataLayout, out: &mut Vec<GepTerm>) -> Option<()> {
+        // With a vector of indices it fails below.
+        if !operands[0].ty.is_pointer() {
             return None;
         }
         let mut ty = self.gep_source_type();
-        let mut out = Vec::new();
-        for i in 1..self.operand_count() {
-            let index = self.operand(i);
-            let TypeKind::Int(bits) = index.ty().kind() else { return None };
+        for (i, &Operand { value: index, ty: index_ty, .. }) in operands.iter().enumerate().skip(1) {
+            let TypeKind::Int(bits) = index_ty.kind() else { return None };
             if bits > 64 {
                 return None;
             }
             let elem = if i == 1 {
                 ty
-            } else if ty.kind() == TypeKind::Struct {
-                let field = u32::try_from(index.constant_int()?).ok()?;
-                let offset = layout.field_offset(ty, field);
-                out.push(GepTerm::Constant(i64::try_from(offset).ok()?));
-                ty = *ty.fields().get(field as usize)?;
-                continue;
-            } else if ty.kind() == TypeKind::Array {
-                ty.elements()?.0
             } else {
-                return None;
+                match ty.kind() {
+                    TypeKind::Struct => {
+                        let field = u32::try_from(index.constant_int()?).ok()?;
+                        let offset = layout.field_offset(ty, field);
+                        out.push(GepTerm::Constant(i64::try_from(offset).ok()?));
+                        ty = ty.field(field);
+                        continue;
+                    }
+                    TypeKind::Array => ty.array_element(),
+                    _ => return None,
+                }
             };
             ty = elem;
             if !elem.is_sized() {
@@ -788,7 +792,7 @@ impl Value {
                 None => out.push(GepTerm::Scaled { index, scale, leading: i == 1 }),
             }
         }
-        Some(out)
+        Some(())
     }
 
     /// The length of the array that the `getelementptr` indexes with `index`, other than as its first index.
@@ -838,9 +842,13 @@ impl Value {
 
     /// The arguments of a call.
     pub fn call_args(self) -> Vec<Value> {
+        (0..self.argument_count() as u32).map(|i| self.operand(i)).collect()
+    }
+
+    /// How many arguments a call has: its first operands.
+    pub fn argument_count(self) -> usize {
         // SAFETY: a live call.
-        let n = unsafe { LLVMGetNumArgOperands(self.0) };
-        (0..n).map(|i| self.operand(i)).collect()
+        unsafe { LLVMGetNumArgOperands(self.0) as usize }
     }
 
     /// Must a call be a tail call?
@@ -857,7 +865,11 @@ impl Value {
 
     /// Has a call, or the function it calls, an enum attribute on the function index (such as `returns_twice`)?
     pub fn call_has_fn_attr(self, name: &str) -> bool {
-        let kind = attribute_kind(name);
+        self.call_has_fn_attr_kind(attribute_kind(name))
+    }
+
+    /// The same, by the number of the attribute.
+    pub fn call_has_fn_attr_kind(self, kind: u32) -> bool {
         // SAFETY: a live call; the attribute index and kind are valid.
         unsafe { shim::LLVMDTransCallHasFnAttr(self.0, kind) }
     }
@@ -912,7 +924,13 @@ impl Value {
         unsafe { shim::LLVMDTransHasSpecialParam(self.0, index) }
     }
 
-    /// The intrinsic's name when the function is one.
+    /// Has any parameter of a call or function such an attribute, as far as can be told quickly?
+    pub fn may_have_special_param(self) -> bool {
+        // SAFETY: a live call or function.
+        unsafe { shim::LLVMDTransMayHaveSpecialParam(self.0) }
+    }
+
+    /// Is the function an intrinsic?
     pub fn is_intrinsic(self) -> bool {
         // SAFETY: a live function.
         self.is_function() && unsafe { LLVMGetIntrinsicID(self.0) != 0 }
@@ -1035,6 +1053,67 @@ impl Value {
             (!loc.is_null()).then(|| LLVMDILocationGetLine(loc))
         }
     }
+}
+
+/// An opcode as LLVM-C numbers it, in DTrans' terms.
+pub(super) fn known_opcode(raw: u32) -> Opcode {
+    use llvm_sys::LLVMOpcode::*;
+    // The number is read raw: an opcode that this binding does not know must not become an enum value.
+    const KNOWN: [Opcode; 128] = {
+        let mut table = [Opcode::Other; 128];
+        table[LLVMRet as usize] = Opcode::Ret;
+        table[LLVMBr as usize] = Opcode::Br;
+        table[LLVMSwitch as usize] = Opcode::Switch;
+        table[LLVMIndirectBr as usize] = Opcode::IndirectBr;
+        table[LLVMUnreachable as usize] = Opcode::Unreachable;
+        table[LLVMAlloca as usize] = Opcode::Alloca;
+        table[LLVMLoad as usize] = Opcode::Load;
+        table[LLVMStore as usize] = Opcode::Store;
+        table[LLVMGetElementPtr as usize] = Opcode::GetElementPtr;
+        table[LLVMPHI as usize] = Opcode::Phi;
+        table[LLVMSelect as usize] = Opcode::Select;
+        table[LLVMFreeze as usize] = Opcode::Freeze;
+        table[LLVMBitCast as usize] = Opcode::BitCast;
+        table[LLVMICmp as usize] = Opcode::ICmp;
+        table[LLVMFCmp as usize] = Opcode::FCmp;
+        table[LLVMPtrToInt as usize] = Opcode::PtrToInt;
+        table[LLVMIntToPtr as usize] = Opcode::IntToPtr;
+        table[LLVMCall as usize] = Opcode::Call;
+        table[LLVMAtomicRMW as usize] = Opcode::AtomicRmw;
+        table[LLVMAtomicCmpXchg as usize] = Opcode::CmpXchg;
+        table[LLVMInvoke as usize] = Opcode::Invoke;
+        table[LLVMFNeg as usize] = Opcode::FNeg;
+        table[LLVMFence as usize] = Opcode::Fence;
+        table[LLVMSub as usize] = Opcode::Sub;
+        table[LLVMMul as usize] = Opcode::Mul;
+        table[LLVMShl as usize] = Opcode::Shl;
+        table[LLVMAdd as usize] = Opcode::Add;
+        table[LLVMSDiv as usize] = Opcode::SDiv;
+        table[LLVMUDiv as usize] = Opcode::UDiv;
+        table[LLVMAShr as usize] = Opcode::AShr;
+        table[LLVMLShr as usize] = Opcode::LShr;
+        table[LLVMZExt as usize] = Opcode::ZExt;
+        table[LLVMSExt as usize] = Opcode::SExt;
+        table[LLVMTrunc as usize] = Opcode::Trunc;
+        table[LLVMURem as usize] = Opcode::IntArith;
+        table[LLVMSRem as usize] = Opcode::IntArith;
+        table[LLVMAnd as usize] = Opcode::IntArith;
+        table[LLVMOr as usize] = Opcode::IntArith;
+        table[LLVMXor as usize] = Opcode::IntArith;
+        table[LLVMFAdd as usize] = Opcode::FloatArith;
+        table[LLVMFSub as usize] = Opcode::FloatArith;
+        table[LLVMFMul as usize] = Opcode::FloatArith;
+        table[LLVMFDiv as usize] = Opcode::FloatArith;
+        table[LLVMFRem as usize] = Opcode::FloatArith;
+        table[LLVMFPTrunc as usize] = Opcode::NumCast;
+        table[LLVMFPExt as usize] = Opcode::NumCast;
+        table[LLVMFPToSI as usize] = Opcode::NumCast;
+        table[LLVMFPToUI as usize] = Opcode::NumCast;
+        table[LLVMSIToFP as usize] = Opcode::NumCast;
+        table[LLVMUIToFP as usize] = Opcode::NumCast;
+        table
+    };
+    KNOWN.get(raw as usize).copied().unwrap_or(Opcode::Other)
 }
 
 /// The number of an enum attribute; 0 when LLVM does not know the name.

@@ -81,6 +81,37 @@ AttributeList keepUnchanged(LLVMContext &C, AttributeList Attrs, const bool *Cha
 
 extern "C" {
 
+struct DTransInstruction {
+  LLVMValueRef V;
+  LLVMTypeRef Ty;
+  unsigned Opcode;
+  unsigned OperandCount;
+};
+
+struct DTransOperand {
+  LLVMValueRef V;
+  LLVMTypeRef Ty;
+  unsigned Kind;
+};
+
+void LLVMDTransCountBody(LLVMValueRef F, unsigned *Instructions, unsigned *Operands) {
+  *Instructions = *Operands = 0;
+  for (BasicBlock &B : *unwrap<Function>(F))
+    for (Instruction &I : B) {
+      ++*Instructions;
+      *Operands += I.getNumOperands();
+    }
+}
+
+void LLVMDTransReadBody(LLVMValueRef F, DTransInstruction *Instructions, DTransOperand *Operands) {
+  for (BasicBlock &B : *unwrap<Function>(F))
+    for (Instruction &I : B) {
+      *Instructions++ = {wrap(&I), wrap(I.getType()), LLVMGetInstructionOpcode(wrap(&I)), I.getNumOperands()};
+      for (Value *V : I.operand_values())
+        *Operands++ = {wrap(V), wrap(V->getType()), LLVMGetValueKind(wrap(V))};
+    }
+}
+
 void LLVMDTransStripGeps(LLVMModuleRef Mod) {
   Module &M = *unwrap(Mod);
   for (Function &F : M)
@@ -171,6 +202,22 @@ bool LLVMDTransHasSpecialParam(LLVMValueRef V, unsigned Index) {
   };
   return Has(Attribute::ByVal) || Has(Attribute::InAlloca) || Has(Attribute::Preallocated) || Has(Attribute::ByRef) ||
          Has(Attribute::SwiftError) || Has(Attribute::SwiftSelf) || Has(Attribute::Nest);
+}
+
+bool LLVMDTransMayHaveSpecialParam(LLVMValueRef V) {
+  auto Has = [](AttributeList List) {
+    for (auto Kind : {Attribute::ByVal, Attribute::InAlloca, Attribute::Preallocated, Attribute::ByRef,
+                      Attribute::SwiftError, Attribute::SwiftSelf, Attribute::Nest})
+      if (List.hasAttrSomewhere(Kind))
+        return true;
+    return false;
+  };
+  Value *Val = unwrap(V);
+  if (auto *F = dyn_cast<Function>(Val))
+    return Has(F->getAttributes());
+  auto *Call = cast<CallBase>(Val);
+  auto *Callee = dyn_cast<Function>(Call->getCalledOperand());
+  return Has(Call->getAttributes()) || (Callee && Has(Callee->getAttributes()));
 }
 
 bool LLVMDTransHasSpecialFunctionData(LLVMValueRef V) {

@@ -1,27 +1,67 @@
 //! Calls: of the program's own functions, of the library's, of intrinsics, through pointers, and of what is not known.
 
+use crate::analysis::library::Row;
 use crate::analysis::sizes::SizeForm;
 
+use super::intrinsics::Intrinsic;
 use super::wrappers::{Wrapper, WrapperCall};
 use super::*;
 
+/// What a function is, whoever calls it.
+#[derive(Clone, Copy)]
+pub(super) struct Callee {
+    /// Its type.
+    ty: Type,
+    /// Does its name say that it returns twice?
+    returns_twice: bool,
+    /// What it does, if it is an intrinsic.
+    pub(super) intrinsic: Option<Intrinsic>,
+    /// What the library's function of its name does, unless a call says that it is not to be taken for that.
+    pub(super) row: Option<&'static Row>,
+    /// Do results of the function carry no bits of an operand along?
+    pub(super) computes: bool,
+}
+
 impl Walker<'_, '_> {
-    pub(super) fn call(&mut self, function: usize, inst: Value, result: Option<VarId>) {
+    /// What is known of a callee that is a function.
+    pub(super) fn callee(&self, callee: Value) -> Option<Callee> {
+        if let Some(&known) = self.callees.borrow().get(&callee) {
+            return known;
+        }
+        let known = callee.is_function().then(|| {
+            let name = callee.name();
+            let intrinsic = callee.is_intrinsic();
+            let row = if intrinsic { None } else { self.row_of_function(callee) };
+            Callee {
+                ty: callee.value_type(),
+                returns_twice: name.starts_with("llvm.eh.sjlj.") || library::returns_twice(&name),
+                intrinsic: intrinsic.then(|| Intrinsic::named(&name)),
+                row,
+                computes: if intrinsic {
+                    library::is_float_intrinsic(&name)
+                } else {
+                    row.is_some() && library::is_float_arithmetic(&name)
+                },
+            }
+        });
+        self.callees.borrow_mut().insert(callee, known);
+        known
+    }
+
+    pub(super) fn call(&mut self, function: usize, inst: Value, operands: &[Operand], result: Option<VarId>) {
         let callee = inst.callee();
-        let args = inst.call_args();
+        let args: Vec<Value> = operands[..inst.argument_count()].iter().map(|op| op.value).collect();
         if inst.opcode() == Opcode::Invoke {
             self.out.has_exceptions = true;
         }
-        let named = callee.is_function() && {
-            let name = callee.name();
-            (name.starts_with("llvm.eh.sjlj.") || library::returns_twice(&name)) && on(Rule::ReturnsTwiceByName)
-        };
-        if named || inst.call_has_fn_attr("returns_twice") && on(Rule::ReturnsTwiceByAttribute) {
+        let known = self.callee(callee);
+        let named = known.is_some_and(|k| k.returns_twice) && on(Rule::ReturnsTwiceByName);
+        if named || inst.call_has_fn_attr_kind(self.returns_twice) && on(Rule::ReturnsTwiceByAttribute) {
             let f = self.out.functions[function].value;
             self.out.returns_twice.insert(f, ());
         }
-        if callee.is_function() && callee.is_intrinsic() {
-            self.intrinsic(inst, &callee.name(), &args, result);
+        if let Some(intrinsic) = known.and_then(|k| k.intrinsic) {
+            self.intrinsic(inst, intrinsic, &args, result);
             return;
         }
         // Operand bundles.
@@ -33,14 +73,15 @@ impl Walker<'_, '_> {
                 }
             }
         }
+        let special = inst.may_have_special_param();
         for (i, &a) in args.iter().enumerate() {
-            if inst.has_special_param(i as u32) {
+            if special && inst.has_special_param(i as u32) {
                 let v = self.value(a);
                 self.expose(Rule::SpecialArgument, Condition::WholeStructureReference, v, Some(inst));
             }
         }
-        if callee.is_function() {
-            if callee.value_type() != inst.call_type() && on(Rule::DirectCallOfAnotherType) {
+        if let Some(known) = known {
+            if known.ty != inst.call_type() && on(Rule::DirectCallOfAnotherType) {
                 // The callee takes something else than it is given.
                 let f = self.value(callee);
                 self.expose(Rule::DirectCallOfAnotherType, Condition::UnhandledUse, f, Some(inst));
@@ -95,7 +136,7 @@ impl Walker<'_, '_> {
             }
             params.push(p);
         }
-        self.signatures.push((c, inst.call_type(), Some(inst)));
+        self.signatures.push((c, inst.call_type(), Some((inst, self.place))));
         self.solver.add_indirect_call(c, Signature { params, result });
     }
 

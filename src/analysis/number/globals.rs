@@ -23,7 +23,7 @@ impl Walker<'_, '_> {
                 self.expose(Rule::VariableOfAnotherSpace, Condition::UnhandledUse, var, Some(g));
             }
             if g.is_thread_local() && on(Rule::ThreadLocal) {
-                self.out.notes.push(Event { condition: Condition::UnhandledUse, var, at: Some(g) });
+                self.out.notes.push(Event { condition: Condition::UnhandledUse, var, at: Some(g), place: 0 });
             }
         }
         for f in self.module.functions() {
@@ -104,7 +104,7 @@ impl Walker<'_, '_> {
     pub(super) fn object(&mut self, value: Value, kind: ObjectKind) -> VarId {
         let var = self.solver.new_var(POINTER);
         self.solver.new_object(var);
-        self.out.objects.push(Object { value, kind, var });
+        self.out.objects.push(Object { value, kind, var, place: self.place });
         self.vars.insert(value, var);
         var
     }

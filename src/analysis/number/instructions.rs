@@ -3,33 +3,40 @@
 use super::*;
 
 impl Walker<'_, '_> {
-    /// Notes a function's instructions: which of them all are its own?
-    pub(super) fn read_function(&mut self, index: usize) -> Range<usize> {
-        let first = self.out.code.len();
-        for b in self.out.functions[index].value.blocks() {
-            let code = b.instructions().into_iter();
-            self.out.code.extend(code.map(|inst| Code { inst, opcode: inst.opcode(), function: index as u32 }));
-        }
-        self.out.instruction_count = self.out.code.len();
-        first..self.out.code.len()
+    /// Makes room for what the instructions of all functions give rise to.
+    pub(super) fn expect_code(&mut self) {
+        let counts = self.out.functions.iter().map(|f| body::count(f.value).0);
+        self.out.instruction_count = counts.sum();
+        self.out.code.reserve_exact(self.out.instruction_count);
+        self.solver.expect_vars(self.out.instruction_count);
     }
 
-    pub(super) fn walk_function(&mut self, index: usize, body: Range<usize>) {
+    pub(super) fn walk_function(&mut self, index: usize) {
         let f = self.out.functions[index].value;
+        let mut body = std::mem::take(&mut self.body);
+        body.read(f);
+        let first = self.out.code.len();
+        self.out.code.extend(body.instructions().iter().map(|&Instruction { value: inst, opcode, .. }| Code {
+            inst,
+            opcode,
+            function: index as u32,
+            var: NO_VAR,
+            first: 0,
+        }));
         // Every value that may carry a pointer gets its variable first, so that the order of blocks does not matter.
-        for i in body.clone() {
-            let Code { inst, opcode, .. } = self.out.code[i];
+        for (i, &Instruction { value: inst, opcode, ty, .. }) in body.instructions().iter().enumerate() {
             if matches!(opcode, Opcode::Store | Opcode::Br | Opcode::Ret | Opcode::Switch | Opcode::Unreachable) {
                 // Without a result.
                 continue;
             }
-            let flags = match (carrier(inst.ty()), opcode) {
+            let flags = match (self.facts(ty).carrier, opcode) {
                 (Carrier::Pointer, Opcode::Alloca) => {
-                    self.object(inst, ObjectKind::Stack);
+                    self.place = (first + i) as Place + 1;
+                    self.out.code[first + i].var = self.object(inst, ObjectKind::Stack);
                     continue;
                 }
                 (Carrier::Pointer, _) => POINTER,
-                (Carrier::Int64 | Carrier::Double, Opcode::Load) if self.float_used_as_number(inst) => continue,
+                (Carrier::Double, Opcode::Load) if self.float_used_as_number(inst) => continue,
                 (Carrier::Double, Opcode::Call) if self.computes_a_number(inst) => continue,
                 (
                     Carrier::Int64 | Carrier::Double,
@@ -45,18 +52,35 @@ impl Walker<'_, '_> {
                 (Carrier::Double, Opcode::Other) if on(Rule::ComputedDouble) => UNKNOWN,
                 (Carrier::Int64, _) => {
                     self.vars.insert(inst, self.num);
+                    self.out.code[first + i].var = self.num;
                     continue;
                 }
                 _ => continue,
             };
             let var = self.solver.new_var(flags);
             self.vars.insert(inst, var);
+            self.out.code[first + i].var = var;
         }
-        (self.function_size, self.asked_host) = (body.len(), 0);
-        for i in body {
-            let Code { inst, opcode, .. } = self.out.code[i];
-            self.instruction(index, inst, opcode);
+        (self.function_size, self.asked_host) = (body.instructions().len(), 0);
+        for (i, inst) in body.instructions().iter().enumerate() {
+            self.place = (first + i) as Place + 1;
+            let operands = body.operands(inst);
+            let var = self.out.code[first + i].var;
+            self.instruction(index, inst, operands, (var != NO_VAR).then_some(var));
+            if keeps_operands(inst.opcode) {
+                self.out.operands.push(operands.len() as u32);
+                self.out.code[first + i].first = self.out.operands.len() as u32;
+                for op in operands {
+                    let var = match self.vars.get(&op.value) {
+                        Some(&var) => var,
+                        None if op.kind == OperandKind::Other => NOT_YET,
+                        None => NO_VAR,
+                    };
+                    self.out.operands.push(var);
+                }
+            }
         }
+        self.body = body;
         if self.asked_host != 0 {
             self.host.forget_scalars(f);
         }
@@ -92,35 +116,30 @@ impl Walker<'_, '_> {
     /// Is it a call that computes with floating-point numbers, and whose result carries no bits of an operand along?
     pub(super) fn computes_a_number(&self, call: Value) -> bool {
         let callee = call.callee();
-        if !callee.is_function() {
-            false
-        } else if callee.is_intrinsic() {
-            library::is_float_intrinsic(&callee.name())
+        let Some(known) = self.callee(callee) else { return false };
+        if known.intrinsic.is_some() {
+            known.computes
         } else {
-            let is_arithmetic = || library::is_float_arithmetic(&callee.name()) || !on(Rule::FloatHandedOn);
-            self.library_row(call, callee).is_some() && is_arithmetic()
+            self.library_row(call, callee).is_some() && (known.computes || !on(Rule::FloatHandedOn))
         }
     }
 
     /// Is it a call that turns its `double` arguments into text?
     pub(super) fn prints_a_number(&self, call: Value) -> bool {
-        let callee = call.callee();
-        callee.is_function()
-            && !callee.is_intrinsic()
-            && self.library_row(call, callee).is_some_and(library::prints_numbers)
+        self.library_row(call, call.callee()).is_some_and(library::prints_numbers)
     }
 
-    fn instruction(&mut self, function: usize, inst: Value, opcode: Opcode) {
-        let result = self.vars.get(&inst).copied();
+    fn instruction(&mut self, function: usize, read: &Instruction, operands: &[Operand], result: Option<VarId>) {
+        let Instruction { value: inst, ty, opcode, .. } = *read;
         match opcode {
             Opcode::Alloca => {}
-            Opcode::Load => self.load(inst, result),
-            Opcode::Store => self.store(inst),
+            Opcode::Load => self.load(inst, ty, &operands[0], result),
+            Opcode::Store => self.store(inst, &operands[0], &operands[1]),
             Opcode::GetElementPtr => {
-                self.gep(inst, result);
+                self.gep(inst, operands, result);
             }
             Opcode::Phi => {
-                for (i, (v, _)) in inst.incoming().into_iter().enumerate() {
+                for (i, v) in operands.iter().enumerate() {
                     if i == 0 || on(Rule::PhiFlows) {
                         self.copy(inst, v, result);
                     }
@@ -131,23 +150,23 @@ impl Walker<'_, '_> {
                     if i == 2 && !on(Rule::SelectFlows) {
                         continue;
                     }
-                    self.copy(inst, inst.operand(i), result);
+                    self.copy(inst, &operands[i], result);
                 }
             }
-            Opcode::Freeze if on(Rule::FreezeFlows) => self.copy(inst, inst.operand(0), result),
+            Opcode::Freeze if on(Rule::FreezeFlows) => self.copy(inst, &operands[0], result),
             Opcode::Freeze => {}
-            Opcode::BitCast => self.bit_cast(inst, result),
+            Opcode::BitCast => self.bit_cast(inst, &operands[0], result),
             Opcode::PtrToInt => {
-                if result.is_some() && carrier(inst.ty()) == Carrier::Int64 {
+                if result.is_some() && self.facts(ty).carrier == Carrier::Int64 {
                     if on(Rule::PtrToIntFlows) {
-                        self.copy(inst, inst.operand(0), result);
+                        self.copy(inst, &operands[0], result);
                     }
                 } else {
-                    self.expose_operands(Rule::PtrToIntOfOtherWidth, inst, Condition::AddressAsNumber);
+                    self.expose_operands(Rule::PtrToIntOfOtherWidth, inst, operands, Condition::AddressAsNumber);
                 }
             }
             Opcode::IntToPtr => {
-                let from = self.value(inst.operand(0));
+                let from = self.operand(&operands[0]);
                 match result {
                     Some(var) if from != self.num && from != self.null => {
                         if on(Rule::IntToPtrFlows) {
@@ -159,21 +178,21 @@ impl Walker<'_, '_> {
                     None => self.expose(Rule::PointersOfOtherSpaces, Condition::UnhandledUse, from, Some(inst)),
                 }
             }
-            Opcode::ICmp => self.compare(inst),
-            Opcode::Sub => self.subtract(inst),
+            Opcode::ICmp => self.compare(inst, operands),
+            Opcode::Sub => self.subtract(inst, operands),
             Opcode::Ret => {
-                if inst.operand_count() == 1 && on(Rule::ReturnFlows) {
+                if let ([v], true) = (operands, on(Rule::ReturnFlows)) {
                     let to = self.out.functions[function].result;
-                    self.copy(inst, inst.operand(0), Some(to));
+                    self.copy(inst, v, Some(to));
                 }
             }
-            Opcode::Call | Opcode::Invoke => self.call(function, inst, result),
+            Opcode::Call | Opcode::Invoke => self.call(function, inst, operands, result),
             // Numbers used as numbers.
             Opcode::FloatArith | Opcode::FCmp | Opcode::NumCast => {
-                for op in inst.operands() {
+                for op in operands {
                     // What is inside a constant is exposed by that.
-                    let v = self.value(op);
-                    if carrier(op.ty()) == Carrier::Int64 {
+                    let v = self.operand(op);
+                    if self.facts(op.ty).carrier == Carrier::Int64 {
                         self.expose(Rule::AddressAsFloat, Condition::AddressAsNumber, v, Some(inst));
                     }
                 }
@@ -189,18 +208,18 @@ impl Walker<'_, '_> {
             | Opcode::ZExt
             | Opcode::SExt
             | Opcode::Trunc
-            | Opcode::FNeg => self.expose_operands(Rule::Arithmetic, inst, Condition::AddressAsNumber),
-            Opcode::Switch => self.expose_operands(Rule::SwitchOnAddress, inst, Condition::AddressAsNumber),
+            | Opcode::FNeg => self.expose_operands(Rule::Arithmetic, inst, operands, Condition::AddressAsNumber),
+            Opcode::Switch => self.expose_operands(Rule::SwitchOnAddress, inst, operands, Condition::AddressAsNumber),
             // An indirect jump goes to a block of its function: it neither looks behind the pointer nor keeps it.
             Opcode::Br | Opcode::IndirectBr | Opcode::Unreachable | Opcode::Fence => {}
-            Opcode::AtomicRmw | Opcode::CmpXchg => self.atomic(inst, result),
+            Opcode::AtomicRmw | Opcode::CmpXchg => self.atomic(inst, operands, result),
             // Not understood: the types that it touches are unsafe.
-            Opcode::Other => self.not_understood(inst, result),
+            Opcode::Other => self.not_understood(inst, operands, result),
         }
     }
 
-    fn not_understood(&mut self, inst: Value, result: Option<VarId>) {
-        self.expose_operands(Rule::InstructionNotUnderstood, inst, Condition::UnhandledUse);
+    fn not_understood(&mut self, inst: Value, operands: &[Operand], result: Option<VarId>) {
+        self.expose_operands(Rule::InstructionNotUnderstood, inst, operands, Condition::UnhandledUse);
         if let Some(var) = result {
             if var != self.num && on(Rule::ResultNotUnderstood) {
                 self.solver.add_flags(var, UNKNOWN | NUMBER);
@@ -211,39 +230,39 @@ impl Walker<'_, '_> {
 
     /// `atomicrmw` and `cmpxchg` of a number: reads and writes a field. A pointer kept there would be moved by them, so that the
     /// place counts as touched in parts.
-    fn atomic(&mut self, inst: Value, result: Option<VarId>) {
-        let values: Vec<Value> = inst.operands().into_iter().skip(1).collect();
-        let ty = values[0].ty();
+    fn atomic(&mut self, inst: Value, operands: &[Operand], result: Option<VarId>) {
+        let (at, values) = (&operands[0], &operands[1..]);
+        let ty = values[0].ty;
         let is_number = matches!(ty.kind(), TypeKind::Int(1..=64)) || !on(Rule::AtomicOfPointers);
-        if !is_number || carrier(inst.operand(0).ty()) != Carrier::Pointer {
-            return self.not_understood(inst, result);
+        if !is_number || self.facts(at.ty).carrier != Carrier::Pointer {
+            return self.not_understood(inst, operands, result);
         }
-        let address = self.value(inst.operand(0));
+        let address = self.operand(at);
         for v in values {
-            let v = self.value(v);
+            let v = self.operand(v);
             self.expose(Rule::AtomicOfAddress, Condition::AddressAsNumber, v, Some(inst));
         }
         let size = Some(self.layout.store_size(ty));
-        self.out.accesses.push(Access { inst, address, size, kind: AccessKind::Load, ty: None });
+        self.push_access(inst, address, size, AccessKind::Load);
         self.note(Rule::AtomicUpdate, Condition::AtomicData, address, inst);
         if inst.is_volatile() {
             self.note(Rule::VolatileUpdate, Condition::VolatileData, address, inst);
         }
     }
 
-    pub(super) fn expose_operands(&mut self, rule: Rule, inst: Value, condition: Condition) {
-        for op in inst.operands() {
-            let v = self.value(op);
+    pub(super) fn expose_operands(&mut self, rule: Rule, inst: Value, operands: &[Operand], condition: Condition) {
+        for op in operands {
+            let v = self.operand(op);
             self.expose(rule, condition, v, Some(inst));
         }
     }
 
     /// What is in `from` is in `to` too.
-    pub(super) fn copy(&mut self, inst: Value, from: Value, to: Option<VarId>) {
-        let v = self.value(from);
+    pub(super) fn copy(&mut self, inst: Value, from: &Operand, to: Option<VarId>) {
+        let v = self.operand(from);
         match to {
             _ if v == self.null => {}
-            Some(to) if to != self.num && carrier(from.ty()) != Carrier::Opaque => {
+            Some(to) if to != self.num && self.facts(from.ty).carrier != Carrier::Opaque => {
                 self.solver.add_edge(v, to, Shift::NONE)
             }
             _ => self.expose(Rule::WideCopy, Condition::WholeStructureReference, v, Some(inst)),
@@ -252,14 +271,13 @@ impl Walker<'_, '_> {
 
     /// Bits of a vector, or of a computed floating-point number, may be those of a pointer that was taken apart (and
     /// exposed) before: what is made of them may be any address.
-    pub(super) fn bit_cast(&mut self, inst: Value, result: Option<VarId>) {
-        let from = inst.operand(0);
+    pub(super) fn bit_cast(&mut self, inst: Value, from: &Operand, result: Option<VarId>) {
         if on(Rule::BitCastFlows) {
             self.copy(inst, from, result);
         }
-        let whole = match carrier(from.ty()) {
+        let whole = match self.facts(from.ty).carrier {
             Carrier::Pointer | Carrier::Int64 => true,
-            Carrier::Double => !may_be_computed(from),
+            Carrier::Double => !may_be_computed(from.value),
             Carrier::Narrow | Carrier::Opaque => false,
         };
         if let Some(to) = result.filter(|&to| to != self.num && !whole && on(Rule::ComputedBits)) {
@@ -267,13 +285,12 @@ impl Walker<'_, '_> {
         }
     }
 
-    pub(super) fn load(&mut self, inst: Value, result: Option<VarId>) {
-        let address = self.value(inst.operand(0));
-        let ty = inst.ty();
+    pub(super) fn load(&mut self, inst: Value, ty: Type, from: &Operand, result: Option<VarId>) {
+        let address = self.operand(from);
         self.access(inst, address, ty, AccessKind::Load);
         match result {
             Some(var)
-                if matches!(carrier(ty), Carrier::Pointer | Carrier::Int64 | Carrier::Double)
+                if matches!(self.facts(ty).carrier, Carrier::Pointer | Carrier::Int64 | Carrier::Double)
                     && on(Rule::LoadFlows) =>
             {
                 self.solver.add_load(var, address)
@@ -282,19 +299,18 @@ impl Walker<'_, '_> {
         }
     }
 
-    pub(super) fn store(&mut self, inst: Value) {
-        let (value, address) = (inst.operand(0), self.value(inst.operand(1)));
-        let ty = value.ty();
-        self.access(inst, address, ty, AccessKind::Store);
-        let v = self.value(value);
-        match carrier(ty) {
+    pub(super) fn store(&mut self, inst: Value, value: &Operand, to: &Operand) {
+        let address = self.operand(to);
+        self.access(inst, address, value.ty, AccessKind::Store);
+        let v = self.operand(value);
+        match self.facts(value.ty).carrier {
             Carrier::Pointer | Carrier::Int64 => {
                 if on(Rule::StoreFlows) {
                     self.solver.add_store(address, v);
                 }
             }
             Carrier::Double => {
-                if may_be_computed(value) {
+                if may_be_computed(value.value) {
                     self.float_stores.push(address);
                 }
                 if v != self.null && on(Rule::DoubleStored) {
@@ -307,23 +323,28 @@ impl Walker<'_, '_> {
     }
 
     pub(super) fn access(&mut self, inst: Value, address: VarId, ty: Type, kind: AccessKind) {
-        let size = ty.is_sized().then(|| self.layout.store_size(ty));
-        self.out.accesses.push(Access { inst, address, size, kind, ty: Some(ty) });
+        let TypeFacts { size, is_aggregate, .. } = self.facts(ty);
+        self.out.accesses.push(Access { inst, address, size, kind, ty: Some(ty), place: self.place });
         if inst.is_volatile() {
             self.note(Rule::VolatileAccess, Condition::VolatileData, address, inst);
         }
         if inst.is_atomic() {
             self.note(Rule::AtomicAccess, Condition::AtomicData, address, inst);
         }
-        if matches!(ty.kind(), TypeKind::Struct | TypeKind::Array) {
+        if is_aggregate {
             self.note(Rule::WholeStructureAccess, Condition::WholeStructureReference, address, inst);
         }
     }
 
-    pub(super) fn compare(&mut self, inst: Value) {
-        let (a, b) = (inst.operand(0), inst.operand(1));
-        let (va, vb) = (self.value(a), self.value(b));
-        match carrier(a.ty()) {
+    /// An access of no type of its own.
+    pub(super) fn push_access(&mut self, inst: Value, address: VarId, size: Option<u64>, kind: AccessKind) {
+        self.out.accesses.push(Access { inst, address, size, kind, ty: None, place: self.place });
+    }
+
+    pub(super) fn compare(&mut self, inst: Value, operands: &[Operand]) {
+        let (a, b) = (&operands[0], &operands[1]);
+        let (va, vb) = (self.operand(a), self.operand(b));
+        match self.facts(a.ty).carrier {
             Carrier::Pointer => {
                 if va != self.null && vb != self.null && on(Rule::ComparedMeet) {
                     let both = self.solver.add_same_class(va, vb);
@@ -332,25 +353,25 @@ impl Walker<'_, '_> {
             }
             Carrier::Narrow => {}
             // An integer that carries a pointer may be compared with zero.
-            Carrier::Int64 if b.is_null() && matches!(inst.predicate(), Predicate::Eq | Predicate::Ne) => {}
-            _ => self.expose_operands(Rule::ComparedAsNumbers, inst, Condition::AddressAsNumber),
+            Carrier::Int64 if b.value.is_null() && matches!(inst.predicate(), Predicate::Eq | Predicate::Ne) => {}
+            _ => self.expose_operands(Rule::ComparedAsNumbers, inst, operands, Condition::AddressAsNumber),
         }
     }
 
     /// A difference of two addresses that is divided exactly, or compared with zero, says how far apart two elements
     /// are and nothing else (soundness contract, 6).
-    pub(super) fn subtract(&mut self, inst: Value) {
-        let (a, b) = (inst.operand(0), inst.operand(1));
+    pub(super) fn subtract(&mut self, inst: Value, operands: &[Operand]) {
+        let (a, b) = (&operands[0], &operands[1]);
         let difference =
-            is_ptr_to_int(a) && is_ptr_to_int(b) && inst.users().into_iter().all(is_exact_division_or_test);
+            is_ptr_to_int(a.value) && is_ptr_to_int(b.value) && inst.users().into_iter().all(is_exact_division_or_test);
         if difference {
-            let (va, vb) = (self.value(a), self.value(b));
+            let (va, vb) = (self.operand(a), self.operand(b));
             if on(Rule::SubtractedMeet) {
                 let both = self.solver.add_same_class(va, vb);
                 self.out.compared.push(both);
             }
         } else {
-            self.expose_operands(Rule::DifferenceSeen, inst, Condition::AddressAsNumber);
+            self.expose_operands(Rule::DifferenceSeen, inst, operands, Condition::AddressAsNumber);
         }
     }
 }
@@ -358,6 +379,22 @@ impl Walker<'_, '_> {
 /// May a `double` be the result of a computation, at some distance? If not, it was loaded or is an integer's bits.
 fn may_be_computed(v: Value) -> bool {
     !(v.is_instruction() && matches!(v.opcode(), Opcode::Load | Opcode::BitCast))
+}
+
+/// Are the variables of the operands asked for later?
+fn keeps_operands(opcode: Opcode) -> bool {
+    matches!(
+        opcode,
+        Opcode::GetElementPtr
+            | Opcode::Phi
+            | Opcode::Select
+            | Opcode::Store
+            | Opcode::Call
+            | Opcode::Invoke
+            | Opcode::Ret
+            | Opcode::ICmp
+            | Opcode::Sub
+    )
 }
 
 fn is_ptr_to_int(v: Value) -> bool {

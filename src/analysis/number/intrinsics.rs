@@ -4,40 +4,73 @@ use crate::analysis::sizes::{self, SizeForm};
 
 use super::*;
 
-impl Walker<'_, '_> {
-    pub(super) fn intrinsic(&mut self, inst: Value, name: &str, args: &[Value], result: Option<VarId>) {
+/// What an intrinsic does.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Intrinsic {
+    /// Copies a block.
+    Copy,
+    /// Fills a block.
+    Fill,
+    /// Says nothing about values.
+    Nothing,
+    /// Computes with floating-point numbers.
+    Computes,
+    /// Not understood.
+    Other,
+}
+
+impl Intrinsic {
+    /// By its name.
+    pub(super) fn named(name: &str) -> Self {
         let base = name.trim_start_matches("llvm.");
         let is = |n: &str| base == n || base.strip_prefix(n).is_some_and(|r| r.starts_with('.'));
         let by_element = || (is("memcpy.element") || is("memmove.element")) && on(Rule::ElementCopies);
         if (is("memcpy") || is("memmove")) && !by_element() {
-            self.block_copy(inst, args);
+            Intrinsic::Copy
         } else if is("memset") && !is("memset.element") {
-            self.fill(inst, args);
+            Intrinsic::Fill
         } else if is("lifetime.start") || is("lifetime.end") || base.starts_with("dbg.") || is("donothing") {
-            // Says nothing about values.
+            Intrinsic::Nothing
         } else if is("assume") {
             // Bundles may name tracked pointers; a transform of their class drops the assumption.
+            Intrinsic::Nothing
         } else if library::is_float_intrinsic(name) {
-            for a in args {
-                if carrier(a.ty()) == Carrier::Int64 {
-                    let v = self.value(*a);
-                    self.expose(Rule::FloatIntrinsicOfAddress, Condition::AddressAsNumber, v, Some(inst));
-                }
-            }
-            if let Some(r) = result {
-                if carrier(inst.ty()) == Carrier::Int64 {
-                    self.solver.add_flags(r, NUMBER);
-                }
-            }
+            Intrinsic::Computes
         } else {
-            for op in inst.operands() {
-                if !op.is_metadata() && !op.is_function() {
-                    let v = self.value(op);
-                    self.expose(Rule::IntrinsicNotUnderstood, Condition::UnhandledUse, v, Some(inst));
+            Intrinsic::Other
+        }
+    }
+}
+
+impl Walker<'_, '_> {
+    pub(super) fn intrinsic(&mut self, inst: Value, intrinsic: Intrinsic, args: &[Value], result: Option<VarId>) {
+        match intrinsic {
+            Intrinsic::Copy => self.block_copy(inst, args),
+            Intrinsic::Fill => self.fill(inst, args),
+            Intrinsic::Nothing => {}
+            Intrinsic::Computes => {
+                for a in args {
+                    if carrier(a.ty()) == Carrier::Int64 {
+                        let v = self.value(*a);
+                        self.expose(Rule::FloatIntrinsicOfAddress, Condition::AddressAsNumber, v, Some(inst));
+                    }
+                }
+                if let Some(r) = result {
+                    if carrier(inst.ty()) == Carrier::Int64 {
+                        self.solver.add_flags(r, NUMBER);
+                    }
                 }
             }
-            if let Some(r) = result.filter(|_| on(Rule::IntrinsicResult)) {
-                self.solver.add_flags(r, UNKNOWN | NUMBER);
+            Intrinsic::Other => {
+                for op in inst.operands() {
+                    if !op.is_metadata() && !op.is_function() {
+                        let v = self.value(op);
+                        self.expose(Rule::IntrinsicNotUnderstood, Condition::UnhandledUse, v, Some(inst));
+                    }
+                }
+                if let Some(r) = result.filter(|_| on(Rule::IntrinsicResult)) {
+                    self.solver.add_flags(r, UNKNOWN | NUMBER);
+                }
             }
         }
     }
@@ -50,7 +83,7 @@ impl Walker<'_, '_> {
             self.expose(Rule::CopyLength, Condition::AddressAsNumber, v, Some(inst));
         }
         for (var, kind) in [(to, AccessKind::CopyTo), (from, AccessKind::CopyFrom)] {
-            self.out.accesses.push(Access { inst, address: var, size: len, kind, ty: None });
+            self.push_access(inst, var, len, kind);
             if args.get(3).is_some_and(|v| !v.is_null()) {
                 self.note(Rule::VolatileCopy, Condition::VolatileData, var, inst);
             }
@@ -70,7 +103,7 @@ impl Walker<'_, '_> {
         if args.get(3).is_some_and(|v| !v.is_null()) {
             self.note(Rule::VolatileFill, Condition::VolatileData, to, inst);
         }
-        self.out.accesses.push(Access { inst, address: to, size: len, kind: AccessKind::Fill, ty: None });
+        self.push_access(inst, to, len, AccessKind::Fill);
         if to != self.null && args[1].is_null() && on(Rule::FillCuts) {
             // Zero bytes make null pointers; only a slot that is cut in two suffers. A copy from nowhere checks that.
             self.solver.add_block_copy_of(to, self.null, len, unit(args[2]));

@@ -16,15 +16,16 @@ mod wrappers;
 pub use instructions::is_exact_division_or_test;
 pub use steps::known_factor;
 
-use std::ops::Range;
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
 use crate::analysis::Stopwatch;
+use crate::ir::body::{self, Body, Instruction, Operand, OperandKind};
 use crate::ir::host::Host;
 use crate::ir::module::Module;
-use crate::ir::value::{DataLayout, GepTerm, Opcode, Predicate, Type, TypeKind, Value};
+use crate::ir::value::{attribute_kind, DataLayout, GepTerm, HandleMap, Opcode, Predicate, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
 
 use crate::analysis::conditions::Condition;
@@ -89,6 +90,8 @@ pub struct Object {
     pub kind: ObjectKind,
     /// The variable that points to its first byte.
     pub var: VarId,
+    /// The place of an instruction that makes it.
+    pub place: Place,
 }
 
 /// What an instruction does to the memory at an address.
@@ -125,6 +128,21 @@ pub struct Access {
     pub kind: AccessKind,
     /// The type loaded or stored.
     pub ty: Option<Type>,
+    /// The place of the instruction.
+    pub place: Place,
+}
+
+/// A step from one address to another.
+#[derive(Clone, Copy, Debug)]
+pub struct Step {
+    /// The `getelementptr`.
+    pub gep: Value,
+    /// What it steps from.
+    pub base: VarId,
+    /// How far.
+    pub by: Offsets,
+    /// The place of the instruction.
+    pub place: Place,
 }
 
 /// A function with a body.
@@ -151,6 +169,8 @@ pub struct Event {
     pub var: VarId,
     /// Where; `None` for global data.
     pub at: Option<Value>,
+    /// The place of that.
+    pub place: Place,
 }
 
 /// The result of the walk.
@@ -159,7 +179,7 @@ pub struct Numbering {
     /// Solved constraints.
     pub solver: Solver,
     /// Variables of instructions, arguments, globals, functions and constant expressions.
-    pub vars: FxHashMap<Value, VarId>,
+    pub vars: HandleMap<Value, VarId>,
     /// The objects, by number.
     pub objects: Vec<Object>,
     /// All accesses, in order.
@@ -171,25 +191,27 @@ pub struct Numbering {
     /// Conditions that block transforms without exposing anything.
     pub notes: Vec<Event>,
     /// Direct call sites of each function: caller's function and instruction.
-    pub call_sites: FxHashMap<Value, Vec<Value>>,
+    pub call_sites: HandleMap<Value, Vec<Value>>,
     /// Functions that call something that returns twice.
-    pub returns_twice: FxHashMap<Value, ()>,
+    pub returns_twice: HandleMap<Value, ()>,
     /// Calls through a pointer, with the variable of the pointer.
     pub pointer_calls: Vec<(Value, VarId)>,
     /// Calls of the library's `free`, and of functions that only free their one parameter.
-    pub frees: FxHashMap<Value, ()>,
+    pub frees: HandleMap<Value, ()>,
     /// How much calls of the program's own allocation functions make.
-    pub wrapper_sizes: FxHashMap<Value, SizeForm>,
+    pub wrapper_sizes: HandleMap<Value, SizeForm>,
     /// Variables that both sides of a comparison or difference reach.
     pub compared: Vec<VarId>,
-    /// Address steps: the `getelementptr`, what it steps from, and how far.
-    pub steps: Vec<(Value, VarId, Offsets)>,
+    /// Address steps.
+    pub steps: Vec<Step>,
     /// What `getelementptr`s into embedded arrays add, where the bounds of the index are proved.
-    pub inner_shifts: FxHashMap<Value, Offsets>,
+    pub inner_shifts: HandleMap<Value, Offsets>,
     /// Constant expressions that step through memory.
     pub constant_steps: Vec<Value>,
     /// All instructions of all functions, in order. Emptied when the analysis is done.
     pub code: Vec<Code>,
+    /// Variables of the operands of instructions; see [`Code::first`].
+    pub operands: Vec<VarId>,
     /// Instructions seen.
     pub instruction_count: usize,
     /// Landing pads, resumes or other exception handling seen.
@@ -209,6 +231,45 @@ pub struct Code {
     pub opcode: Opcode,
     /// Index of its function among [`Numbering::functions`].
     pub function: u32,
+    /// Its variable, or [`NO_VAR`].
+    pub var: VarId,
+    /// Where in [`Numbering::operands`] those of its operands begin, after their number; of instructions that compare addresses
+    /// or hand them on.
+    first: u32,
+}
+
+/// A value without a variable.
+pub const NO_VAR: VarId = VarId::MAX;
+
+/// A constant that had no variable when the instruction was read, and may have one by now.
+const NOT_YET: VarId = VarId::MAX - 1;
+
+/// Where something was seen: a number that grows with the place in the program; 0 outside functions.
+pub type Place = u32;
+
+/// An instruction, variable or function, and its place.
+pub type Site = (Value, Place);
+
+impl Numbering {
+    /// The variable of an instruction's operand, as [`Numbering::vars`] has it, for instructions whose operands are kept.
+    pub fn operand(&self, code: &Code, index: u32) -> Option<VarId> {
+        match self.operands[(code.first + index) as usize] {
+            NO_VAR => None,
+            NOT_YET => self.vars.get(&code.inst.operand(index)).copied(),
+            var => Some(var),
+        }
+    }
+
+    /// Those of all operands.
+    pub fn operands<'a>(&'a self, code: &'a Code) -> impl Iterator<Item = Option<VarId>> + 'a {
+        let count = self.operands[code.first as usize - 1];
+        (0..count).map(|i| self.operand(code, i))
+    }
+
+    /// The variable of an instruction.
+    pub fn result(&self, code: &Code) -> Option<VarId> {
+        (code.var != NO_VAR).then_some(code.var)
+    }
 }
 
 /// Walks the module and solves its constraints; `unify` says that two classes that meet become one.
@@ -223,11 +284,11 @@ pub fn number(host: &Host, unify: bool) -> Numbering {
         num: 0,
         unknown: 0,
         out: Parts::default(),
-        vars: FxHashMap::default(),
-        function_index: FxHashMap::default(),
+        vars: HandleMap::default(),
+        function_index: HandleMap::default(),
         signatures: Vec::new(),
         opaque: Vec::new(),
-        seen_unknown: FxHashMap::default(),
+        seen_unknown: HandleMap::default(),
         float_stores: Vec::new(),
         ranges: Ranges::new(),
         function_size: 0,
@@ -235,8 +296,14 @@ pub fn number(host: &Host, unify: bool) -> Numbering {
         near_null: Vec::new(),
         remembered: FxHashMap::default(),
         callback_types: FxHashMap::default(),
-        wrappers: FxHashMap::default(),
+        wrappers: HandleMap::default(),
         wrapper_calls: Vec::new(),
+        callees: RefCell::default(),
+        types: HandleMap::default(),
+        place: 0,
+        body: Body::default(),
+        terms: Vec::new(),
+        returns_twice: attribute_kind("returns_twice"),
     };
     w.null = w.solver.new_var(0);
     w.num = w.solver.new_var(NUMBER);
@@ -246,11 +313,11 @@ pub fn number(host: &Host, unify: bool) -> Numbering {
     w.find_wrappers();
     time.lap("declarations and wrappers");
     w.walk_initializers();
-    let bodies: Vec<Range<usize>> = (0..w.out.functions.len()).map(|i| w.read_function(i)).collect();
-    w.solver.expect_vars(w.out.code.len());
-    for (i, body) in bodies.into_iter().enumerate() {
-        w.walk_function(i, body);
+    w.expect_code();
+    for i in 0..w.out.functions.len() {
+        w.walk_function(i);
     }
+    w.place = 0;
     time.lap("constraints");
     w.finish(time)
 }
@@ -262,16 +329,17 @@ struct Parts {
     functions: Vec<FunctionInfo>,
     exposures: Vec<Event>,
     notes: Vec<Event>,
-    call_sites: FxHashMap<Value, Vec<Value>>,
-    returns_twice: FxHashMap<Value, ()>,
+    call_sites: HandleMap<Value, Vec<Value>>,
+    returns_twice: HandleMap<Value, ()>,
     pointer_calls: Vec<(Value, VarId)>,
-    frees: FxHashMap<Value, ()>,
-    wrapper_sizes: FxHashMap<Value, SizeForm>,
+    frees: HandleMap<Value, ()>,
+    wrapper_sizes: HandleMap<Value, SizeForm>,
     compared: Vec<VarId>,
-    steps: Vec<(Value, VarId, Offsets)>,
-    inner_shifts: FxHashMap<Value, Offsets>,
+    steps: Vec<Step>,
+    inner_shifts: HandleMap<Value, Offsets>,
     constant_steps: Vec<Value>,
     code: Vec<Code>,
+    operands: Vec<VarId>,
     instruction_count: usize,
     has_exceptions: bool,
     unknown_callees: Vec<Value>,
@@ -290,12 +358,12 @@ struct Walker<'h, 'a> {
     /// Holds an unknown pointer.
     unknown: VarId,
     out: Parts,
-    vars: FxHashMap<Value, VarId>,
-    function_index: FxHashMap<Value, usize>,
+    vars: HandleMap<Value, VarId>,
+    function_index: HandleMap<Value, usize>,
     /// Function types by address variable: of functions and of indirect calls.
-    signatures: Vec<(VarId, Type, Option<Value>)>,
+    signatures: Vec<(VarId, Type, Option<Site>)>,
     opaque: Vec<VarId>,
-    seen_unknown: FxHashMap<Value, ()>,
+    seen_unknown: HandleMap<Value, ()>,
     /// Stores of a floating-point number that carries no pointer.
     float_stores: Vec<VarId>,
     /// Ranges of indices.
@@ -311,8 +379,20 @@ struct Walker<'h, 'a> {
     /// Function types that library functions call back with, by the number of pointers and whether a number comes back.
     callback_types: FxHashMap<(usize, bool), Option<Type>>,
     /// Functions that only allocate, free, or check a pointer.
-    wrappers: FxHashMap<Value, Rc<wrappers::Wrapper>>,
+    wrappers: HandleMap<Value, Rc<wrappers::Wrapper>>,
     wrapper_calls: Vec<wrappers::WrapperCall>,
+    /// What was found out of callees that are functions.
+    callees: RefCell<HandleMap<Value, Option<calls::Callee>>>,
+    /// What was found out of types.
+    types: HandleMap<Type, TypeFacts>,
+    /// The place of the instruction that is read.
+    place: Place,
+    /// The function that is read.
+    body: Body,
+    /// Room for the terms of a step.
+    terms: Vec<GepTerm>,
+    /// The number of the attribute `returns_twice`.
+    returns_twice: u32,
 }
 
 /// How the values of a type may carry a pointer.
@@ -346,16 +426,38 @@ fn carrier(ty: Type) -> Carrier {
     }
 }
 
+/// What matters of a type.
+#[derive(Clone, Copy)]
+struct TypeFacts {
+    carrier: Carrier,
+    /// Bytes that are stored, if that is known.
+    size: Option<u64>,
+    /// Is it a pointer of address space 0?
+    is_pointer: bool,
+    /// Is it a structure or an array?
+    is_aggregate: bool,
+}
+
 impl Walker<'_, '_> {
+    fn facts(&mut self, ty: Type) -> TypeFacts {
+        let layout = self.layout;
+        *self.types.entry(ty).or_insert_with(|| TypeFacts {
+            carrier: carrier(ty),
+            size: ty.is_sized().then(|| layout.store_size(ty)),
+            is_pointer: ty.is_pointer(),
+            is_aggregate: matches!(ty.kind(), TypeKind::Struct | TypeKind::Array),
+        })
+    }
+
     fn expose(&mut self, rule: Rule, condition: Condition, var: VarId, at: Option<Value>) {
         if var != self.null && var != self.num && var != self.unknown && on(rule) {
-            self.out.exposures.push(Event { condition, var, at });
+            self.out.exposures.push(Event { condition, var, at, place: self.place });
         }
     }
 
     fn note(&mut self, rule: Rule, condition: Condition, var: VarId, at: Value) {
         if var != self.null && var != self.num && var != self.unknown && on(rule) {
-            self.out.notes.push(Event { condition, var, at: Some(at) });
+            self.out.notes.push(Event { condition, var, at: Some(at), place: self.place });
         }
     }
 
@@ -368,6 +470,7 @@ impl Walker<'_, '_> {
             size: Some(size),
             kind: if at.is_instruction() { AccessKind::Library } else { AccessKind::Store },
             ty: None,
+            place: self.place,
         });
     }
 
@@ -397,9 +500,12 @@ impl Walker<'_, '_> {
             }
         }
         for (var, call) in mixed {
+            self.place = call.map_or(0, |c| c.1);
+            let call = call.map(|c| c.0);
             self.expose(Rule::CallOfAnotherType, Condition::UnhandledUse, var, call);
             self.opaque.push(var);
         }
+        self.place = 0;
         for (base, var) in std::mem::take(&mut self.near_null) {
             if self.solver.class_of(base).is_none() && on(Rule::StepFromNull) {
                 self.solver.add_flags(var, UNKNOWN);
@@ -413,7 +519,7 @@ impl Walker<'_, '_> {
         let mut partial = Vec::new();
         for a in &self.out.accesses {
             let whole = match (a.kind, a.ty) {
-                (AccessKind::Load | AccessKind::Store, Some(ty)) => match carrier(ty) {
+                (AccessKind::Load | AccessKind::Store, Some(ty)) => match self.types[&ty].carrier {
                     Carrier::Pointer | Carrier::Int64 | Carrier::Double => true,
                     Carrier::Narrow => !on(Rule::NarrowAccess),
                     Carrier::Opaque => !on(Rule::WideAccess),
@@ -455,6 +561,7 @@ impl Walker<'_, '_> {
             inner_shifts: p.inner_shifts,
             constant_steps: p.constant_steps,
             code: p.code,
+            operands: p.operands,
             instruction_count: p.instruction_count,
             has_exceptions: p.has_exceptions,
             unknown_callees: p.unknown_callees,

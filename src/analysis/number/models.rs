@@ -38,6 +38,11 @@ impl Walker<'_, '_> {
         if call.is_no_builtin() && on(Rule::NoBuiltin) {
             return None;
         }
+        self.callee(callee)?.row
+    }
+
+    /// The library function that a function is, as far as the function itself tells.
+    pub(super) fn row_of_function(&self, callee: Value) -> Option<&'static Row> {
         let row = library::row(&self.host.library_function(callee)?)?;
         // A program's own allocator may stand in for the library's: a body, though for inlining only, is one. And one that
         // steps through an array (glibc's inline bsearch) would do so with what it was told before the array changed.
@@ -364,19 +369,19 @@ impl Walker<'_, '_> {
             }
         };
         self.note(Rule::BytesObserved, Condition::BytesObserved, address, call.inst);
-        self.out.accesses.push(Access { inst: call.inst, address: var, size, kind, ty: None });
+        self.push_access(call.inst, var, size, kind);
     }
 
     /// A pointer that a library function reads or writes.
     fn library_pointer(&mut self, call: &Call, address: VarId) {
         self.note(Rule::PointersObserved, Condition::BytesObserved, address, call.inst);
         let kind = AccessKind::Whole;
-        self.out.accesses.push(Access { inst: call.inst, address, size: Some(8), kind, ty: None });
+        self.push_access(call.inst, address, Some(8), kind);
     }
 
     /// Memory that a library function copies, fills or moves.
     fn library_block(&mut self, call: &Call, address: VarId, len: Option<u64>, kind: AccessKind) {
-        self.out.accesses.push(Access { inst: call.inst, address, size: len, kind, ty: None });
+        self.push_access(call.inst, address, len, kind);
         if len.is_none() {
             self.note(Rule::LibraryLength, Condition::BadMemFuncSize, address, call.inst);
         }
@@ -385,7 +390,7 @@ impl Walker<'_, '_> {
     fn call_back(&mut self, call: &Call, function: Value, ty: Type, params: Vec<VarId>) {
         let f = self.value(function);
         self.out.pointer_calls.push((call.inst, f));
-        self.signatures.push((f, ty, Some(call.inst)));
+        self.signatures.push((f, ty, Some((call.inst, self.place))));
         // What a thread returns is handed to whoever waits for it.
         let result = self.solver.new_var(0);
         self.expose(Rule::CallbackResult, Condition::AddressTaken, result, Some(call.inst));
@@ -408,7 +413,7 @@ impl Walker<'_, '_> {
     pub(super) fn new_block(&mut self, inst: Value, kind: Allocation) -> VarId {
         let object = self.solver.new_var(POINTER);
         self.solver.new_object(object);
-        self.out.objects.push(Object { value: inst, kind: ObjectKind::Heap(kind), var: object });
+        self.out.objects.push(Object { value: inst, kind: ObjectKind::Heap(kind), var: object, place: self.place });
         object
     }
 
@@ -426,7 +431,12 @@ impl Walker<'_, '_> {
             let size = a.size.unwrap_or(1 << 62);
             for (slot_at, var) in self.solver.slots(class) {
                 if at.may_overlap(size, slot_at, 8, self.solver.stride(class)) && on(Rule::ObservedPointers) {
-                    self.out.notes.push(Event { condition: Condition::AddressAsNumber, var, at: Some(a.inst) });
+                    self.out.notes.push(Event {
+                        condition: Condition::AddressAsNumber,
+                        var,
+                        at: Some(a.inst),
+                        place: a.place,
+                    });
                 }
             }
         }

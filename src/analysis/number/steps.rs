@@ -4,13 +4,19 @@ use super::*;
 
 impl Walker<'_, '_> {
     /// The variable of a `getelementptr`, instruction (with `result`) or constant expression.
-    pub(super) fn gep(&mut self, gep: Value, result: Option<VarId>) -> VarId {
+    pub(super) fn gep(&mut self, gep: Value, operands: &[Operand], result: Option<VarId>) -> VarId {
+        let mut terms = std::mem::take(&mut self.terms);
+        let var = self.step(gep, operands, result, &mut terms);
+        self.terms = terms;
+        var
+    }
+
+    fn step(&mut self, gep: Value, operands: &[Operand], result: Option<VarId>, terms: &mut Vec<GepTerm>) -> VarId {
         let at = gep.is_instruction().then_some(gep);
-        let base_value = gep.operand(0);
-        let base = self.value(base_value);
-        let Some(terms) = gep.gep_terms(self.layout) else {
-            for op in gep.operands() {
-                let v = self.value(op);
+        let base = self.operand(&operands[0]);
+        if !gep.read_gep_terms(operands, self.layout, terms) {
+            for op in operands {
+                let v = self.operand(op);
                 self.expose(Rule::StepNotUnderstood, Condition::BadPtrManipulation, v, at);
             }
             return match result {
@@ -21,7 +27,7 @@ impl Walker<'_, '_> {
                 Some(var) => var,
                 None => self.unknown,
             };
-        };
+        }
         let no_wrap = gep.gep_has_no_wrap();
         // Steps over whole elements first, then the way into one: a field, or a place in an embedded array.
         let (mut over, mut by) = (Offsets::ZERO, Offsets::ZERO);
@@ -45,14 +51,14 @@ impl Walker<'_, '_> {
                     let wraps = !no_wrap && on(Rule::IndexMayWrap);
                     let step = if wraps { gcd(step, 1 << 62) } else { step };
                     // An array of records in a variable of its own is indexed behind a zero.
-                    if leading || i == 1 && is_array_of_records(base_value, source, self.layout) {
+                    if leading || i == 1 && is_array_of_records(operands[0].value, source, self.layout) {
                         over = over.plus(Offsets::every(0, step));
                         if !leading || source.kind() == TypeKind::Struct || step > 16 {
                             element = step;
                         }
                         continue;
                     }
-                    let bounds = at.and_then(|_| self.inner_bounds(gep, &terms, index));
+                    let bounds = at.and_then(|_| self.inner_bounds(gep, terms, index));
                     by = match bounds.and_then(|b| scaled_bounds(b, scale)) {
                         Some((first, last)) => by.plus(Offsets::range(first, scale, last)),
                         None => by.plus(Offsets::every(0, step)),
@@ -75,7 +81,8 @@ impl Walker<'_, '_> {
             self.near_null.push((base, var));
         }
         if step {
-            self.out.steps.push((gep, base, over.plus(by)));
+            let place = if at.is_some() { self.place } else { 0 };
+            self.out.steps.push(Step { gep, base, by: over.plus(by), place });
         }
         if let (Some(at), Some(_), false) = (at, by.end(), by.is_exact()) {
             self.out.inner_shifts.insert(at, by);

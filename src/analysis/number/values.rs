@@ -3,6 +3,23 @@
 use super::*;
 
 impl Walker<'_, '_> {
+    /// The variable of an operand of an instruction that is read: as [`Walker::value`] has it, and quicker where no pointer can
+    /// be in it.
+    pub(super) fn operand(&mut self, operand: &Operand) -> VarId {
+        let facts = self.facts(operand.ty);
+        let none = match operand.kind {
+            OperandKind::Local => facts.carrier == Carrier::Narrow,
+            OperandKind::Number => matches!(facts.carrier, Carrier::Narrow | Carrier::Double),
+            OperandKind::Null => facts.is_pointer,
+            OperandKind::Other => false,
+        };
+        if none {
+            self.null
+        } else {
+            self.value(operand.value)
+        }
+    }
+
     /// The variable of an operand.
     pub(super) fn value(&mut self, v: Value) -> VarId {
         if let Some(&var) = self.vars.get(&v) {
@@ -100,7 +117,7 @@ impl Walker<'_, '_> {
 
     pub(super) fn constant_expr(&mut self, e: Value) -> VarId {
         match e.opcode() {
-            Opcode::GetElementPtr => self.gep(e, None),
+            Opcode::GetElementPtr => self.gep(e, &Operand::all_of(e), None),
             Opcode::PtrToInt if carrier(e.ty()) == Carrier::Int64 => self.value(e.operand(0)),
             Opcode::IntToPtr if e.ty().is_pointer() => {
                 let from = self.value(e.operand(0));

@@ -4,10 +4,9 @@
 //! does. That is sound because the function does nothing else with the pointer: it is compared with null, filled with
 //! zeros whole, freed, or returned. Anything else, and it is a function like any other.
 
-use rustc_hash::FxHashSet;
-
 use crate::analysis::library::{Effect, Extent, Returns};
 use crate::analysis::sizes::{self, SizeForm};
+use crate::ir::value::HandleSet;
 
 use super::*;
 
@@ -61,7 +60,7 @@ struct Origins {
     /// Parameters, by number.
     params: Vec<usize>,
     /// Every value that may hold one of these on its way out, with the allocations.
-    values: FxHashSet<Value>,
+    values: HandleSet<Value>,
 }
 
 /// What is done with a function's pointers.
