@@ -9,10 +9,8 @@
 
 use std::collections::VecDeque;
 
-use rustc_hash::{FxHashMap, FxHashSet};
-
-use crate::ir::cfg::immediate_dominators;
-use crate::ir::value::{Block, Opcode, Order, Predicate, TypeKind, Value};
+use crate::ir::cfg::Flow;
+use crate::ir::value::{Block, HandleMap, HandleSet, Opcode, Order, Predicate, TypeKind, Value};
 use crate::rules::{on, Rule};
 
 /// Least and greatest value, signed, both included.
@@ -27,24 +25,62 @@ const MAX_CLIMB: usize = 64;
 #[derive(Debug, Default)]
 pub struct Ranges {
     /// Everything that was asked for, and what that is computed from.
-    seen: FxHashSet<Value>,
-    known: FxHashMap<Value, Range>,
-    growth: FxHashMap<Value, u8>,
+    seen: HandleSet<Value>,
+    known: HandleMap<Value, Range>,
+    growth: HandleMap<Value, u8>,
     /// Whom a value that grew concerns.
-    users: FxHashMap<Value, Vec<Step>>,
-    blocks: FxHashMap<Block, Place>,
-    read: FxHashSet<Value>,
+    users: HandleMap<Value, Vec<Step>>,
+    /// Numbers of blocks.
+    blocks: HandleMap<Block, u32>,
+    /// By number.
+    places: Vec<Place>,
+    read: HandleSet<Value>,
     /// Are all callers of a function seen?
-    closed: FxHashMap<Value, bool>,
+    closed: HandleMap<Value, bool>,
 }
 
 /// Where a block lies in its function.
 #[derive(Clone, Copy, Debug)]
 struct Place {
-    /// Its immediate dominator.
-    up: Option<Block>,
-    /// Its predecessor, if there is one way in.
-    only: Option<Block>,
+    /// The number of its immediate dominator; its own for the first block and those that cannot be reached.
+    up: u32,
+    /// What holds in it, as far as one comparison says so: its only way in depends on that.
+    holds: Option<Holds>,
+}
+
+/// A comparison, and whether it holds.
+#[derive(Clone, Copy, Debug)]
+struct Holds {
+    condition: Value,
+    /// What is compared.
+    sides: [Value; 2],
+    holds: bool,
+}
+
+impl Holds {
+    /// What the way from one block to another depends on, if it is one comparison.
+    fn on_edge(from: Block, to: Block) -> Option<Self> {
+        let end = from.terminator().filter(|t| t.opcode() == Opcode::Br)?;
+        let next = from.successors();
+        if next.len() != 2 || next[0] == next[1] && on(Rule::RangeTwoEdges) {
+            return None;
+        }
+        Holds::of(end.operand(0), next[0] == to)
+    }
+
+    fn of(condition: Value, holds: bool) -> Option<Self> {
+        let is_comparison = condition.is_instruction() && condition.opcode() == Opcode::ICmp;
+        is_comparison.then(|| Holds { condition, sides: [condition.operand(0), condition.operand(1)], holds })
+    }
+
+    /// What is left of a value's range.
+    fn narrow(self, v: Value, range: Range) -> Range {
+        if self.sides.contains(&v) {
+            narrow_by_condition(v, range, self.condition, self.holds)
+        } else {
+            range
+        }
+    }
 }
 
 /// Something to compute.
@@ -167,7 +203,7 @@ impl Ranges {
                 let whole = full(value)?;
                 let mut range = self.known_at(value, from)?;
                 if to.is_instruction() {
-                    range = narrow_by_edge(value, range, from, to.block());
+                    range = Holds::on_edge(from, to.block()).map_or(range, |h| h.narrow(value, range));
                 }
                 if range.0 > range.1 {
                     return None;
@@ -193,16 +229,12 @@ impl Ranges {
 
     fn known_at(&self, v: Value, block: Block) -> Option<Range> {
         let mut range = self.anywhere(v)?;
-        let mut b = block;
+        let mut next = self.blocks.get(&block).copied();
         for _ in 0..MAX_CLIMB {
-            let Some(place) = self.blocks.get(&b) else { break };
-            if let Some(only) = place.only {
-                range = narrow_by_edge(v, range, only, b);
-            }
-            match place.up {
-                Some(up) if up != b => b = up,
-                _ => break,
-            }
+            let Some(b) = next else { break };
+            let place = self.places[b as usize];
+            range = place.holds.map_or(range, |h| h.narrow(v, range));
+            next = (place.up != b).then_some(place.up);
         }
         (range.0 <= range.1).then_some(range)
     }
@@ -338,21 +370,18 @@ impl Ranges {
         if !self.read.insert(f) {
             return;
         }
-        let blocks = f.blocks();
-        let mut predecessors: FxHashMap<Block, Vec<Block>> = FxHashMap::default();
-        for &b in &blocks {
-            for s in b.successors() {
-                // An entry per edge: two edges from one block are two ways in.
-                predecessors.entry(s).or_default().push(b);
-            }
-        }
-        let tree = immediate_dominators(f, &predecessors);
-        for &b in &blocks {
-            let only = match predecessors.get(&b).map(|p| &p[..]) {
-                Some(&[only]) => Some(only),
+        let first = self.places.len() as u32;
+        let flow = Flow::of(f);
+        for (i, (&b, (up, ways_in))) in
+            flow.blocks.iter().zip(flow.immediate_dominators().iter().zip(&flow.ways_in)).enumerate()
+        {
+            let number = first + i as u32;
+            self.blocks.insert(b, number);
+            let holds = match ways_in[..] {
+                [only] => Holds::on_edge(flow.blocks[only as usize], b),
                 _ => None,
             };
-            self.blocks.insert(b, Place { up: tree.get(&b).copied(), only });
+            self.places.push(Place { up: up.map_or(number, |up| first + up), holds });
         }
     }
 }
@@ -379,16 +408,6 @@ fn full(v: Value) -> Option<Range> {
         TypeKind::Int(bits) if bits < 64 => Some((-(1i64 << (bits - 1)), (1i64 << (bits - 1)) - 1)),
         _ => None,
     }
-}
-
-/// What is left of a range on the way from one block to another.
-fn narrow_by_edge(v: Value, range: Range, from: Block, to: Block) -> Range {
-    let Some(end) = from.terminator().filter(|t| t.opcode() == Opcode::Br) else { return range };
-    let next = from.successors();
-    if next.len() != 2 || next[0] == next[1] && on(Rule::RangeTwoEdges) {
-        return range;
-    }
-    narrow_by_condition(v, range, end.operand(0), next[0] == to)
 }
 
 /// What is left of a range where a condition holds, or does not hold.

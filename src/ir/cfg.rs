@@ -1,14 +1,12 @@
 //! Orders and trees of a function's control flow, without recursion.
 
-use rustc_hash::{FxHashMap, FxHashSet};
-
-use super::value::{Block, Value};
+use super::value::{Block, HandleMap, HandleSet, Value};
 
 /// The reachable blocks, each before those that it dominates, and the rest.
 pub fn reverse_post_order(f: Value) -> (Vec<Block>, Vec<Block>) {
     let blocks = f.blocks();
     let Some(&entry) = blocks.first() else { return (Vec::new(), Vec::new()) };
-    let mut seen = FxHashSet::default();
+    let mut seen = HandleSet::default();
     let mut order = Vec::new();
     seen.insert(entry);
     let mut stack = vec![(entry, entry.successors())];
@@ -30,31 +28,65 @@ pub fn reverse_post_order(f: Value) -> (Vec<Block>, Vec<Block>) {
     (order, rest)
 }
 
-/// Immediate dominators of the reachable blocks, the first block's being itself (the semi-NCA algorithm: Georgiadis, "Linear-Time
-/// Algorithms for Dominators and Related Problems"). Unlike iteration over sets, it does not walk up the tree once for
-/// each of many ways into one block.
-pub fn immediate_dominators(f: Value, predecessors: &FxHashMap<Block, Vec<Block>>) -> FxHashMap<Block, Block> {
-    let Some(&entry) = f.blocks().first() else { return FxHashMap::default() };
-    // Blocks in the order of a depth-first search, with the number of each one's parent.
-    let mut number: FxHashMap<Block, usize> = FxHashMap::default();
-    let mut order = Vec::new();
-    let mut parent = Vec::new();
-    let mut stack = vec![(entry, 0)];
-    while let Some((b, from)) = stack.pop() {
-        if number.contains_key(&b) {
-            continue;
+/// A function's control flow, with blocks by number.
+#[derive(Debug)]
+pub struct Flow {
+    /// The blocks, in order; the first one is where the function begins.
+    pub blocks: Vec<Block>,
+    /// Numbers of the blocks that control may go to.
+    pub ways_out: Vec<Vec<u32>>,
+    /// Numbers of the blocks that control may come from, an entry per edge: two edges from one block are two ways in.
+    pub ways_in: Vec<Vec<u32>>,
+}
+
+impl Flow {
+    /// That of a function with a body.
+    pub fn of(f: Value) -> Self {
+        let blocks = f.blocks();
+        let number: HandleMap<Block, u32> = blocks.iter().enumerate().map(|(i, &b)| (b, i as u32)).collect();
+        let ways_out: Vec<Vec<u32>> =
+            blocks.iter().map(|b| b.successors().iter().map(|s| number[s]).collect()).collect();
+        let mut ways_in = vec![Vec::new(); blocks.len()];
+        for (b, next) in ways_out.iter().enumerate() {
+            for &s in next {
+                ways_in[s as usize].push(b as u32);
+            }
         }
-        number.insert(b, order.len());
-        let own = order.len();
-        order.push(b);
-        parent.push(from);
-        stack.extend(b.successors().into_iter().map(|s| (s, own)));
+        Flow { blocks, ways_out, ways_in }
     }
-    let ways_in: Vec<Vec<usize>> = order
-        .iter()
-        .map(|b| predecessors.get(b).into_iter().flatten().filter_map(|p| number.get(p).copied()).collect())
-        .collect();
-    dominators_by_number(&parent, &ways_in).into_iter().enumerate().map(|(i, up)| (order[i], order[up])).collect()
+
+    /// Immediate dominators of the reachable blocks, the first block's being itself (the semi-NCA algorithm: Georgiadis,
+    /// "Linear-Time Algorithms for Dominators and Related Problems"). Unlike iteration over sets, it does not walk up the tree
+    /// once for each of many ways into one block.
+    pub fn immediate_dominators(&self) -> Vec<Option<u32>> {
+        const NOT_SEEN: usize = usize::MAX;
+        let mut out = vec![None; self.blocks.len()];
+        if self.blocks.is_empty() {
+            return out;
+        }
+        // Blocks in the order of a depth-first search, with the place of each one's parent.
+        let mut place = vec![NOT_SEEN; self.blocks.len()];
+        let mut order: Vec<u32> = Vec::new();
+        let mut parent = Vec::new();
+        let mut stack = vec![(0u32, 0)];
+        while let Some((b, from)) = stack.pop() {
+            if place[b as usize] != NOT_SEEN {
+                continue;
+            }
+            let own = order.len();
+            place[b as usize] = own;
+            order.push(b);
+            parent.push(from);
+            stack.extend(self.ways_out[b as usize].iter().map(|&s| (s, own)));
+        }
+        let seen = |&p: &u32| Some(place[p as usize]).filter(|&p| p != NOT_SEEN);
+        let ways_in: Vec<Vec<usize>> =
+            order.iter().map(|&b| self.ways_in[b as usize].iter().filter_map(seen).collect()).collect();
+        for (i, up) in dominators_by_number(&parent, &ways_in).into_iter().enumerate() {
+            out[order[i] as usize] = Some(order[up]);
+        }
+        out
+    }
 }
 
 /// Immediate dominators by number, from the parents in a depth-first tree whose root is 0, and the ways into each.
