@@ -20,6 +20,9 @@ pub const UNBOUNDED: u64 = u64::MAX;
 
 /// Greatest common divisor; `gcd(0, n)` is `n`.
 pub fn gcd(mut a: u64, mut b: u64) -> u64 {
+    if a == b {
+        return a;
+    }
     while b != 0 {
         (a, b) = (b, a % b);
     }
@@ -90,6 +93,9 @@ impl Offsets {
 
     /// Moved by a fixed distance.
     pub fn shifted(self, by: i64) -> Self {
+        if by == 0 {
+            return self;
+        }
         match self.base.checked_add(by) {
             None => Offsets::ANY,
             Some(base) if self.step == 0 => Offsets::exact(base),
@@ -139,8 +145,15 @@ impl Offsets {
             return self;
         }
         let Ok(s) = i64::try_from(stride) else { return Offsets::ANY };
-        if self.is_exact() && (0..s).contains(&self.base) {
-            return self;
+        if (0..s).contains(&self.base) {
+            // What was folded before, which is asked most often, is as it was.
+            let folded = match self.end() {
+                Some(end) => end - self.base < s,
+                None => self.step < stride && stride % self.step == 0,
+            };
+            if folded {
+                return self;
+            }
         }
         let base = self.base.rem_euclid(s);
         let step = gcd(self.step, stride);
@@ -220,6 +233,18 @@ mod tests {
         assert_eq!(Offsets::exact(-8).modulo(72), Offsets::exact(64));
         assert_eq!(Offsets::range(48, 8, 3).modulo(144), Offsets::range(48, 8, 3));
         assert_eq!(Offsets::range(48, 8, 100).modulo(144), Offsets::every(0, 8));
+    }
+
+    #[test]
+    fn modulo_leaves_what_it_has_folded() {
+        for offsets in [Offsets::exact(-8), Offsets::range(48, 8, 100), Offsets::every(5, 12), Offsets::range(4, 24, 3)]
+        {
+            for stride in [1, 8, 12, 24, 72, 73, 1 << 40] {
+                let folded = offsets.modulo(stride);
+                assert_eq!(folded.modulo(stride), folded, "{offsets:?} modulo {stride}");
+                assert!(stride != 1 || folded == Offsets::exact(0));
+            }
+        }
     }
 
     #[test]

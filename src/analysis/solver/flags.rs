@@ -73,10 +73,15 @@ impl Solver {
             self.check_partial_copy(id, &mut work);
         }
         // Two slots that overlap without being the same: each is partly written through the other.
-        let roots: Vec<ClassId> = self.class_roots().filter(|&c| !self.is_view(c)).collect();
-        for c in roots {
+        for c in 0..self.classes.len() as ClassId {
+            if self.classes[c as usize].parent != c || self.is_view(c) {
+                continue;
+            }
             let stride = self.classes[c as usize].stride;
             let slots = self.slots(c);
+            if slots.is_empty() {
+                continue;
+            }
             let exact: Vec<(i64, VarId)> =
                 slots.iter().filter(|(o, _)| o.is_exact()).map(|&(o, v)| (o.base, v)).collect();
             let n = exact.len();
@@ -292,12 +297,14 @@ impl Solver {
             if on(Rule::UnknownExposes) {
                 self.expose(v, work);
             }
-            for to in self.vars[v as usize].loads.clone() {
+            for i in 0..self.vars[v as usize].loads.len() {
+                let to = self.vars[v as usize].loads[i];
                 if on(Rule::UnknownLoad) {
                     self.raise(to, UNKNOWN, work);
                 }
             }
-            for from in self.vars[v as usize].stores.clone() {
+            for i in 0..self.vars[v as usize].stores.len() {
+                let from = self.vars[v as usize].stores[i];
                 if on(Rule::UnknownStore) {
                     self.expose(from, work);
                 }
@@ -343,7 +350,8 @@ impl Solver {
             }
         }
         if down != 0 {
-            for (to, _) in self.vars[v as usize].edges.clone() {
+            for i in 0..self.vars[v as usize].edges.len() {
+                let to = self.vars[v as usize].edges[i].0;
                 if on(Rule::FlagsFlow) {
                     self.raise(to, down, work);
                 }

@@ -21,7 +21,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::analysis::offset::{gcd, Offsets};
 use crate::rules::{on, Rule};
 
+use self::few::Few;
+
 mod copies;
+mod few;
 mod flags;
 mod views;
 
@@ -86,9 +89,9 @@ struct Var {
     growth: u8,
     queued: bool,
     flags: u8,
-    edges: Vec<(VarId, ShiftId)>,
-    loads: Vec<VarId>,
-    stores: Vec<VarId>,
+    edges: Few<(VarId, ShiftId)>,
+    loads: Few<VarId>,
+    stores: Few<VarId>,
     rare: Option<Box<Rare>>,
     done: Done,
 }
@@ -156,7 +159,7 @@ struct Class {
     growth: u8,
     /// Slots that block copies made.
     copied: u32,
-    objects: Vec<(ObjectId, i64)>,
+    objects: Few<(ObjectId, i64)>,
     copies: Vec<u32>,
     signature: Option<SignatureId>,
     exposed: bool,
@@ -178,7 +181,7 @@ impl Class {
             version: 0,
             growth: 0,
             copied: 0,
-            objects: Vec::new(),
+            objects: Few::None,
             copies: Vec::new(),
             signature: None,
             exposed: false,
@@ -293,9 +296,9 @@ impl Solver {
             growth: 0,
             queued: false,
             flags,
-            edges: Vec::new(),
-            loads: Vec::new(),
-            stores: Vec::new(),
+            edges: Few::None,
+            loads: Few::None,
+            stores: Few::None,
             rare: None,
             done: Done::NOTHING,
         });
@@ -504,6 +507,25 @@ impl Solver {
         (c, delta)
     }
 
+    /// The same, and makes the way there shorter.
+    fn shorten_class(&mut self, class: ClassId) -> (ClassId, i64) {
+        let (mut c, mut delta) = (class, 0i64);
+        loop {
+            let up = self.classes[c as usize].parent;
+            if up == c {
+                return (c, delta);
+            }
+            let Class { parent: further, delta: more, .. } = self.classes[up as usize];
+            let here = &mut self.classes[c as usize];
+            if further != up {
+                here.parent = further;
+                here.delta = here.delta.wrapping_add(more);
+            }
+            delta = delta.wrapping_add(here.delta);
+            c = here.parent;
+        }
+    }
+
     /// Class (its representative) and offsets of a variable; `None` when it holds no tracked pointer.
     pub fn class_of(&self, var: VarId) -> Option<(ClassId, Offsets)> {
         if let Some(result) = &self.result {
@@ -520,11 +542,18 @@ impl Solver {
 
     /// The same, and remembers it.
     fn resolve(&mut self, var: VarId) -> Option<(ClassId, Offsets)> {
-        let var = self.find(var);
-        let found = self.class_of(var)?;
-        let v = &mut self.vars[var as usize];
-        (v.class, v.offsets) = found;
-        Some(found)
+        let var = self.find(var) as usize;
+        let Var { class, offsets, .. } = self.vars[var];
+        if class == NO_CLASS {
+            return None;
+        }
+        let (root, delta) = self.shorten_class(class);
+        let at = offsets.shifted(delta).modulo(self.classes[root as usize].stride);
+        if (root, at) != (class, offsets) {
+            let v = &mut self.vars[var];
+            (v.class, v.offsets) = (root, at);
+        }
+        Some((root, at))
     }
 
     /// Distance of a class's elements in bytes; 0 when it was never seen as an array.
@@ -539,9 +568,14 @@ impl Solver {
 
     /// The pointer slots of a class (a representative) with their contents, in the order of their offsets.
     pub fn slots(&self, class: ClassId) -> Vec<(Offsets, VarId)> {
+        self.each_slot(class).collect()
+    }
+
+    /// The same one by one.
+    pub fn each_slot(&self, class: ClassId) -> impl Iterator<Item = (Offsets, VarId)> + '_ {
         let c = &self.classes[class as usize];
         let exact = c.slots.iter().map(|(&o, &v)| (Offsets::exact(o), v));
-        exact.chain(c.ranges.iter().copied()).collect()
+        exact.chain(c.ranges.iter().copied())
     }
 
     /// Is the class reachable from code that is not understood?
@@ -679,19 +713,21 @@ impl Solver {
             loads: len(now.loads.len()),
             stores: len(now.stores.len()),
         };
-        let edges = now.edges[done.edges as usize..].to_vec();
-        let (loads, stores) = (now.loads[done.loads as usize..].to_vec(), now.stores[done.stores as usize..].to_vec());
         self.vars[v as usize].done = next;
-        self.steps += edges.len() as u64;
-        for (to, shift) in edges {
+        self.steps += u64::from(next.edges - done.edges);
+        // None of these lists grows or is put in another order meanwhile: that is for unions, which wait.
+        for i in done.edges..next.edges {
+            let (to, shift) = self.vars[v as usize].edges[i as usize];
             self.flow(v, to, shift);
         }
-        if !loads.is_empty() || !stores.is_empty() {
+        if done.loads < next.loads || done.stores < next.stores {
             let slot = self.slot_at(v);
-            for to in loads {
+            for i in done.loads..next.loads {
+                let to = self.vars[v as usize].loads[i as usize];
                 self.add_edge(slot, to, Shift::NONE);
             }
-            for from in stores {
+            for i in done.stores..next.stores {
+                let from = self.vars[v as usize].stores[i as usize];
                 self.add_edge(from, slot, Shift::NONE);
             }
         }
@@ -731,14 +767,14 @@ impl Solver {
         if self.vars[v as usize].edges.len() < MANY_EDGES {
             return;
         }
-        let mut edges = std::mem::take(&mut self.vars[v as usize].edges);
+        let mut edges = self.vars[v as usize].edges.take_vec();
         for (to, _) in &mut edges {
             *to = self.find(*to);
         }
         edges.sort_unstable();
         edges.dedup();
         edges.retain(|&edge| edge != (v, NO_SHIFT));
-        self.vars[v as usize].edges = edges;
+        self.vars[v as usize].edges = edges.into();
     }
 
     fn flow(&mut self, from: VarId, to: VarId, shift: ShiftId) {
@@ -770,6 +806,10 @@ impl Solver {
             offsets = self.class_of(from).expect("still there").1.plus(shift.by);
         }
         let stride = self.classes[class as usize].stride;
+        if other == class && offsets == other_offsets {
+            // Most of what arrives a second time.
+            return;
+        }
         let old = self.class_of(to).expect("has a class").1;
         let joined = if on(Rule::OffsetsJoin) { old.join(offsets.modulo(stride)) } else { old };
         let mut new = joined.modulo(stride);
@@ -818,7 +858,9 @@ impl Solver {
         }
         let r = &mut self.classes[root as usize];
         r.version += 1;
-        r.objects.extend(old.objects.into_iter().map(|(o, at)| (o, at.wrapping_add(delta))));
+        for &(o, at) in old.objects.iter() {
+            r.objects.push((o, at.wrapping_add(delta)));
+        }
         if !old.copies.is_empty() {
             r.copies.extend(old.copies);
             r.copies.sort_unstable();
@@ -987,9 +1029,9 @@ impl Solver {
         let w = &mut self.vars[a as usize];
         w.flags |= flags;
         w.growth = w.growth.max(growth);
-        w.edges.extend(edges);
-        w.loads.extend(loads);
-        w.stores.extend(stores);
+        w.edges.extend(&edges);
+        w.loads.extend(&loads);
+        w.stores.extend(&stores);
         if let Some(rare) = rare {
             let w = w.rare_mut();
             w.calls.extend(rare.calls);

@@ -81,6 +81,9 @@ impl Solver {
     /// Where a variable may point: classes with objects, and the offsets in them. Empty when it holds no tracked pointer.
     pub fn cells_of(&self, var: VarId) -> Vec<(ClassId, Offsets)> {
         let Some((class, at)) = self.class_of(var) else { return Vec::new() };
+        if !self.is_view(class) {
+            return vec![(class, at)];
+        }
         let owners = self.owners(class).into_iter();
         owners.map(|(o, begin)| (o, self.place_in_owner(class, at, o, begin))).collect()
     }
@@ -163,6 +166,29 @@ impl Solver {
         }
     }
 
+    /// Adds an entry to a view later, unless the view has it: most come in many ways.
+    fn push_entry(&mut self, view: ClassId, owner: ClassId, at: Offsets) {
+        if !self.has_entry(view, owner, at) {
+            self.entries.push((view, owner, at));
+        }
+    }
+
+    /// Would [`Solver::add_entry`] do nothing?
+    fn has_entry(&self, view: ClassId, owner: ClassId, at: Offsets) -> bool {
+        let (view, moved) = self.find_class(view);
+        let (owner, delta) = self.find_class(owner);
+        let (to, stride) = (&self.classes[view as usize], self.classes[owner as usize].stride);
+        let Some(v) = &to.view else { return true };
+        if view == owner {
+            return true;
+        }
+        if to.stride != 0 && stride == 0 {
+            return false;
+        }
+        let at = at.shifted(delta).shifted(moved.wrapping_neg()).modulo(stride);
+        v.index.get(&owner).is_some_and(|&i| v.entries[i].1.at.contains(&at))
+    }
+
     /// Adds an entry to a view.
     pub(super) fn add_entry(&mut self, view: ClassId, owner: ClassId, at: Offsets) {
         let (view, moved) = self.find_class(view);
@@ -204,8 +230,10 @@ impl Solver {
         }
         let includers = self.includers(view);
         self.steps += 1 + includers.len() as u64;
-        for (slot_at, slot) in self.slots(view) {
-            self.link_slot(view, slot_at, slot, owner, at);
+        if self.each_slot(view).next().is_some() {
+            for (slot_at, slot) in self.slots(view) {
+                self.link_slot(view, slot_at, slot, owner, at);
+            }
         }
         if let Some(s) = self.classes[view as usize].signature {
             self.link_signatures(s, owner);
@@ -219,7 +247,7 @@ impl Solver {
             } else if root != view || begin.shifted(moved.wrapping_neg()) != Offsets::ZERO {
                 // A view that includes itself further on: what begins here begins there too.
                 if on(Rule::ViewsInclude) {
-                    self.entries.push((to, owner, at.plus(begin).plus(Offsets::every(0, view_stride))));
+                    self.push_entry(to, owner, at.plus(begin).plus(Offsets::every(0, view_stride)));
                 }
             }
         }
@@ -316,7 +344,9 @@ impl Solver {
         for &(to, begin) in &old.included_in {
             let begin = begin.shifted(delta).plus(every);
             if on(Rule::ViewsAdopt) {
-                self.entries.extend(own.iter().map(|&(owner, at)| (to, owner, at.plus(begin))));
+                for &(owner, at) in &own {
+                    self.push_entry(to, owner, at.plus(begin));
+                }
             }
         }
         for (owner, places) in old.entries {
@@ -342,7 +372,7 @@ impl Solver {
         }
         for (to, begin) in self.includers(view) {
             for &(owner, at) in &owners {
-                self.entries.push((to, owner, at.plus(begin).plus(Offsets::every(0, stride))));
+                self.push_entry(to, owner, at.plus(begin).plus(Offsets::every(0, stride)));
             }
         }
     }
