@@ -1,6 +1,28 @@
 //! Global variables, their initializers, functions, and second names for either.
 
+use rustc_hash::FxHashSet;
+
 use super::*;
+
+/// Elements of an initializer, nested arrays multiplied, up to which each one's place counts: more places than that make one
+/// class of an object, whatever its elements are.
+const MOST_ELEMENTS: u64 = 4096;
+
+/// What was said of parts of an initializer that lie at many places.
+#[derive(Default)]
+pub(super) struct KnownParts {
+    addresses: FxHashMap<Offsets, VarId>,
+    seen: FxHashSet<(Offsets, Type, VarId)>,
+}
+
+/// Elements of an array of arrays.
+fn flattened(ty: Type) -> u64 {
+    let (mut ty, mut count) = (ty, 1u64);
+    while let Some((elem, n)) = ty.elements() {
+        (ty, count) = (elem, count.saturating_mul(n));
+    }
+    count
+}
 
 impl Walker<'_, '_> {
     pub(super) fn declare(&mut self) {
@@ -112,9 +134,10 @@ impl Walker<'_, '_> {
     pub(super) fn walk_initializers(&mut self) {
         for g in self.module.globals() {
             let (Some(init), Some(&var)) = (g.initializer(), self.vars.get(&g)) else { continue };
-            let mut stack = vec![(init, 0i64)];
+            let mut stack = vec![(init, Offsets::ZERO)];
+            let mut known = KnownParts::default();
             while let Some((c, at)) = stack.pop() {
-                self.initializer_part(g, var, c, at, &mut stack);
+                self.initializer_part(g, var, c, at, &mut stack, &mut known);
             }
         }
     }
@@ -124,41 +147,74 @@ impl Walker<'_, '_> {
         global: Value,
         var: VarId,
         c: Value,
-        at: i64,
-        stack: &mut Vec<(Value, i64)>,
+        at: Offsets,
+        stack: &mut Vec<(Value, Offsets)>,
+        known: &mut KnownParts,
     ) {
         if c.is_null() || c.is_undef() {
             return;
         }
         let ty = c.ty();
         if c.is_constant_aggregate() {
-            let fields = ty.elements();
-            for (i, op) in c.operands().into_iter().enumerate() {
+            let operands = c.operands();
+            let fields = ty.elements().map(|(elem, n)| (self.layout.alloc_size(elem), n));
+            if let Some((step, n)) = fields.filter(|_| !at.is_exact() || flattened(ty) > MOST_ELEMENTS) {
+                // Each field of an element as if it were the same in all.
+                let at = at.plus(Offsets::range(0, step, n.saturating_sub(1)));
+                stack.extend(operands.into_iter().map(|op| (op, at)));
+                return;
+            }
+            for (i, op) in operands.into_iter().enumerate() {
                 let offset = match fields {
-                    Some((elem, _)) => (i as u64).saturating_mul(self.layout.alloc_size(elem)),
+                    Some((step, _)) => (i as u64).saturating_mul(step),
                     None => self.layout.field_offset(ty, i as u32),
                 };
-                stack.push((op, at.saturating_add_unsigned(offset)));
+                let place = if at.is_exact() {
+                    Offsets::exact(at.base.saturating_add_unsigned(offset))
+                } else {
+                    at.shifted(i64::try_from(offset).unwrap_or(i64::MAX))
+                };
+                stack.push((op, place));
             }
             return;
         }
-        let address = self.solver.new_var(POINTER);
-        self.out.initialized.push(address);
-        self.solver.add_edge(var, address, Shift { by: Offsets::exact(at), element: 0 });
+        let facts = self.facts(ty);
+        let repeats = !at.is_exact();
+        let address = match known.addresses.get(&at) {
+            Some(&address) if repeats => address,
+            _ => {
+                let address = self.solver.new_var(POINTER);
+                self.out.initialized.push(address);
+                self.solver.add_edge(var, address, Shift { by: at, element: 0 });
+                address
+            }
+        };
+        let kept = match facts.carrier {
+            Carrier::Int64 if c.constant_int().is_some() && on(Rule::ConstantNumber) => self.num,
+            Carrier::Pointer | Carrier::Int64 => self.value(c),
+            Carrier::Double | Carrier::Narrow | Carrier::Opaque => self.null,
+        };
+        if repeats {
+            known.addresses.insert(at, address);
+            let alike = facts.carrier != Carrier::Opaque || c.is_constant_data();
+            if !known.seen.insert((at, ty, kept)) && alike {
+                return;
+            }
+        }
         let size = self.layout.store_size(ty);
-        match carrier(ty) {
+        match facts.carrier {
             Carrier::Pointer => {
-                let v = self.value(c);
                 if on(Rule::InitializerKeeps) {
-                    self.solver.add_store(address, v);
+                    self.solver.add_store(address, kept);
                 }
             }
             Carrier::Int64 => {
-                let v = self.value(c);
                 if on(Rule::InitializerNumber) {
-                    self.solver.add_store(address, v);
+                    self.solver.add_store(address, kept);
                 }
             }
+            // Whether it lies on a pointer is known of exact places only.
+            Carrier::Double if repeats && on(Rule::InitializerFloat) => self.partial(global, address, size),
             Carrier::Double if on(Rule::InitializerFloat) => self.float_stores.push(address),
             Carrier::Double => {}
             Carrier::Narrow if on(Rule::InitializerNarrow) => self.partial(global, address, size),
