@@ -1,8 +1,10 @@
 //! A module in the proportions of linked C programs before optimisation: units of a few records and some tens of
 //! functions, lists, arrays, tables of functions, containers of `void *`, copies, strings, switches.
 //!
-//! About a third of the instructions are loads and stores, most of them of fields; a tenth are calls; a block has seven
-//! instructions. The code is valid and well-typed, and not meant to be run.
+//! The shares of loads, stores, calls, conversions and so on, and the lengths of blocks and functions, lie among those of the
+//! real programs in `docs/real-programs.md` (`tools/bench-analysis --proportions`). Nothing in it is undefined as far as LLVM
+//! can find out, and what is computed is used: otherwise most of the module would be deleted, and passes have nothing
+//! to do that in real programs have. The code is valid and well-typed, and not meant to be run.
 
 use std::fmt::Write;
 
@@ -28,7 +30,7 @@ declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
 /// Shared by units that keep things in one list, as programs do that have a container library.
 const CONTAINER: &str = "
 %struct.box = type { ptr, ptr, i64 }
-define internal void @box_push(ptr %list, ptr %item) {
+define internal void @box_push(ptr %list, ptr %item) #0 {
   %b = call ptr @malloc(i64 24)
   %first = load ptr, ptr %list
   %next = getelementptr inbounds nuw %struct.box, ptr %b, i32 0, i32 1
@@ -37,7 +39,7 @@ define internal void @box_push(ptr %list, ptr %item) {
   store ptr %b, ptr %list
   ret void
 }
-define internal ptr @box_top(ptr %list) {
+define internal ptr @box_top(ptr %list) #0 {
   %b = load ptr, ptr %list
   %item = load ptr, ptr %b
   ret ptr %item
@@ -48,6 +50,11 @@ define internal ptr @box_top(ptr %list) {
 const RECORDS: usize = 6;
 /// Functions of a unit.
 const FUNCTIONS: usize = 24;
+
+/// As clang writes it down for each function.
+const ATTRIBUTES: &str = "attributes #0 = { nounwind uwtable \"no-trapping-math\"=\"true\" \
+     \"stack-protector-buffer-size\"=\"8\" \"target-cpu\"=\"x86-64\" \
+     \"target-features\"=\"+cmov,+cx8,+fxsr,+mmx,+sse,+sse2,+x87\" \"tune-cpu\"=\"generic\" }\n";
 
 /// What a value is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -74,11 +81,42 @@ impl Kind {
             Kind::Bytes => "[16 x i8]",
         }
     }
+
+    fn align(self) -> u64 {
+        match self {
+            Kind::I32 => 4,
+            Kind::Bytes => 1,
+            Kind::I64 | Kind::F64 | Kind::Record(_) | Kind::Text | Kind::Code => 8,
+        }
+    }
+
+    /// Number of the metadata node for the type.
+    fn node(self) -> usize {
+        match self {
+            Kind::I32 => INT,
+            Kind::I64 => LONG,
+            Kind::F64 => DOUBLE,
+            Kind::Record(_) | Kind::Text | Kind::Code => POINTER,
+            Kind::Bytes => CHAR,
+        }
+    }
 }
 
 struct Record {
     fields: Vec<Kind>,
     size: u64,
+}
+
+impl Record {
+    fn offsets(&self) -> Vec<u64> {
+        let mut end = 0u64;
+        let place = |f: &Kind| {
+            let at = end.next_multiple_of(f.align());
+            end = at + if *f == Kind::Bytes { 16 } else { f.align() };
+            at
+        };
+        self.fields.iter().map(place).collect()
+    }
 }
 
 struct Function {
@@ -97,10 +135,58 @@ struct Writer<'a> {
     functions: Vec<Function>,
     /// Number of the function that is being written.
     index: usize,
-    values: Vec<(Kind, String)>,
+    /// Values that can be used, each with whether it was.
+    values: Vec<(Kind, String, bool)>,
+    /// Metadata that was written: the number of the next node, and the first of each record's access tags.
+    metadata: &'a mut Metadata,
     block: String,
     next: usize,
     count: usize,
+}
+
+/// Type-based alias metadata, as clang writes it.
+struct Metadata {
+    nodes: String,
+    next: usize,
+    /// Of each record of the unit, the tag of each field.
+    tags: Vec<Vec<usize>>,
+}
+
+/// Numbers of the nodes for `omnipotent char`, `int`, `long`, `double` and `any pointer`.
+const CHAR: usize = 1;
+const INT: usize = 2;
+const LONG: usize = 3;
+const DOUBLE: usize = 4;
+const POINTER: usize = 5;
+
+impl Metadata {
+    fn new() -> Self {
+        let mut nodes = String::from("!0 = !{!\"Simple C/C++ TBAA\"}\n!1 = !{!\"omnipotent char\", !0, i64 0}\n");
+        for (i, name) in ["int", "long", "double", "any pointer"].iter().enumerate() {
+            let _ = writeln!(nodes, "!{} = !{{!\"{name}\", !1, i64 0}}", INT + i);
+        }
+        // Accesses of a pointer, a character and an integer that is no field.
+        let _ = writeln!(nodes, "!6 = !{{!5, !5, i64 0}}\n!7 = !{{!1, !1, i64 0}}\n!8 = !{{!2, !2, i64 0}}");
+        Metadata { nodes, next: 9, tags: Vec::new() }
+    }
+
+    fn node(&mut self, text: String) -> usize {
+        let _ = writeln!(self.nodes, "!{} = !{{{text}}}", self.next);
+        self.next += 1;
+        self.next - 1
+    }
+
+    /// The tags of a unit's records.
+    fn records(&mut self, unit: usize, records: &[Record]) {
+        self.tags.clear();
+        for (r, record) in records.iter().enumerate() {
+            let fields: Vec<(usize, u64)> = record.fields.iter().map(|f| f.node()).zip(record.offsets()).collect();
+            let list: Vec<String> = fields.iter().map(|(node, at)| format!("!{node}, i64 {at}")).collect();
+            let own = self.node(format!("!\"u{unit}_r{r}\", {}", list.join(", ")));
+            let tags = fields.iter().map(|(node, at)| self.node(format!("!{own}, !{node}, i64 {at}"))).collect();
+            self.tags.push(tags);
+        }
+    }
 }
 
 /// A module of about `size` instructions.
@@ -110,20 +196,23 @@ pub fn generate(seed: u64, size: usize) -> String {
     out.push_str(HEAD);
     out.push_str(DECLARATIONS);
     out.push_str(CONTAINER);
+    let mut metadata = Metadata::new();
     let (mut count, mut unit) = (0, 0);
     while count < size {
-        count += write_unit(&mut out, &mut rng, unit);
+        count += write_unit(&mut out, &mut rng, &mut metadata, unit);
         unit += 1;
     }
-    out.push_str("define i32 @main(i32 %argc, ptr %argv) {\n");
+    out.push_str("define i32 @main(i32 %argc, ptr %argv) #0 {\n");
     for u in 0..unit {
         let _ = writeln!(out, "  call void @u{u}_start(i32 %argc)");
     }
     out.push_str("  ret i32 0\n}\n");
+    out.push_str(ATTRIBUTES);
+    out.push_str(&metadata.nodes);
     out
 }
 
-fn write_unit(out: &mut String, rng: &mut Rng, unit: usize) -> usize {
+fn write_unit(out: &mut String, rng: &mut Rng, metadata: &mut Metadata, unit: usize) -> usize {
     let mut records = Vec::new();
     for _ in 0..RECORDS {
         let mut fields = vec![];
@@ -138,17 +227,17 @@ fn write_unit(out: &mut String, rng: &mut Rng, unit: usize) -> usize {
                 _ => Kind::Bytes,
             });
         }
-        let mut size = 0u64;
-        for f in &fields {
-            let (bytes, align) = match f {
-                Kind::I32 => (4, 4),
-                Kind::Bytes => (16, 1),
-                _ => (8, 8),
-            };
-            size = size.next_multiple_of(align) + bytes;
-        }
-        records.push(Record { fields, size: size.next_multiple_of(8) });
+        let mut record = Record { fields, size: 0 };
+        let end = record
+            .offsets()
+            .last()
+            .zip(record.fields.last())
+            .map_or(0, |(at, f)| at + if *f == Kind::Bytes { 16 } else { f.align() });
+        let align = record.fields.iter().map(|f| f.align()).max().unwrap_or(1);
+        record.size = end.next_multiple_of(align);
+        records.push(record);
     }
+    metadata.records(unit, &records);
     let mut functions = Vec::new();
     for f in 0..FUNCTIONS {
         let params = (0..1 + rng.below(4))
@@ -172,6 +261,7 @@ fn write_unit(out: &mut String, rng: &mut Rng, unit: usize) -> usize {
         functions,
         index: 0,
         values: Vec::new(),
+        metadata,
         block: String::new(),
         next: 0,
         count: 0,
@@ -191,7 +281,7 @@ impl Writer<'_> {
             let _ = writeln!(self.out, "%struct.u{u}_r{r} = type {{ {} }}", fields.join(", "));
             let _ = writeln!(self.out, "@u{u}_head{r} = internal global ptr null");
         }
-        let _ = writeln!(self.out, "@u{u}_list = internal global ptr null");
+        let _ = writeln!(self.out, "@u{u}_list = internal global ptr null\n@u{u}_level = internal global i32 0");
         let _ = writeln!(self.out, "@u{u}_static = internal global [64 x %struct.u{u}_r0] zeroinitializer");
         let _ = writeln!(self.out, "@u{u}_text = private unnamed_addr constant [6 x i8] c\"%d %s\\00\"");
         let _ = writeln!(
@@ -201,7 +291,7 @@ impl Writer<'_> {
         for c in 0..4 {
             let _ = writeln!(
                 self.out,
-                "define internal i32 @u{u}_cb{c}(ptr %p, i64 %n) {{\n  %f = getelementptr inbounds nuw %struct.u{u}_r0, ptr %p, i32 0, i32 1\n  %t = trunc i64 %n to i32\n  %r = add nsw i32 %t, {c}\n  ret i32 %r\n}}"
+                "define internal i32 @u{u}_cb{c}(ptr %p, i64 %n) #0 {{\n  %f = getelementptr inbounds nuw %struct.u{u}_r0, ptr %p, i32 0, i32 1\n  %t = trunc i64 %n to i32\n  %r = add nsw i32 %t, {c}\n  ret i32 %r\n}}"
             );
         }
         let table: Vec<String> = (0..4).map(|c| format!("ptr @u{u}_cb{c}")).collect();
@@ -209,30 +299,55 @@ impl Writer<'_> {
         for r in 0..RECORDS {
             self.constructor(r);
         }
-        // Whoever calls the first function calls the rest.
-        let _ = writeln!(self.out, "define internal void @u{u}_start(i32 %n) {{\n  %m = sext i32 %n to i64");
+        self.start();
+    }
+
+    /// Makes lists of records, as many as an argument says, and calls what the unit has if that says so: what is surely done, or
+    /// surely null, might be computed before the program runs, and what follows from that left out.
+    fn start(&mut self) {
+        let u = self.unit;
+        self.next = 0;
+        let _ = writeln!(self.out, "define internal void @u{u}_start(i32 %n) #0 {{\nentry:");
+        let wide = self.def("sext i32 %n to i64".into());
+        self.op("br label %more".into());
+        self.label("more");
+        self.op("%i = phi i32 [ 0, %entry ], [ %j, %more ]".into());
         for r in 0..RECORDS {
             let size = self.records[r].size;
-            let _ = writeln!(
-                self.out,
-                "  %p{r} = call ptr @calloc(i64 64, i64 {size})\n  store ptr %p{r}, ptr @u{u}_head{r}\n  call void @u{u}_init{r}(ptr %p{r}, i32 %n)"
-            );
+            let v = self.def(format!("call ptr @calloc(i64 64, i64 {size})"));
+            self.op(format!("call void @u{u}_init{r}(ptr {v}, i32 %i)"));
+            self.op(format!("store ptr {v}, ptr @u{u}_head{r}, align 8, !tbaa !6"));
         }
-        for f in &self.functions {
-            let args: Vec<String> = f
-                .params
-                .iter()
-                .map(|p| match p {
-                    Kind::Record(r) => format!("ptr %p{r}"),
+        let i = self.def("and i32 %i, 63".into());
+        let i = self.def(format!("zext i32 {i} to i64"));
+        let one = self.def(format!("getelementptr inbounds [64 x %struct.u{u}_r0], ptr @u{u}_static, i64 0, i64 {i}"));
+        self.op(format!("call void @u{u}_init0(ptr {one}, i32 %i)"));
+        self.op("%j = add nsw i32 %i, 1".into());
+        self.op("%go = icmp slt i32 %j, %n".into());
+        self.op("br i1 %go, label %more, label %calls".into());
+        self.label("calls");
+        for f in 0..FUNCTIONS {
+            let c = self.def(format!("icmp sgt i32 %n, {f}"));
+            let (call, next) = (self.fresh_label(), self.fresh_label());
+            self.op(format!("br i1 {c}, label %{call}, label %{next}"));
+            self.label(&call);
+            let mut args = Vec::new();
+            for p in self.functions[f].params.clone() {
+                args.push(match p {
+                    Kind::Record(r) => {
+                        format!("ptr {}", self.def(format!("load ptr, ptr @u{u}_head{r}, align 8, !tbaa !6")))
+                    }
                     Kind::Text => format!("ptr @u{u}_text"),
-                    Kind::I64 => "i64 %m".into(),
+                    Kind::I64 => format!("i64 {wide}"),
                     _ => "i32 %n".into(),
-                })
-                .collect();
-            let _ = writeln!(self.out, "  call {} {}({})", f.result.ir(), f.name, args.join(", "));
+                });
+            }
+            self.op(format!("call {} {}({})", self.functions[f].result.ir(), self.functions[f].name, args.join(", ")));
+            self.op(format!("br label %{next}"));
+            self.label(&next);
         }
-        self.out.push_str("  ret void\n}\n");
-        self.count += 2 + self.functions.len() + 16;
+        self.op("ret void".into());
+        self.out.push_str("}\n");
     }
 
     /// Every field gets a value: what is read before would otherwise be undefined, and be optimised away with all that
@@ -240,7 +355,7 @@ impl Writer<'_> {
     fn constructor(&mut self, r: usize) {
         let u = self.unit;
         self.next = 0;
-        let _ = writeln!(self.out, "define internal void @u{u}_init{r}(ptr %p, i32 %n) {{");
+        let _ = writeln!(self.out, "define internal void @u{u}_init{r}(ptr %p, i32 %n) #0 {{");
         let wide = self.def("sext i32 %n to i64".into());
         let float = self.def("sitofp i32 %n to double".into());
         for f in 0..self.records[r].fields.len() {
@@ -249,13 +364,18 @@ impl Writer<'_> {
                 Kind::I32 => "%n".into(),
                 Kind::I64 => wide.clone(),
                 Kind::F64 => float.clone(),
-                Kind::Record(to) => self.def(format!("load ptr, ptr @u{u}_head{to}, align 8")),
+                Kind::Record(to) => self.def(format!("load ptr, ptr @u{u}_head{to}, align 8, !tbaa !6")),
                 Kind::Text => format!("@u{u}_text"),
                 Kind::Code => format!("@u{u}_cb{}", f % 4),
-                Kind::Bytes => continue,
+                Kind::Bytes => {
+                    let at = self.field_address(r, "%p", f);
+                    self.op(format!("call void @llvm.memset.p0.i64(ptr {at}, i8 0, i64 16, i1 false)"));
+                    continue;
+                }
             };
             let at = self.field_address(r, "%p", f);
-            self.op(format!("store {} {v}, ptr {at}, align {}", kind.ir(), if kind == Kind::I32 { 4 } else { 8 }));
+            let tag = self.metadata.tags[r][f];
+            self.op(format!("store {} {v}, ptr {at}, align {}, !tbaa !{tag}", kind.ir(), kind.align()));
         }
         self.op("ret void".into());
         self.out.push_str("}\n");
@@ -269,22 +389,44 @@ impl Writer<'_> {
         let mut list = Vec::new();
         for (i, p) in params.iter().enumerate() {
             list.push(format!("{} %a{i}", p.ir()));
-            self.values.push((*p, format!("%a{i}")));
+            self.keep(*p, format!("%a{i}"));
         }
         let name = self.functions[index].name.clone();
-        let _ = writeln!(self.out, "define internal {} {name}({}) {{\nentry:", result.ir(), list.join(", "));
+        let _ = writeln!(self.out, "define internal {} {name}({}) #0 {{\nentry:", result.ir(), list.join(", "));
         self.block = "entry".into();
-        // Many short functions, few long ones.
-        let mut pieces = 3 + self.rng.below(8);
-        while self.rng.below(10) < 7 && pieces < 150 {
-            pieces += self.rng.below(14);
+        self.locals();
+        // Many short functions, and few long ones, which hold a third of the code.
+        let mut pieces = 1 + self.rng.below(9);
+        while self.rng.below(10) < 6 && pieces < 150 {
+            pieces += self.rng.below(10);
+        }
+        if self.rng.one_in(24) {
+            pieces += 80 + self.rng.below(160);
         }
         for _ in 0..pieces {
             self.piece(0);
         }
         let r = self.value(result);
+        self.settle(0);
         self.op(format!("ret {} {r}", result.ir()));
         self.out.push_str("}\n");
+    }
+
+    /// A local record, or a buffer, now and then.
+    fn locals(&mut self) {
+        let u = self.unit;
+        if self.rng.one_in(4) {
+            let r = self.rng.below(RECORDS);
+            let v = self.def(format!("alloca %struct.u{u}_r{r}, align 8"));
+            let n = self.value(Kind::I32);
+            self.op(format!("call void @u{u}_init{r}(ptr {v}, i32 {n})"));
+            self.keep(Kind::Record(r), v);
+        }
+        if self.rng.one_in(4) {
+            let v = self.def("alloca [64 x i8], align 16".into());
+            self.op(format!("call void @llvm.memset.p0.i64(ptr {v}, i8 0, i64 64, i1 false)"));
+            self.keep(Kind::Text, v);
+        }
     }
 
     fn fresh(&mut self) -> String {
@@ -307,7 +449,7 @@ impl Writer<'_> {
     }
 
     fn keep(&mut self, kind: Kind, value: String) {
-        self.values.push((kind, value));
+        self.values.push((kind, value, false));
     }
 
     fn label(&mut self, name: &str) {
@@ -323,13 +465,29 @@ impl Writer<'_> {
     /// Some value of a kind: one of the latest, or one from memory.
     fn value(&mut self, kind: Kind) -> String {
         let fitting: Vec<usize> = (0..self.values.len()).rev().filter(|&i| self.values[i].0 == kind).take(6).collect();
-        if !fitting.is_empty() && !self.rng.one_in(8) {
-            return self.values[*self.rng.pick(&fitting)].1.clone();
+        // What is computed is used.
+        let unused: Vec<usize> = fitting.iter().copied().filter(|&i| !self.values[i].2).collect();
+        let from = if unused.is_empty() || self.rng.one_in(4) { fitting } else { unused };
+        if !from.is_empty() && !self.rng.one_in(8) {
+            let i = *self.rng.pick(&from);
+            self.values[i].2 = true;
+            return self.values[i].1.clone();
         }
         let u = self.unit;
         match kind {
-            Kind::I32 => self.rng.below(100).to_string(),
-            Kind::I64 => self.rng.below(1000).to_string(),
+            Kind::I32 if self.rng.one_in(2) => self.rng.below(100).to_string(),
+            Kind::I32 if self.rng.one_in(6) => {
+                let v = self.def(format!("load i32, ptr @u{u}_level, align 4, !tbaa !8"));
+                self.keep(kind, v.clone());
+                v
+            }
+            Kind::I64 if self.rng.one_in(2) => self.rng.below(1000).to_string(),
+            Kind::I32 | Kind::I64 => {
+                let r = self.rng.below(RECORDS);
+                let Some((field, _)) = self.field(r, |k| k == kind) else { return "1".into() };
+                let p = self.value(Kind::Record(r));
+                self.load(r, &p, field, kind)
+            }
             Kind::F64 => "2.5".into(),
             Kind::Text => format!("@u{u}_text"),
             Kind::Code => format!("@u{u}_cb{}", self.rng.below(4)),
@@ -339,13 +497,35 @@ impl Writer<'_> {
                     let i = self.rng.below(64);
                     format!("getelementptr inbounds [64 x %struct.u{u}_r0], ptr @u{u}_static, i64 0, i64 {i}")
                 } else {
-                    format!("load ptr, ptr @u{u}_head{r}, align 8")
+                    format!("load ptr, ptr @u{u}_head{r}, align 8, !tbaa !6")
                 };
                 let v = self.def(v);
                 self.keep(kind, v.clone());
                 v
             }
         }
+    }
+
+    /// What was computed since then and is not used is added up in a variable, so that it is not left out.
+    fn settle(&mut self, since: usize) {
+        let unused: Vec<(Kind, String)> =
+            self.values[since..].iter().filter(|v| !v.2).map(|v| (v.0, v.1.clone())).collect();
+        let mut sum: Option<String> = None;
+        for (kind, v) in unused {
+            let v = match kind {
+                Kind::I32 => v,
+                Kind::I64 => self.def(format!("trunc i64 {v} to i32")),
+                Kind::F64 | Kind::Record(_) | Kind::Text | Kind::Code | Kind::Bytes => continue,
+            };
+            sum = Some(match sum {
+                Some(sum) => self.def(format!("xor i32 {sum}, {v}")),
+                None => v,
+            });
+        }
+        if let Some(sum) = sum.filter(|_| since == 0 || self.rng.one_in(2)) {
+            self.op(format!("store i32 {sum}, ptr @u{}_level, align 4, !tbaa !8", self.unit));
+        }
+        self.values.truncate(since);
     }
 
     fn field(&mut self, record: usize, wanted: impl Fn(Kind) -> bool) -> Option<(usize, Kind)> {
@@ -361,16 +541,23 @@ impl Writer<'_> {
 
     fn load_field(&mut self, record: usize, pointer: &str) {
         let Some((field, kind)) = self.field(record, |k| k != Kind::Bytes) else { return };
+        self.load(record, pointer, field, kind);
+    }
+
+    fn load(&mut self, record: usize, pointer: &str, field: usize, kind: Kind) -> String {
         let at = self.field_address(record, pointer, field);
-        let v = self.def(format!("load {}, ptr {at}, align {}", kind.ir(), if kind == Kind::I32 { 4 } else { 8 }));
-        self.keep(kind, v);
+        let tag = self.metadata.tags[record][field];
+        let v = self.def(format!("load {}, ptr {at}, align {}, !tbaa !{tag}", kind.ir(), kind.align()));
+        self.keep(kind, v.clone());
+        v
     }
 
     fn store_field(&mut self, record: usize, pointer: &str) {
         let Some((field, kind)) = self.field(record, |k| k != Kind::Bytes) else { return };
         let v = self.value(kind);
         let at = self.field_address(record, pointer, field);
-        self.op(format!("store {} {v}, ptr {at}, align {}", kind.ir(), if kind == Kind::I32 { 4 } else { 8 }));
+        let tag = self.metadata.tags[record][field];
+        self.op(format!("store {} {v}, ptr {at}, align {}, !tbaa !{tag}", kind.ir(), kind.align()));
     }
 
     fn call(&mut self, callee: usize) {
@@ -389,17 +576,17 @@ impl Writer<'_> {
         let u = self.unit;
         let r = self.rng.below(RECORDS);
         match self.rng.below(if depth < 3 { 100 } else { 80 }) {
-            0..=22 => {
+            0..=16 => {
                 let p = self.value(Kind::Record(r));
                 self.load_field(r, &p);
                 self.load_field(r, &p);
             }
-            23..=34 => {
+            17..=22 => {
                 let p = self.value(Kind::Record(r));
                 self.store_field(r, &p);
             }
-            35..=46 => self.arithmetic(),
-            47..=55 => {
+            23..=47 => self.arithmetic(),
+            48..=55 => {
                 // Few programs are mostly recursive.
                 if depth > 0 && self.rng.one_in(10) {
                     let callee = self.rng.below(FUNCTIONS);
@@ -434,7 +621,7 @@ impl Writer<'_> {
                 };
                 let n = self.value(Kind::I32);
                 self.op(format!("call void @u{u}_init{r}(ptr {v}, i32 {n})"));
-                self.op(format!("store ptr {v}, ptr @u{u}_head{r}, align 8"));
+                self.op(format!("store ptr {v}, ptr @u{u}_head{r}, align 8, !tbaa !6"));
                 self.keep(Kind::Record(r), v);
             }
             63..=64 => {
@@ -444,6 +631,8 @@ impl Writer<'_> {
                     self.op(format!("call void @llvm.memcpy.p0.p0.i64(ptr {a}, ptr {b}, i64 {size}, i1 false)"));
                 } else {
                     self.op(format!("call void @llvm.memset.p0.i64(ptr {a}, i8 0, i64 {size}, i1 false)"));
+                    let n = self.value(Kind::I32);
+                    self.op(format!("call void @u{u}_init{r}(ptr {a}, i32 {n})"));
                 }
             }
             65..=67 => {
@@ -453,10 +642,10 @@ impl Writer<'_> {
                     let v = self.def(format!("call ptr @box_top(ptr @u{u}_list)"));
                     self.keep(Kind::Record(r), v);
                 } else {
-                    self.op(format!("store ptr {p}, ptr @u{u}_head{r}, align 8"));
+                    self.op(format!("store ptr {p}, ptr @u{u}_head{r}, align 8, !tbaa !6"));
                 }
             }
-            68..=71 => {
+            68..=69 => {
                 let t = self.value(Kind::Text);
                 if self.rng.one_in(2) {
                     let v = self.def(format!("call i64 @strlen(ptr {t})"));
@@ -467,7 +656,17 @@ impl Writer<'_> {
                     self.keep(Kind::I32, v);
                 }
             }
-            72..=74 => {
+            70..=72 => {
+                // A character of a text.
+                let (n, t) = (self.value(Kind::I32), self.value(Kind::Text));
+                let i = self.def(format!("and i32 {n}, 3"));
+                let i = self.def(format!("zext i32 {i} to i64"));
+                let at = self.def(format!("getelementptr inbounds i8, ptr {t}, i64 {i}"));
+                let b = self.def(format!("load i8, ptr {at}, align 1, !tbaa !7"));
+                let v = self.def(format!("zext i8 {b} to i32"));
+                self.keep(Kind::I32, v);
+            }
+            73..=74 => {
                 let (n, t) = (self.value(Kind::I32), self.value(Kind::Text));
                 self.op(format!("call i32 (ptr, ...) @printf(ptr @u{u}_text, i32 {n}, ptr {t})"));
             }
@@ -501,7 +700,7 @@ impl Writer<'_> {
     }
 
     fn arithmetic(&mut self) {
-        match self.rng.below(8) {
+        match self.rng.below(13) {
             0 => {
                 let (a, b) = (self.value(Kind::F64), self.value(Kind::F64));
                 let op = *self.rng.pick(&["fadd", "fmul", "fsub"]);
@@ -510,12 +709,28 @@ impl Writer<'_> {
             }
             1 => {
                 let a = self.value(Kind::I32);
-                let v = self.def(format!("sext i32 {a} to i64"));
+                let cast = *self.rng.pick(&["sext", "zext"]);
+                let v = self.def(format!("{cast} i32 {a} to i64"));
                 self.keep(Kind::I64, v);
             }
             2 => {
                 let a = self.value(Kind::I64);
                 let v = self.def(format!("trunc i64 {a} to i32"));
+                self.keep(Kind::I32, v);
+            }
+            // A truth value, or a character, as a number.
+            4 | 6 => {
+                let (a, b) = (self.value(Kind::I32), self.value(Kind::I32));
+                let order = *self.rng.pick(&["eq", "ne", "slt", "ugt"]);
+                let c = self.def(format!("icmp {order} i32 {a}, {b}"));
+                let v = self.def(format!("zext i1 {c} to i32"));
+                self.keep(Kind::I32, v);
+            }
+            5 => {
+                let a = self.value(Kind::I32);
+                let b = self.def(format!("trunc i32 {a} to i8"));
+                let cast = *self.rng.pick(&["sext", "zext"]);
+                let v = self.def(format!("{cast} i8 {b} to i32"));
                 self.keep(Kind::I32, v);
             }
             3 => {
@@ -526,8 +741,12 @@ impl Writer<'_> {
             }
             _ => {
                 let kind = *self.rng.pick(&[Kind::I32, Kind::I32, Kind::I64]);
-                let (a, b) = (self.value(kind), self.value(kind));
+                let (a, mut b) = (self.value(kind), self.value(kind));
                 let op = *self.rng.pick(&["add nsw", "sub nsw", "mul nsw", "and", "xor", "shl"]);
+                if op == "shl" {
+                    // Shifted too far it would be undefined, and so would be all that follows.
+                    b = (1 + self.rng.below(7)).to_string();
+                }
                 let v = self.def(format!("{op} {} {a}, {b}", kind.ir()));
                 self.keep(kind, v);
             }
@@ -538,26 +757,32 @@ impl Writer<'_> {
     fn branch(&mut self, depth: usize) {
         let (yes, no, end) = (self.fresh_label(), self.fresh_label(), self.fresh_label());
         let r = self.rng.below(RECORDS);
-        let c = if self.rng.one_in(2) {
+        let is_test = self.rng.one_in(2);
+        let c = if is_test {
             let p = self.value(Kind::Record(r));
-            self.def(format!("icmp eq ptr {p}, null"))
+            self.def(format!("icmp ne ptr {p}, null"))
         } else {
-            let n = self.value(Kind::I32);
-            self.def(format!("icmp sgt i32 {n}, 7"))
+            let (n, m) = (self.value(Kind::I32), self.value(Kind::I32));
+            self.def(format!("icmp sgt i32 {n}, {m}"))
         };
         self.op(format!("br i1 {c}, label %{yes}, label %{no}"));
         let kind = if self.rng.one_in(2) { Kind::Record(r) } else { Kind::I32 };
         let outer = self.values.len();
         let mut ends = Vec::new();
-        for side in [yes, no] {
+        for (i, side) in [yes, no].into_iter().enumerate() {
             self.label(&side);
             for _ in 0..1 + self.rng.below(3) {
-                self.piece(depth + 1);
+                if is_test && i == 1 {
+                    // Nothing is looked for behind a null pointer.
+                    self.arithmetic();
+                } else {
+                    self.piece(depth + 1);
+                }
             }
             let v = self.value(kind);
             ends.push(format!("[ {v}, %{} ]", self.block));
+            self.settle(outer);
             self.op(format!("br label %{end}"));
-            self.values.truncate(outer);
         }
         self.label(&end);
         let v = self.def(format!("phi {} {}", kind.ir(), ends.join(", ")));
@@ -582,12 +807,13 @@ impl Writer<'_> {
         for _ in 0..1 + self.rng.below(3) {
             self.piece(depth + 1);
         }
+        self.settle(outer);
         self.op(format!("br label %{back}"));
         self.label(&back);
         let at = self.field_address(r, &p, field);
-        self.op(format!("{next} = load ptr, ptr {at}, align 8"));
+        let tag = self.metadata.tags[r][field];
+        self.op(format!("{next} = load ptr, ptr {at}, align 8, !tbaa !{tag}"));
         self.op(format!("br label %{head}"));
-        self.values.truncate(outer);
         self.label(&end);
     }
 
@@ -606,12 +832,12 @@ impl Writer<'_> {
         for _ in 0..1 + self.rng.below(4) {
             self.piece(depth + 1);
         }
+        self.settle(outer);
         self.op(format!("br label %{back}"));
         self.label(&back);
         self.op(format!("{next} = add nuw nsw i64 {i}, 1"));
         let c = self.def(format!("icmp ult i64 {next}, {n}"));
         self.op(format!("br i1 {c}, label %{body}, label %{end}"));
-        self.values.truncate(outer);
         self.label(&end);
     }
 
@@ -630,8 +856,8 @@ impl Writer<'_> {
             self.piece(depth + 1);
             let v = self.value(Kind::I32);
             ends.push(format!("[ {v}, %{} ]", self.block));
+            self.settle(outer);
             self.op(format!("br label %{end}"));
-            self.values.truncate(outer);
         }
         self.label(&end);
         let v = self.def(format!("phi i32 {}", ends.join(", ")));
