@@ -4,6 +4,8 @@
 ; CHECK: remark: {{.*}}: struct.star: array of structures split into
 ; CHECK: remark: {{.*}}: struct.holder: elements of 48 bytes become
 ; CHECK-LABEL: define i64 @main(
+; CHECK-NOT: load i8
+; CHECK: ret i64
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
