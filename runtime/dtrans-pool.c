@@ -1,8 +1,9 @@
 /* A pool: where the elements of all arrays of one class live, each field group in a column of its own.  The transform
  * (src/opt_base/rewrite.rs) links a copy of this file into the module for each pool; `build.rs` compiles it to LLVM IR.
  *
- * An array is a run of element numbers, from 1: 0 is null.  A run's length is kept beside its first and its last element, so
- * that runs that are free grow together; free runs of few elements are kept by length, others by the power of two.
+ * An array is a run of element numbers, from FIRST_INDEX: 0 is null, and 1 is what a program that counts from 1 makes of
+ * the first array.  A run's length is kept beside its first and its last element, so that runs that are free grow together;
+ * free runs of few elements are kept by length, others by the power of two.
  * Columns move when the pool grows: nobody keeps an address in one across a call.
  *
  * What a program can see is as with the library's functions: a failure sets errno and leaves everything as it was;
@@ -14,16 +15,17 @@ void *malloc(u64);
 void *realloc(void *, u64);
 void free(void *);
 
-/* Made by the transform: the number of columns, the bytes of an element of each, and its address less one element. */
+/* Made by the transform: the number of columns, the bytes of an element of each, and where the element of number 0 would be. */
 extern const u64 dtrans_pool_columns;
 extern const u64 dtrans_pool_sizes[];
 extern char *dtrans_pool_bases[];
 
 enum {
-    SMALL = 16,  /* longest run that is kept by its length */
-    LOOK = 8,    /* runs that are looked at for one that is long enough */
-    FIRST = 64,  /* elements of a new pool */
-    KEPT = 1 << 16, /* elements that an empty pool keeps: to use more takes longer than to ask for them */
+    SMALL = 16,      /* longest run that is kept by its length */
+    LOOK = 8,        /* runs that are looked at for one that is long enough */
+    FIRST = 64,      /* elements of a new pool */
+    KEPT = 1 << 16,  /* elements that an empty pool keeps: to use more takes longer than to ask for them */
+    FIRST_INDEX = 2, /* number of the first element */
 };
 
 /* In `meta`: the run is free, and longer than SMALL. */
@@ -45,7 +47,7 @@ static u64 stagger(u64 column) { return column % 20 * 192; }
 static char *block_of(u64 column)
 {
     char *base = dtrans_pool_bases[column];
-    return base ? base + dtrans_pool_sizes[column] - stagger(column) : base;
+    return base ? base + FIRST_INDEX * dtrans_pool_sizes[column] - stagger(column) : base;
 }
 
 /* The library's own failure, for errno. */
@@ -94,7 +96,7 @@ static int resize(u64 elements)
         char *block = realloc(block_of(c), bytes);
         if (!block)
             return 0;
-        dtrans_pool_bases[c] = block + stagger(c) - size;
+        dtrans_pool_bases[c] = block + stagger(c) - FIRST_INDEX * size;
     }
     capacity = elements;
     return 1;
@@ -250,7 +252,8 @@ u64 dtrans_pool_malloc(u64 bytes, u64 count, u64 gap)
             return 0;
         count = 1;
     }
-    return take(count + gap) + 1;
+    u64 start = take(count + gap);
+    return start == NONE ? 0 : start + FIRST_INDEX;
 }
 
 /* calloc of `count` times `times` elements. */
@@ -269,7 +272,7 @@ void dtrans_pool_free(u64 index)
 {
     if (!index)
         return;
-    release(index - 1, meta[index - 1]);
+    release(index - FIRST_INDEX, meta[index - FIRST_INDEX]);
     if (--live)
         return;
     /* Everything is free. */
@@ -295,7 +298,7 @@ u64 dtrans_pool_realloc(u64 index, u64 bytes, u64 count, u64 gap)
         }
         count = 1;
     }
-    u64 start = index - 1, old = meta[start], length = count + gap;
+    u64 start = index - FIRST_INDEX, old = meta[start], length = count + gap;
     if (start + old == top) {
         u64 end;
         if (__builtin_add_overflow(start, length, &end) || (end > capacity && !grow(end)))
@@ -319,8 +322,8 @@ u64 dtrans_pool_realloc(u64 index, u64 bytes, u64 count, u64 gap)
     for (u64 c = 0; c < dtrans_pool_columns; c++) {
         u64 size = dtrans_pool_sizes[c];
         char *base = dtrans_pool_bases[c];
-        __builtin_memcpy(base + (to + 1) * size, base + index * size, old * size);
+        __builtin_memcpy(base + (to + FIRST_INDEX) * size, base + index * size, old * size);
     }
     dtrans_pool_free(index);
-    return to + 1;
+    return to + FIRST_INDEX;
 }

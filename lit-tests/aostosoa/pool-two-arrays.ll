@@ -15,8 +15,8 @@
 ; CHECK: getelementptr i32, ptr %[[NUMBERS]], i64 %[[Q]]
 ; CHECK: call void @dtrans.struct.star.free(i64 %[[A]])
 ; CHECK-NOT: @calloc(i64 %n
-; CHECK: define internal i64 @dtrans.struct.star.calloc(
-; CHECK-NOT: define internal i64 @dtrans.struct.star.realloc(
+; CHECK: define internal {{.*}}i64 @dtrans.struct.star.calloc(
+; CHECK-NOT: define internal {{.*}}@dtrans.struct.star.realloc(
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"

@@ -11,7 +11,7 @@
 //! block, and its variable holds that address less one element, so that indices count from 1.
 //!
 //! Where there is more than one array, or one that changes its size, all arrays of the class lie one behind the other in a
-//! pool: columns that grow, each in a block of its own. An array is a run of indices.
+//! pool: columns that grow, each in a block of its own. An array is a run of indices, from 2.
 //!
 //! Where a column holds nothing but indices into one planned array ([`Link`]), 32 bits may do. They then lie in the first half
 //! of the column's bytes: what a loop moves through the cache is half as much, and the other half, which nobody touches,

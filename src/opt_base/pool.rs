@@ -33,7 +33,7 @@ pub fn clash(module: Module) -> Option<Value> {
 /// A pool's functions and variables.
 #[derive(Clone, Copy)]
 pub struct Pool {
-    /// An array of the columns' addresses, each less one element.
+    /// An array of the columns' addresses: where in each the element with index 0 would be.
     pub bases: Value,
     functions: [Value; 4],
 }
