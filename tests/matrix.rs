@@ -23,8 +23,8 @@ const TRANSFORMS: &[(&str, &[Change])] = &[
     ("dtrans-deletefield", &[Change::Reorder, Change::Delete]),
     ("dtrans-reorderfields", &[Change::Reorder]),
     ("dtrans-optbasetest", &[Change::Reorder]),
-    ("dtrans-randomplan<seed=1>", &[Change::Reorder]),
-    ("dtrans-randomplan<seed=2>", &[Change::Reorder, Change::Delete]),
+    ("dtrans-randomplan<split=off;seed=1>", &[Change::Reorder]),
+    ("dtrans-randomplan<split=off;seed=2>", &[Change::Reorder, Change::Delete]),
 ];
 
 /// A line of the table.
