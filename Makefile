@@ -15,7 +15,7 @@ help:
 	@echo 'make build    the debug build, which the tests use'
 	@echo 'make release  the build to use: $(TARGET)/release/libdtrans.so'
 	@echo 'make lit      the FileCheck tests alone (TESTS=lit-tests/aostosoa for one directory)'
-	@echo 'make programs transforms against generated C programs (DTRANS_PROGRAMS=300, DTRANS_PROGRAM_SEED=1)'
+	@echo 'make programs transforms against generated C programs (DTRANS_PROGRAMS=300, DTRANS_CSMITH=50, DTRANS_PROGRAM_SEED=1)'
 	@echo 'make bench    time the shared layout benchmarks, where that folder exists'
 	@echo 'make table    what the analysis makes of real programs: the table in docs/real-programs.md (TABLE=--update)'
 	@echo 'make bench-analysis  time and memory of the analysis on generated modules (ARGS=--help)'
@@ -43,6 +43,7 @@ lit: build
 	@tools/lit $(or $(TESTS),lit-tests)
 
 programs: export DTRANS_PROGRAMS ?= 300
+programs: export DTRANS_CSMITH ?= 50
 programs: release
 	DTRANS_SO='$(abspath $(TARGET))/release/libdtrans.so' $(CARGO) test --test programs -- --nocapture
 

@@ -1,8 +1,9 @@
 //! C programs that nobody wrote: whatever the transforms do to them, they print what they print without.
 //!
-//! `DTRANS_PROGRAMS` says how many (40), `DTRANS_PROGRAM_SEED` which is the first (1); `DTRANS_PROGRAMS_FULL=1` tries five random
-//! layouts of each, not two. A program that fails is shrunk and kept below the target directory; it reproduces alone, since
-//! each number stands for one program.
+//! Some are our own generator's, which knows what we transform; some are csmith's (Debian: `csmith`, `libcsmith-dev`), which knows nothing of us.
+//! `DTRANS_PROGRAMS` says how many of ours (20), `DTRANS_CSMITH` how many of csmith's (3), `DTRANS_PROGRAM_SEED` which is the first (1);
+//! `DTRANS_PROGRAMS_FULL=1` tries five random layouts of each, not two, and has the program check the analysis while it runs. A program that
+//! fails is shrunk and kept below the target directory; it reproduces alone, since each number stands for one program.
 
 mod host;
 
@@ -21,11 +22,15 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use program::Program;
+use program::{Item, Program};
 use rng::Rng;
 
+/// The pass that has a program check the analysis.
+const CHECKED: &str = "dtrans-check-classes";
 /// Seconds for one run of anything.
 const LIMIT: u64 = 10;
+/// Seconds for a program without us.
+const SOON: u64 = 3;
 /// Smaller programs that are tried at most for one that fails.
 const TRIES: usize = 600;
 /// Seconds for those of one program.
@@ -38,24 +43,42 @@ type Outcome = (Option<i32>, Vec<u8>);
 
 #[test]
 fn programs_print_what_they_print_without_us() {
-    let wanted = number("DTRANS_PROGRAMS", 40);
+    let wanted = number("DTRANS_PROGRAMS", 20);
+    let tally = all("programs", wanted, &|seed| generate::generate(&mut Rng::new(seed)));
+    assert!(tally.changed * 10 >= wanted * 6, "only {} of {wanted} programs were changed", tally.changed);
+}
+
+#[test]
+fn csmith_programs_print_what_they_print_without_us() {
+    let wanted = number("DTRANS_CSMITH", 3);
+    if wanted > 0 && Command::new("csmith").arg("--version").output().is_err() {
+        panic!("no csmith: `make setup` installs it, and DTRANS_CSMITH=0 goes without");
+    }
+    all("csmith", wanted, &csmith);
+}
+
+/// The program of a seed.
+type Generate<'a> = &'a (dyn Fn(u64) -> Program + Sync);
+
+/// Tries so many programs with everything, on all cores.
+fn all(name: &str, wanted: u64, generate: Generate) -> Tally {
     let first = number("DTRANS_PROGRAM_SEED", 1);
     let full = std::env::var_os("DTRANS_PROGRAMS_FULL").is_some_and(|v| v == "1");
-    let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("programs");
+    let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let next = AtomicU64::new(first);
+    let left = AtomicU64::new(wanted);
     let tally = Mutex::new(Tally::default());
     let workers = std::thread::available_parallelism().map_or(1, usize::from);
     std::thread::scope(|scope| {
         for worker in 0..workers {
-            let (root, next, tally) = (&root, &next, &tally);
+            let (root, next, left, tally) = (&root, &next, &left, &tally);
             scope.spawn(move || {
                 let bench = Bench::new(root.join(format!("worker-{worker}")));
-                loop {
-                    let seed = next.fetch_add(1, Ordering::Relaxed);
-                    if seed >= first + wanted {
-                        break;
+                while left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |n| n.checked_sub(1)).is_ok() {
+                    // Those that do not end do not count.
+                    while !one(&bench, root, next.fetch_add(1, Ordering::Relaxed), generate, full, tally) {
+                        tally.lock().expect("no worker panicked").endless += 1;
                     }
-                    one(&bench, root, seed, full, tally);
                 }
             });
         }
@@ -63,14 +86,40 @@ fn programs_print_what_they_print_without_us() {
     let tally = tally.into_inner().expect("no worker panicked");
     eprintln!("{wanted} programs from {first} on, {} changed, {} failed", tally.changed, tally.failures.len());
     tally.by_pass.iter().for_each(|(pass, n)| eprintln!("{n:6} changed by {pass}"));
+    if tally.endless > 0 {
+        eprintln!("{:6} left out since they do not end by themselves", tally.endless);
+    }
     assert!(tally.failures.is_empty(), "{}", tally.failures.join("\n"));
-    assert!(tally.changed * 10 >= wanted * 6, "only {} of {wanted} programs were changed", tally.changed);
+    tally
+}
+
+/// The program of csmith for a seed, of lines; what it may contain differs from seed to seed.
+fn csmith(seed: u64) -> Program {
+    let mut command = Command::new("csmith");
+    // Arguments would make what the program prints depend on them, and comments make it long.
+    command.args(["--concise", "--no-argc", "--seed", &seed.to_string()]);
+    // Most programs without what forbids most changes.
+    let rng = &mut Rng::new(seed);
+    for (switch, percent) in
+        [("--no-volatiles", 80), ("--no-packed-struct", 75), ("--no-unions", 50), ("--no-bitfields", 50)]
+    {
+        if rng.below(100) < percent {
+            command.arg(switch);
+        }
+    }
+    command.arg("--max-funcs").arg(rng.pick(&["3", "6", "10"]));
+    let out = command.output().expect("csmith");
+    assert!(out.status.success(), "csmith: {}", last_words(&out));
+    let text = String::from_utf8(out.stdout).expect("a C program");
+    Program { items: text.lines().map(Item::line).collect() }
 }
 
 /// What was found so far.
 #[derive(Default)]
 struct Tally {
     changed: u64,
+    /// Left out.
+    endless: u64,
     by_pass: BTreeMap<&'static str, u64>,
     failures: Vec<String>,
 }
@@ -100,14 +149,17 @@ fn plans(seed: u64, full: bool) -> Vec<(&'static str, String)> {
     out
 }
 
-/// Tries one program with everything.
-fn one(bench: &Bench, root: &Path, seed: u64, full: bool, tally: &Mutex<Tally>) {
-    let program = generate::generate(&mut Rng::new(seed));
+/// Tries one program with everything, if it ends.
+fn one(bench: &Bench, root: &Path, seed: u64, generate: Generate, full: bool, tally: &Mutex<Tally>) -> bool {
+    let program = generate(seed);
     let text = program.text();
     let mut by_pass = BTreeSet::new();
     let mut wrong = Vec::new();
     match bench.reference(&text) {
-        Err(why) => wrong.push((Failure { kind: Kind::Reference, detail: why }, Form::Early, String::new())),
+        Err(Why::Endless) => return false,
+        Err(Why::Wrong(why)) => {
+            wrong.push((Failure { kind: Kind::Reference, detail: why }, Form::Early, String::new()))
+        }
         Ok(expected) => {
             for form in [Form::Early, Form::Late] {
                 let module = bench.module(&text, form).expect("what the reference could compile");
@@ -118,6 +170,10 @@ fn one(bench: &Bench, root: &Path, seed: u64, full: bool, tally: &Mutex<Tally>) 
                         by_pass.insert(name);
                     }
                     wrong.extend(failures.into_iter().map(|f| (f, form, passes.clone())));
+                }
+                if full {
+                    let failure = bench.check_classes(&module, &expected);
+                    wrong.extend(failure.into_iter().map(|f| (f, form, CHECKED.to_string())));
                 }
             }
         }
@@ -130,7 +186,7 @@ fn one(bench: &Bench, root: &Path, seed: u64, full: bool, tally: &Mutex<Tally>) 
     };
     // What counts most comes first.
     wrong.sort_by_key(|(failure, ..)| failure.kind);
-    let Some((failure, form, passes)) = wrong.first() else { return };
+    let Some((failure, form, passes)) = wrong.first() else { return true };
     let kept = root.join(format!("failed-{seed}.c"));
     fs::write(&kept, &text).expect("a writable target directory");
     let mut report = format!("program {seed}, {}", kept.display());
@@ -147,6 +203,7 @@ fn one(bench: &Bench, root: &Path, seed: u64, full: bool, tally: &Mutex<Tally>) 
     }
     eprintln!("{report}");
     tally.lock().expect("no worker panicked").failures.push(report);
+    true
 }
 
 /// Before or after the compiler's own passes.
@@ -169,6 +226,15 @@ enum Kind {
     Compile,
     /// The analysis was not kept up to date.
     Verify,
+    /// The program finds the analysis wrong.
+    Checked,
+}
+
+/// Why there is nothing to compare with.
+enum Why {
+    /// The program does not end soon.
+    Endless,
+    Wrong(String),
 }
 
 struct Failure {
@@ -180,13 +246,16 @@ struct Failure {
 struct Bench {
     clang: PathBuf,
     opt: host::Opt,
+    /// The flag that finds csmith's header.
+    include: String,
     directory: PathBuf,
 }
 
 impl Bench {
     fn new(directory: PathBuf) -> Self {
         fs::create_dir_all(&directory).expect("a directory for programs");
-        Bench { clang: host::tool("clang"), opt: host::Opt::new(), directory }
+        let include = std::env::var("CSMITH_INCLUDE").unwrap_or("/usr/include/csmith".to_string());
+        Bench { clang: host::tool("clang"), opt: host::Opt::new(), include: format!("-I{include}"), directory }
     }
 
     /// Compiles, for at most a while; says what went wrong.
@@ -197,7 +266,14 @@ impl Bench {
     fn compile_by(&self, compiler: &Path, flags: &[&str], source: &Path, to: &str) -> Result<PathBuf, String> {
         let to = self.directory.join(to);
         let mut command = Command::new("timeout");
-        command.arg(LIMIT.to_string()).arg(compiler).args(flags).arg("-w").arg(source).arg("-o").arg(&to);
+        command
+            .arg(LIMIT.to_string())
+            .arg(compiler)
+            .args(flags)
+            .args(["-w", &self.include])
+            .arg(source)
+            .arg("-o")
+            .arg(&to);
         let out = command.output().expect("timeout(1)");
         if out.status.success() {
             Ok(to)
@@ -213,12 +289,39 @@ impl Bench {
     }
 
     /// What a program does without us.
-    fn reference(&self, text: &str) -> Result<Outcome, String> {
-        let binary = self.compile(&["-O1"], &self.source(text), "reference")?;
-        let outcome = run(&binary, "0");
+    fn reference(&self, text: &str) -> Result<Outcome, Why> {
+        let binary = self.compile(&["-O1"], &self.source(text), "reference").map_err(Why::Wrong)?;
+        let outcome = run_for(SOON, &binary, "0");
         match outcome.0 {
             Some(0) => Ok(outcome),
-            status => Err(format!("the reference ends with {status:?}")),
+            // Killed, as the shell and as `timeout` itself say it.
+            Some(137) | None => Err(Why::Endless),
+            status => Err(Why::Wrong(format!("the reference ends with {status:?}"))),
+        }
+    }
+
+    /// Has the program check the analysis while it runs.
+    fn check_classes(&self, module: &Path, expected: &Outcome) -> Option<Failure> {
+        let runtime = host::root().join("runtime/dtrans-check-classes.c");
+        let result = self.directory.join("checked.bc");
+        let mut command = self.opt.transform(LIMIT, CHECKED, module);
+        let out = command.arg("-o").arg(&result).output().expect("timeout(1)");
+        if !out.status.success() {
+            return Some(Failure { kind: Kind::Crash, detail: last_words(&out) });
+        }
+        // Once for each worker.
+        let object = self.directory.join("runtime.o");
+        if !object.exists() {
+            self.compile(&["-O2", "-c"], &runtime, "runtime.o").expect("the runtime compiles");
+        }
+        let object = object.to_str().expect("a path of text");
+        match self.compile(&["-O1", object, "-lpthread"], &result, "checked") {
+            Err(detail) => Some(Failure { kind: Kind::Compile, detail }),
+            Ok(binary) => {
+                let out = command_for(10 * LIMIT, &binary, "0").output().expect("timeout(1)");
+                let same = (out.status.code(), &out.stdout) == (expected.0, &expected.1);
+                (!same).then(|| Failure { kind: Kind::Checked, detail: last_words(&out) })
+            }
         }
     }
 
@@ -311,6 +414,11 @@ impl Bench {
     fn still_fails(&self, program: &Program, form: Form, passes: &str, kind: Kind) -> bool {
         let text = program.text();
         let Ok(module) = self.module(&text, form) else { return false };
+        if passes == CHECKED {
+            let expected = self.reference(&text).ok().filter(|expected| self.is_defined(&text, expected));
+            let failure = expected.and_then(|expected| self.check_classes(&module, &expected));
+            return failure.is_some_and(|f| f.kind == kind);
+        }
         // No need to run what the passes fail on.
         let expected = match kind {
             Kind::Output => match self.reference(&text) {
@@ -326,10 +434,19 @@ impl Bench {
 
 /// Runs a program, with `malloc` filling what it gives by a byte (0: with whatever is there).
 fn run(binary: &Path, fill: &str) -> Outcome {
-    let mut command = Command::new("timeout");
-    command.args(["-s", "KILL", &LIMIT.to_string()]).arg(binary).env("MALLOC_PERTURB_", fill);
-    let out = command.env("ASAN_OPTIONS", "detect_leaks=0").output().expect("timeout(1)");
+    run_for(LIMIT, binary, fill)
+}
+
+fn run_for(seconds: u64, binary: &Path, fill: &str) -> Outcome {
+    let out = command_for(seconds, binary, fill).output().expect("timeout(1)");
     (out.status.code(), out.stdout)
+}
+
+fn command_for(seconds: u64, binary: &Path, fill: &str) -> Command {
+    let mut command = Command::new("timeout");
+    command.args(["-s", "KILL", &seconds.to_string()]).arg(binary).env("MALLOC_PERTURB_", fill);
+    command.env("ASAN_OPTIONS", "detect_leaks=0");
+    command
 }
 
 /// The first complaint, else the last line.

@@ -6,8 +6,8 @@
 // RUN: env DTRANS_OPTIONS='cost-model=off' %clang %lldplugin %t.late.o -o %t.late
 // RUN: %t.late > %t.late.out && diff %t.expected %t.late.out
 // RUN: tr '\n' ' ' < %t.yaml | sed 's/--- !/\n!/g' | FileCheck %s
-// CHECK-DAG: !Passed {{.*[^a-z_]}}item{{[^a-z_].*}}become indices
-// CHECK-DAG: !Passed {{.*[^a-z_]}}node{{[^a-z_].*}}become indices
+// CHECK-DAG: !Passed Pass: {{ *dtrans-aostosoa .*[^a-z_]}}item{{[^a-z_].*}}become indices
+// CHECK-DAG: !Passed Pass: {{ *dtrans-aostosoa .*[^a-z_]}}node{{[^a-z_].*}}become indices
 
 // A field keeps a pointer or a number. The number comes and goes as bytes, and nothing else is done with the pointers but to
 // store them; but all of the number has to be there.

@@ -6,7 +6,7 @@
 // RUN: env DTRANS_OPTIONS=cost-model=off %clang %lldplugin %t.late.o -o %t.late
 // RUN: %t.late > %t.late.out && diff %t.expected %t.late.out
 // RUN: tr '\n' ' ' < %t.yaml | sed 's/--- !/\n!/g' | FileCheck %s
-// CHECK-DAG: !Passed {{.*[^a-z_]}}star{{[^a-z_]}}
+// CHECK-DAG: !Passed Pass: {{ *dtrans-aostosoa .*[^a-z_]}}star{{[^a-z_]}}
 
 // A function that takes an element returns its address as a number; the number becomes a pointer and that a number again.
 // The call is rebuilt, for the function's type changes, and what stands for the last number must be the new call.

@@ -6,8 +6,8 @@
 // RUN: env DTRANS_OPTIONS=cost-model=off %clang %lldplugin %t.late.o -o %t.late
 // RUN: %t.late > %t.late.out && diff %t.expected %t.late.out
 // RUN: tr '\n' ' ' < %t.yaml | sed 's/--- !/\n!/g' | FileCheck %s
-// CHECK-DAG: !Passed {{.*[^a-z_]}}arc{{[^a-z_]}}
-// CHECK-DAG: !Passed {{.*[^a-z_]}}node{{[^a-z_]}}
+// CHECK-DAG: !Passed Pass: {{ *dtrans-aostosoa .*[^a-z_]}}arc{{[^a-z_]}}
+// CHECK-DAG: !Passed Pass: {{ *dtrans-aostosoa .*[^a-z_]}}node{{[^a-z_]}}
 
 // Two arrays of different records, each with pointers into the other.
 #include <stdio.h>

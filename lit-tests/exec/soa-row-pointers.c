@@ -6,7 +6,7 @@
 // RUN: env DTRANS_OPTIONS=cost-model=off %clang %lldplugin %t.late.o -o %t.late
 // RUN: %t.late > %t.late.out && diff %t.expected %t.late.out
 // RUN: tr '\n' ' ' < %t.yaml | sed 's/--- !/\n!/g' | FileCheck %s
-// CHECK-DAG: !Passed {{.*[^a-z_]}}cell{{[^a-z_]}}
+// CHECK-DAG: !Passed Pass: {{ *dtrans-aostosoa .*[^a-z_]}}cell{{[^a-z_]}}
 
 // Rows of a grid: an array of pointers to every w-th element.
 #include <stdio.h>

@@ -6,8 +6,8 @@
 // RUN: env DTRANS_OPTIONS=cost-model=off %clang %lldplugin %t.late.o -o %t.late
 // RUN: %t.late > %t.late.out && diff %t.expected %t.late.out
 // RUN: tr '\n' ' ' < %t.yaml | sed 's/--- !/\n!/g' | FileCheck %s
-// CHECK-DAG: !Passed {{.*[^a-z_]}}duo{{[^a-z_]}}
-// CHECK-DAG: !Missed {{.*[^a-z_]}}cell{{[^a-z_]}}
+// CHECK-DAG: !Passed Pass: {{ *dtrans-aostosoa .*[^a-z_]}}duo{{[^a-z_]}}
+// CHECK-DAG: !Missed Pass: {{ *dtrans-aostosoa .*[^a-z_]}}cell{{[^a-z_]}}
 
 // A record of two fields is split; one of a single field has nothing to split.
 #include <stdio.h>
