@@ -1,5 +1,5 @@
 ; A function among data is used as another record.
-; RUN: %opt -passes='print<dtrans-analysis><views=off>' -disable-output %s 2>&1 | FileCheck %s
+; RUN: %opt -passes='print<dtrans-analysis><without=views>' -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK-LABEL: record struct.bad:
 ; CHECK: BadCasting:

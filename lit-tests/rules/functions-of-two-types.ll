@@ -1,5 +1,5 @@
 ; A call through a pointer to functions of two types hands one of them what it does not take.
-; RUN: %opt -passes='print<dtrans-analysis><views=off>' -disable-output %s 2>&1 | FileCheck %s
+; RUN: %opt -passes='print<dtrans-analysis><without=views>' -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK-LABEL: record struct.bad:
 ; CHECK-NOT: legal:

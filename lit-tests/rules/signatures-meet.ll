@@ -1,5 +1,5 @@
 ; Two functions that one pointer may lead to take the same things.
-; RUN: %opt -passes='print<dtrans-analysis><views=off>' -disable-output %s 2>&1 | FileCheck %s
+; RUN: %opt -passes='print<dtrans-analysis><without=views>' -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK-LABEL: record struct.bad:
 ; CHECK-NOT: legal:

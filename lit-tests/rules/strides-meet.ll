@@ -1,5 +1,5 @@
 ; Arrays of different elements that meet have elements of what both are multiples of.
-; RUN: %opt -passes='print<dtrans-analysis><views=off>' -disable-output %s 2>&1 | FileCheck %s
+; RUN: %opt -passes='print<dtrans-analysis><without=views>' -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK: record anon.8: 8 bytes
 

@@ -25,6 +25,7 @@ pub mod offset;
 pub mod once;
 pub mod ranges;
 mod records;
+pub mod refinements;
 pub mod refusal;
 mod safety;
 pub mod sizes;
@@ -36,7 +37,9 @@ pub mod verify;
 pub use info::{Cell, ClassInfo, DTransAnalysisInfo};
 
 use crate::ir::host::Host;
-use crate::params::{parse_switch, require_value, ParamSpec};
+use crate::params::{require_value, ParamSpec};
+
+use refinements::{Refinement, RefinementSet};
 
 /// Parameters of the analysis.
 pub const PARAMS: &[ParamSpec] = &[
@@ -47,9 +50,9 @@ pub const PARAMS: &[ParamSpec] = &[
     },
     ParamSpec { key: "exceptions", values: "auto|strict", help: "refuse all records if the module handles exceptions" },
     ParamSpec {
-        key: "views",
-        values: "on|off",
-        help: "keep memory apart where pointers to it meet (off: for measuring)",
+        key: "without",
+        values: refinements::VALUES,
+        help: "leave these refinements of the analysis out, for measuring",
     },
 ];
 
@@ -60,15 +63,15 @@ pub struct AnalysisOptions {
     pub strict_whole_program: bool,
     /// Refuse if there is exception handling.
     pub strict_exceptions: bool,
-    /// Make one class of any two that a pointer may point to, without views ([`solver`]).
-    pub without_views: bool,
+    /// Refinements to do without.
+    pub without: RefinementSet,
 }
 
 impl AnalysisOptions {
     /// Sets one option.
     pub fn set(&mut self, key: &str, value: Option<&str>) -> Result<(), String> {
-        if key == "views" {
-            self.without_views = !parse_switch(key, value)?;
+        if key == "without" {
+            self.without = refinements::parse(require_value(key, value)?)?;
             return Ok(());
         }
         let strict = match require_value(key, value)? {
@@ -103,11 +106,11 @@ impl Stopwatch {
 
 /// Analyzes the host's module.
 pub fn analyze(host: &Host, options: &AnalysisOptions) -> DTransAnalysisInfo {
-    let mut numbering = number::number(host, options.without_views);
-    if numbering.solver.gave_up() && !options.without_views {
+    let mut numbering = number::number(host, options.without);
+    if numbering.solver.gave_up() && !options.without.contains(Refinement::Views) {
         // Coarser, and cheaper.
         log::info!(target: "dtrans-analysis", "takes too long: once more without views");
-        numbering = number::number(host, true);
+        numbering = number::number(host, options.without | Refinement::Views);
     }
     log::info!(
         target: "dtrans-analysis",

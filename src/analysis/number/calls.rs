@@ -126,6 +126,12 @@ impl Walker<'_, '_> {
             self.unknown_call(inst, &args, result);
             return;
         }
+        if !self.refines(Refinement::IndirectCalls) {
+            // Whatever it calls is called with anything.
+            self.expose(Rule::UnknownCall, Condition::UnhandledUse, c, Some(inst));
+            self.unknown_call(inst, &args, result);
+            return;
+        }
         let mut params = Vec::with_capacity(args.len());
         for &a in &args {
             let v = self.value(a);

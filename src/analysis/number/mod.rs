@@ -32,6 +32,7 @@ use crate::analysis::conditions::Condition;
 use crate::analysis::library;
 use crate::analysis::offset::{gcd, Offsets};
 use crate::analysis::ranges::Ranges;
+use crate::analysis::refinements::{Refinement, RefinementSet};
 use crate::analysis::sizes::SizeForm;
 use crate::analysis::solver::{Shift, Signature, Solver, VarId, NUMBER, POINTER, UNKNOWN};
 
@@ -272,14 +273,15 @@ impl Numbering {
     }
 }
 
-/// Walks the module and solves its constraints; `unify` says that two classes that meet become one.
-pub fn number(host: &Host, unify: bool) -> Numbering {
+/// Walks the module and solves its constraints, without these refinements.
+pub fn number(host: &Host, without: RefinementSet) -> Numbering {
     let module = host.module();
     let mut w = Walker {
         host,
         module,
         layout: module.data_layout(),
-        solver: if unify { Solver::without_views() } else { Solver::new() },
+        solver: Solver::without(without),
+        without,
         null: 0,
         num: 0,
         unknown: 0,
@@ -310,7 +312,9 @@ pub fn number(host: &Host, unify: bool) -> Numbering {
     w.unknown = w.solver.new_var(UNKNOWN | POINTER);
     let mut time = Stopwatch::start();
     w.declare();
-    w.find_wrappers();
+    if w.refines(Refinement::Wrappers) {
+        w.find_wrappers();
+    }
     time.lap("declarations and wrappers");
     w.walk_initializers();
     w.expect_code();
@@ -351,6 +355,8 @@ struct Walker<'h, 'a> {
     module: Module,
     layout: DataLayout,
     solver: Solver,
+    /// Refinements to do without.
+    without: RefinementSet,
     /// Holds null only.
     null: VarId,
     /// Holds numbers only.
@@ -439,6 +445,10 @@ struct TypeFacts {
 }
 
 impl Walker<'_, '_> {
+    fn refines(&self, refinement: Refinement) -> bool {
+        !self.without.contains(refinement)
+    }
+
     fn facts(&mut self, ty: Type) -> TypeFacts {
         let layout = self.layout;
         *self.types.entry(ty).or_insert_with(|| TypeFacts {

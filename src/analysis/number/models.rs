@@ -44,6 +44,9 @@ impl Walker<'_, '_> {
     /// The library function that a function is, as far as the function itself tells.
     pub(super) fn row_of_function(&self, callee: Value) -> Option<&'static Row> {
         let row = library::row(&self.host.library_function(callee)?)?;
+        if !row.allocates() && !self.refines(Refinement::LibraryModels) {
+            return None;
+        }
         // A program's own allocator may stand in for the library's: a body, though for inlining only, is one. And one that
         // steps through an array (glibc's inline bsearch) would do so with what it was told before the array changed.
         let allocates = row.allocates() && !callee.is_declaration() && on(Rule::AllocatorWithBody);
@@ -163,6 +166,9 @@ impl Walker<'_, '_> {
     /// Does the row hold? If so, the type of the function that is called back, if there is one.
     fn check_library_call(&mut self, call: &Call) -> Option<Option<Type>> {
         let mut callback = None;
+        if call.row.calls_back() && !self.refines(Refinement::IndirectCalls) {
+            return None;
+        }
         for (i, effect) in call.row.args.iter().enumerate() {
             match *effect {
                 Effect::Null if !call.args[i].is_null() && on(Rule::RowNull) => return None,

@@ -19,6 +19,7 @@ use std::collections::BTreeMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::offset::{gcd, Offsets};
+use crate::analysis::refinements::{Refinement, RefinementSet};
 use crate::rules::{on, Rule};
 
 use self::few::Few;
@@ -88,6 +89,8 @@ struct Var {
     offsets: Offsets,
     growth: u8,
     queued: bool,
+    /// Does all that it may point to become one class? Only without [`Refinement::LocalCollapse`].
+    collapsed: bool,
     flags: u8,
     edges: Few<(VarId, ShiftId)>,
     loads: Few<VarId>,
@@ -249,8 +252,8 @@ pub struct Solver {
     split_copies: FxHashSet<(u32, Place, Place)>,
     /// Has phase 1 begun?
     solving: bool,
-    /// Does pointing to two classes make them one, as if there were no views?
-    unify: bool,
+    /// Refinements to do without.
+    without: RefinementSet,
     objects: u32,
     steps: u64,
     gave_up: bool,
@@ -271,9 +274,14 @@ impl Solver {
         Solver::default()
     }
 
-    /// A solver that makes one class of any two that a variable may point to.
-    pub fn without_views() -> Self {
-        Solver { unify: true, ..Solver::default() }
+    /// A solver that does without some refinements. Without [`Refinement::Views`] it makes one class of any two that a
+    /// variable may point to.
+    pub fn without(without: RefinementSet) -> Self {
+        Solver { without, ..Solver::default() }
+    }
+
+    fn refines(&self, refinement: Refinement) -> bool {
+        !self.without.contains(refinement)
     }
 
     /// Number of variables made so far.
@@ -295,6 +303,7 @@ impl Solver {
             offsets: Offsets::ZERO,
             growth: 0,
             queued: false,
+            collapsed: false,
             flags,
             edges: Few::None,
             loads: Few::None,
@@ -622,10 +631,10 @@ impl Solver {
     /// Runs phase 1.
     pub fn solve_classes(&mut self) {
         let n = self.vars.len() as u64;
-        let limit = if self.unify {
-            WORK_AT_LEAST + WORK_PER_VARIABLE * n
-        } else {
+        let limit = if self.refines(Refinement::Views) {
             WORK_AT_LEAST_WITH_VIEWS + WORK_PER_VARIABLE_WITH_VIEWS * n
+        } else {
+            WORK_AT_LEAST + WORK_PER_VARIABLE * n
         };
         self.solve_within(limit);
     }
@@ -793,12 +802,14 @@ impl Solver {
             let v = &mut self.vars[to as usize];
             v.class = class;
             v.offsets = offsets;
+            self.collapse_pointees(to);
             self.enqueue(to);
             return;
         };
         if other != class {
-            if !self.unify {
+            if self.refines(Refinement::Views) {
                 self.meet(to, (other, other_offsets), (class, offsets));
+                self.collapse_pointees(to);
                 return;
             }
             self.unite_classes(other, other_offsets, class, offsets);
@@ -986,12 +997,18 @@ impl Solver {
             c.ranges.push((offsets, v));
             c.newest.push((offsets, v));
         }
+        let somewhere = !offsets.is_exact() || stride == 1;
         let too_many = c.slots.len() > MAX_SLOTS || c.ranges.len() > MAX_RANGE_SLOTS;
         self.enqueue_copies_of(class);
         if self.is_view(class) {
             for (owner, begin) in self.owners(class) {
                 self.link_slot(class, offsets, v, owner, begin);
             }
+        }
+        if somewhere && !self.refines(Refinement::LocalCollapse) {
+            let v = self.find(v);
+            self.vars[v as usize].collapsed = true;
+            self.collapse_pointees(v);
         }
         if too_many {
             self.set_stride(class, 1);
@@ -1017,6 +1034,7 @@ impl Solver {
             return;
         }
         let growth = self.vars[b as usize].growth;
+        let collapsed = self.vars[b as usize].collapsed;
         let v = &mut self.vars[b as usize];
         v.parent = a;
         let (flags, edges, loads, stores, rare) = (
@@ -1029,6 +1047,7 @@ impl Solver {
         let w = &mut self.vars[a as usize];
         w.flags |= flags;
         w.growth = w.growth.max(growth);
+        w.collapsed |= collapsed;
         w.edges.extend(&edges);
         w.loads.extend(&loads);
         w.stores.extend(&stores);
@@ -1038,6 +1057,7 @@ impl Solver {
             w.copies.extend(rare.copies);
             w.late_stores.extend(rare.late_stores);
         }
+        self.collapse_pointees(a);
         self.enqueue(a);
     }
 }

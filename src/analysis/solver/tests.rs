@@ -126,7 +126,7 @@ enum Op {
 }
 
 /// Programs that do things in any order, many times: whatever a variable comes to hold, the solver must have said.
-fn runs_as_claimed(seed: u64, unify: bool) {
+fn runs_as_claimed(seed: u64, without: RefinementSet) {
     const VARS: usize = 10;
     const SIZE: i64 = 96;
     let mut r = Random(seed * 2 + 1);
@@ -134,7 +134,7 @@ fn runs_as_claimed(seed: u64, unify: bool) {
         r.below(2);
     }
     let objects = 2 + r.below(4) as usize;
-    let mut s = if unify { Solver::without_views() } else { Solver::new() };
+    let mut s = Solver::without(without);
     let vars: Vec<VarId> = (0..VARS).map(|_| s.new_var(POINTER)).collect();
     for &var in &vars[..objects] {
         s.new_object(var);
@@ -251,13 +251,15 @@ fn runs_as_claimed(seed: u64, unify: bool) {
 #[test]
 fn random_programs_hold_what_the_solver_says() {
     for seed in 0..20000 {
-        runs_as_claimed(seed, false);
+        runs_as_claimed(seed, RefinementSet::empty());
     }
 }
 
 #[test]
-fn random_programs_hold_what_the_solver_says_without_views() {
-    for seed in 0..1500 {
-        runs_as_claimed(seed, true);
+fn random_programs_hold_what_the_solver_says_without_a_refinement() {
+    for refinement in [Refinement::Views, Refinement::FieldViews, Refinement::HandOvers, Refinement::LocalCollapse] {
+        for seed in 0..1500 {
+            runs_as_claimed(seed, refinement.into());
+        }
     }
 }

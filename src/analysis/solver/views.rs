@@ -23,6 +23,17 @@ const MAX_PLACES: usize = 4;
 /// Pairs of owners that a block copy is taken apart into; past that, everything in them is copied.
 const MAX_PAIRS: usize = if cfg!(test) { 6 } else { 64 };
 
+/// Which of a view's owners become one class.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Collapse {
+    /// None.
+    No,
+    /// Those in which it begins where they begin; only without [`Refinement::HandOvers`].
+    Whole,
+    /// All.
+    All,
+}
+
 /// What makes a class a view.
 #[derive(Clone, Debug, Default)]
 pub(super) struct View {
@@ -38,6 +49,8 @@ pub(super) struct View {
     /// What it was put together from: classes, with the place where the view begins.
     sources: FxHashSet<(ClassId, Offsets)>,
     big: bool,
+    /// Do its owners become one class? Only without [`Refinement::LocalCollapse`].
+    collapsed: bool,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -225,7 +238,7 @@ impl Solver {
         }
         places.at.push(at);
         v.big |= v.entries.len() > MAX_ENTRIES;
-        if v.entries.len() > MAX_OWNERS {
+        if self.collapse_for(view) != Collapse::No {
             self.crowded.push(view);
         }
         let includers = self.includers(view);
@@ -272,20 +285,51 @@ impl Solver {
         self.view(view).included_in.clone()
     }
 
-    /// Makes one class of a view's owners if there are too many, and forgets which of its entries were united meanwhile.
-    pub(super) fn collapse(&mut self, view: ClassId) {
-        let (view, _) = self.find_class(view);
-        if !self.is_view(view) || self.entry_count(view) <= MAX_OWNERS {
+    /// Which of a view's owners are to become one class.
+    fn collapse_for(&self, view: ClassId) -> Collapse {
+        let Some(v) = self.classes[view as usize].view.as_ref().filter(|v| v.entries.len() > 1) else {
+            return Collapse::No;
+        };
+        let inside = || v.entries.iter().any(|(_, places)| places.at.iter().any(|&at| at != Offsets::ZERO));
+        let whole = || v.entries.iter().filter(|(_, places)| places.at.contains(&Offsets::ZERO)).nth(1).is_some();
+        if v.entries.len() > MAX_OWNERS || v.collapsed || !self.refines(Refinement::FieldViews) && inside() {
+            Collapse::All
+        } else if !self.refines(Refinement::HandOvers) && whole() {
+            Collapse::Whole
+        } else {
+            Collapse::No
+        }
+    }
+
+    /// If what a variable may point to is to be one class: makes it one, now and whenever there is more.
+    pub(super) fn collapse_pointees(&mut self, var: VarId) {
+        if !self.vars[var as usize].collapsed {
             return;
         }
-        let owners = self.owners(view);
+        let Some((class, _)) = self.class_of(var).filter(|&(class, _)| self.is_view(class)) else { return };
+        if !std::mem::replace(&mut self.view(class).collapsed, true) {
+            self.crowded.push(class);
+        }
+    }
+
+    /// Makes one class of a view's owners if there are too many, or what is done without asks for it, and forgets which of its entries were united meanwhile.
+    pub(super) fn collapse(&mut self, view: ClassId) {
+        let (view, _) = self.find_class(view);
+        let which = self.collapse_for(view);
+        if which == Collapse::No {
+            return;
+        }
+        let mut owners = self.owners(view);
+        if which == Collapse::Whole {
+            owners.retain(|&(_, at)| at == Offsets::ZERO);
+        }
         self.steps += owners.len() as u64;
         let mut roots: Vec<ClassId> = owners.iter().map(|&(owner, _)| owner).collect();
         roots.sort_unstable();
         roots.dedup();
-        let (first, begin) = owners[0];
-        if roots.len() > MAX_OWNERS {
-            for &(owner, at) in &owners[1..] {
+        if self.entry_count(view) <= MAX_OWNERS || roots.len() > MAX_OWNERS {
+            for &(owner, at) in owners.iter().skip(1) {
+                let (first, begin) = owners[0];
                 let ((a, da), (b, db)) = (self.find_class(first), self.find_class(owner));
                 if a != b {
                     self.unite_classes(a, begin.shifted(da), b, at.shifted(db));
@@ -318,7 +362,7 @@ impl Solver {
             }
         }
         let v = self.view(view);
-        *v = View { made_for: v.made_for, entries, big: v.big, ..View::default() };
+        *v = View { made_for: v.made_for, entries, big: v.big, collapsed: v.collapsed, ..View::default() };
     }
 
     /// Number of entries of a view.
@@ -356,8 +400,12 @@ impl Solver {
         }
         let v = self.view(root);
         v.big |= old.big;
+        v.collapsed |= old.collapsed;
         v.sources.extend(old.sources.into_iter().map(|(c, at)| (c, at.shifted(back))));
         v.included_in.extend(old.included_in.into_iter().map(|(to, begin)| (to, begin.shifted(delta))));
+        if self.collapse_for(root) != Collapse::No {
+            self.crowded.push(root);
+        }
     }
 
     /// The owners of a view whose stride has changed are told, and so are the views that include it.
