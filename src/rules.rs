@@ -269,6 +269,8 @@ rules! {
     ReturnsNumber,
     /// Memory of the library's is unknown.
     ReturnsLibrary,
+    /// What the library was given to keep, or finds by its name, may be anything.
+    ReturnsUnknown,
     /// The library may return what it was passed.
     ReturnsSame,
     /// The library may return a pointer into what it was passed.
@@ -529,6 +531,14 @@ rules! {
     UnknownExposes,
     /// What is loaded through an unknown pointer is unknown.
     UnknownLoad,
+    /// What is loaded from memory of the library's is the library's.
+    LibraryLoad,
+    /// What is stored in memory of the library's is known to it.
+    LibraryStore,
+    /// What is copied to or from memory of the library's, or passed to a function of its, is known to it.
+    LibraryCopiedOrCalled,
+    /// A class that pointers to memory of the library's meet shares them.
+    LibraryShares,
     /// What is stored through an unknown pointer is exposed.
     UnknownStore,
     /// What is copied to or from memory that is not known is exposed, and unknown.

@@ -10,7 +10,7 @@ use super::elements::{self, ObjectSize};
 use super::number::{Numbering, ObjectKind};
 use super::offset::Offsets;
 use super::sizes::{self, SizeForm};
-use super::solver::{ClassId, VarId};
+use super::solver::{ClassId, VarId, LIBRARY};
 use crate::ir::value::DataLayout;
 use crate::rules::{on, Rule};
 
@@ -102,6 +102,12 @@ impl Groups {
         }
         for var in 0..solver.var_count() as VarId {
             let Some((view, _)) = solver.class_of(var) else { continue };
+            if solver.flags(var) & LIBRARY != 0 && on(Rule::LibraryShares) {
+                for (owner, _) in solver.owners(view) {
+                    let (group, _) = out.group(owner);
+                    out.shared.insert(group);
+                }
+            }
             if !solver.is_view(view) || matches!(out.leads[view as usize], Leads::View(_)) {
                 continue;
             }

@@ -15,7 +15,7 @@ use super::legality::{self, Change, Proviso};
 use super::number::{Access, Code, Event, FunctionInfo, Numbering, Object, ObjectKind, Place};
 use super::offset::Offsets;
 use super::sizes::{self, SizeForm};
-use super::solver::{ClassId, Solver, VarId, NUMBER, UNKNOWN};
+use super::solver::{ClassId, Solver, VarId, LIBRARY, NUMBER, UNKNOWN};
 use super::{records, safety, AnalysisOptions, Stopwatch};
 use crate::rules::{on, Rule};
 
@@ -367,7 +367,7 @@ impl DTransAnalysisInfo {
     /// May the variable hold pointers to anything but its class? A number is no such thing: where one may be used as a
     /// pointer, the solver has made it unknown; elsewhere it is only moved.
     pub fn may_be_foreign(&self, var: VarId) -> bool {
-        self.numbering.solver.flags(var) & UNKNOWN != 0
+        self.numbering.solver.flags(var) & (UNKNOWN | LIBRARY) != 0
     }
 
     /// May a place of a class's elements, where pointers are kept, hold a number too, moved there with other bytes?
@@ -376,7 +376,8 @@ impl DTransAnalysisInfo {
         let slots = || self.classes[class].ids.iter().flat_map(|&id| solver.slots(id));
         let own = |at: Offsets| at == Offsets::exact(offset as i64);
         let near = |at: Offsets| at.may_overlap(8, Offsets::exact(offset as i64), 8, self.classes[class].stride);
-        !slots().any(|(at, _)| own(at)) || slots().any(|(at, v)| near(at) && solver.flags(v) & (NUMBER | UNKNOWN) != 0)
+        !slots().any(|(at, _)| own(at))
+            || slots().any(|(at, v)| near(at) && solver.flags(v) & (NUMBER | UNKNOWN | LIBRARY) != 0)
     }
 
     /// What exposes something: the instruction and the variable, for what is no data.

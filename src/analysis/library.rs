@@ -111,8 +111,10 @@ pub enum Effect {
 pub enum Returns {
     /// A number or nothing.
     Number,
-    /// A pointer to memory of the library's, or null.
+    /// A pointer to memory of the library's or the system's, or to what it was given to keep, or null.
     Library,
+    /// A pointer to anything.
+    Unknown,
     /// This argument.
     Same(usize),
     /// A pointer into what this argument points to, or null.
@@ -338,6 +340,13 @@ const fn sized(size: usize) -> Allocation {
     Allocation::Other { count: None, size: Some(size) }
 }
 
+/// Is the variable, which the module only declares, the library's or the system's, and holds only pointers to memory of theirs
+/// or to what the program stores there?
+pub fn is_library_variable(name: &str) -> bool {
+    const NAMES: &[&str] = &["stdin", "stdout", "stderr", "environ", "__environ", "_environ", "tzname", "__tzname"];
+    NAMES.contains(&name)
+}
+
 /// The table. Names of one row differ in nothing that matters here.
 const ROWS: &[Row] = &[
     // --- memory: what is allocated and freed ---
@@ -400,7 +409,7 @@ const ROWS: &[Row] = &[
     row_of("strsep __strsep", &[Walks, SEEN], Returns::Walked(0)),
     library("strerror strsignal gai_strerror hstrerror", &[N]),
     number("__xpg_strerror_r", &[N, Writes(Arg(2)), N]),
-    row_of("basename dirname __xpg_basename", &[Captures], Returns::Library),
+    row_of("basename dirname __xpg_basename", &[Captures], Returns::Unknown),
     // --- numbers as text ---
     number("atoi atol atoll atof", &[SEEN]),
     number("strtol strtoul strtoll strtoull strtoimax strtoumax", &[SEEN, EndOf(0), N]),
@@ -529,7 +538,7 @@ const ROWS: &[Row] = &[
     number("__assert_fail", &[TEXT, TEXT, N, TEXT]),
     number("__assert_rtn", &[TEXT, TEXT, N, TEXT]),
     number("atexit", &[Captures]),
-    row_of("signal", &[N, Captures], Returns::Library),
+    row_of("signal", &[N, Captures], Returns::Unknown),
     number("sigaction", &[N, Captures, Writes(Any)]),
     number("sigemptyset sigfillset", &[Writes(Fixed(128))]),
     number("sigaddset sigdelset", &[Updates(Fixed(128)), N]),
@@ -540,10 +549,10 @@ const ROWS: &[Row] = &[
     number("tcsetattr", &[N, N, Takes(Fixed(64))]),
     number("getopt", &[N, Captures, TEXT]),
     library("dlopen", &[TEXT, N]),
-    library("dlsym", &[H, TEXT]),
+    row_of("dlsym", &[H, TEXT], Returns::Unknown),
     library("dlerror", &[]),
     number("dlclose", &[H]),
-    library("mmap mmap64", &[Null, N, N, N, N, N]),
+    row_of("mmap mmap64", &[Null, N, N, N, N, N], Returns::Unknown),
     number("munmap", &[H, N]),
     number("mprotect msync madvise", &[H, N, N]),
     number("getentropy", &[Writes(Arg(1)), N]),
@@ -583,7 +592,7 @@ const ROWS: &[Row] = &[
     number("pthread_key_create", &[Writes(Fixed(4)), Captures]),
     number("pthread_key_delete", &[N]),
     number("pthread_setspecific", &[N, Captures]),
-    library("pthread_getspecific", &[N]),
+    row_of("pthread_getspecific", &[N], Returns::Unknown),
     number("pthread_mutex_init", &[Updates(Fixed(64)), Takes(Fixed(64))]),
     number("pthread_cond_init", &[Updates(Fixed(64)), Takes(Fixed(64))]),
     number("pthread_mutex_lock pthread_mutex_trylock pthread_mutex_unlock", &[Updates(Fixed(64))]),
@@ -691,7 +700,7 @@ mod tests {
                 Returns::Walked(i) => is(r, i, |e| matches!(e, Walks | Saves)),
                 Returns::Remembered => assert!(r.args.contains(&Remembered), "{r:?}"),
                 Returns::Element => assert!(r.args.iter().any(|e| matches!(e, Searched { .. })), "{r:?}"),
-                Returns::Number | Returns::Library | Returns::New(_) => {}
+                Returns::Number | Returns::Library | Returns::Unknown | Returns::New(_) => {}
             }
         }
     }

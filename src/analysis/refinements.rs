@@ -16,6 +16,8 @@ pub enum Refinement {
     IndirectCalls,
     /// What library functions do that do not allocate or free is known.
     LibraryModels,
+    /// A pointer to memory of the library's makes nothing known outside that it meets.
+    LibraryOwned,
     /// Objects stay apart whose addresses are handed over in one untyped place.
     HandOvers,
     /// Where the places of a class cannot be told apart, what is kept in them still is.
@@ -28,8 +30,8 @@ pub enum Refinement {
 pub type RefinementSet = EnumSet<Refinement>;
 
 /// As a user is told what the parameter `without` takes.
-pub const VALUES: &str = "all|NAME+NAME, of views, field-views, indirect-calls, library-models, hand-overs, \
-                          local-collapse, wrappers";
+pub const VALUES: &str = "all|NAME+NAME, of views, field-views, indirect-calls, library-models, library-owned, \
+                          hand-overs, local-collapse, wrappers";
 
 impl Refinement {
     /// The name by which a user leaves it out.
@@ -39,6 +41,7 @@ impl Refinement {
             Refinement::FieldViews => "field-views",
             Refinement::IndirectCalls => "indirect-calls",
             Refinement::LibraryModels => "library-models",
+            Refinement::LibraryOwned => "library-owned",
             Refinement::HandOvers => "hand-overs",
             Refinement::LocalCollapse => "local-collapse",
             Refinement::Wrappers => "wrappers",

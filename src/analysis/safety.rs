@@ -305,7 +305,9 @@ impl Gatherer<'_> {
                         AccessKind::CopyTo => all.get(n + 1),
                         _ => n.checked_sub(1).and_then(|n| all.get(n)),
                     };
-                    let other = other.filter(|o| o.inst == a.inst).and_then(|o| info.cell_of_var(o.address));
+                    // One that may lead elsewhere, too, is memory that is not known.
+                    let other = other.filter(|o| o.inst == a.inst && !info.may_be_foreign(o.address));
+                    let other = other.and_then(|o| info.cell_of_var(o.address));
                     match self.block(a, cell) {
                         Block::Bad(c) if on(Rule::BlockMisfit) => self.add(cell.class, c, (a.inst, a.place)),
                         Block::Whole if !self.is_copy_of_same(cell, other, a.size) && on(Rule::CopyOfOther) => {

@@ -28,6 +28,12 @@ impl Walker<'_, '_> {
     pub(super) fn declare(&mut self) {
         let exposed_by_asm = self.module.has_module_asm();
         for g in self.module.globals() {
+            let named = || g.is_declaration() && !g.is_thread_local() && library::is_library_variable(&g.name());
+            if self.refines(Refinement::LibraryOwned) && g.ty().is_pointer() && named() {
+                let var = self.solver.new_var(POINTER | LIBRARY);
+                self.vars.insert(g, var);
+                continue;
+            }
             let var = self.object(g, ObjectKind::Global);
             // The linker names the ends of sections, and what is initialized from outside is known there.
             let rules = [
@@ -86,8 +92,19 @@ impl Walker<'_, '_> {
                 self.solver.add_function(var, &own);
             }
             if outside && on(Rule::ExportedFunction) {
-                self.open_up(&params, result);
-                self.expose(Rule::ExportedFunction, Condition::ExportedSymbol, var, None);
+                // What starts the program has its arguments from the system.
+                let starts = !exposed_by_asm && f.name() == "main" && self.refines(Refinement::LibraryOwned);
+                for (p, &var) in f.params().into_iter().zip(&params) {
+                    let system = starts && p.ty().is_pointer();
+                    if on(Rule::ArgumentsFromOutside) {
+                        self.solver.add_flags(var, if system { LIBRARY } else { UNKNOWN | NUMBER });
+                    }
+                }
+                self.expose(Rule::ResultsToOutside, Condition::ExportedSymbol, result, None);
+                // Nobody else calls it from outside, who does not have its address.
+                if !starts || !trusted {
+                    self.expose(Rule::ExportedFunction, Condition::ExportedSymbol, var, None);
+                }
             }
             self.function_index.insert(f, self.out.functions.len());
             self.out.functions.push(FunctionInfo { value: f, params, result, trusted, local });
@@ -111,16 +128,6 @@ impl Walker<'_, '_> {
                 self.expose(Rule::SecondNameExposes, Condition::UnhandledUse, var, Some(s));
             }
         }
-    }
-
-    /// A function that code outside may call with anything.
-    pub(super) fn open_up(&mut self, params: &[VarId], result: VarId) {
-        for &p in params {
-            if on(Rule::ArgumentsFromOutside) {
-                self.solver.add_flags(p, UNKNOWN | NUMBER);
-            }
-        }
-        self.expose(Rule::ResultsToOutside, Condition::ExportedSymbol, result, None);
     }
 
     pub(super) fn object(&mut self, value: Value, kind: ObjectKind) -> VarId {

@@ -34,7 +34,7 @@ use crate::analysis::offset::{gcd, Offsets};
 use crate::analysis::ranges::Ranges;
 use crate::analysis::refinements::{Refinement, RefinementSet};
 use crate::analysis::sizes::SizeForm;
-use crate::analysis::solver::{Shift, Signature, Solver, VarId, NUMBER, POINTER, UNKNOWN};
+use crate::analysis::solver::{Shift, Signature, Solver, VarId, LIBRARY, NUMBER, POINTER, UNKNOWN};
 
 /// Phis and selects that a loaded `double` is followed through.
 const MOST_CHOICES: usize = 32;
@@ -447,6 +447,15 @@ struct TypeFacts {
 impl Walker<'_, '_> {
     fn refines(&self, refinement: Refinement) -> bool {
         !self.without.contains(refinement)
+    }
+
+    /// What a pointer to memory of the library's is.
+    fn of_library(&self) -> u8 {
+        if self.refines(Refinement::LibraryOwned) {
+            LIBRARY
+        } else {
+            UNKNOWN
+        }
     }
 
     fn facts(&mut self, ty: Type) -> TypeFacts {

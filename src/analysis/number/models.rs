@@ -80,10 +80,11 @@ impl Walker<'_, '_> {
         };
         match row.returns {
             Returns::Number if on(Rule::ReturnsNumber) => self.solver.add_flags(r, NUMBER),
-            Returns::Library if on(Rule::ReturnsLibrary) => self.solver.add_flags(r, UNKNOWN),
+            Returns::Library if on(Rule::ReturnsLibrary) => self.solver.add_flags(r, self.of_library()),
+            Returns::Unknown if on(Rule::ReturnsUnknown) => self.solver.add_flags(r, UNKNOWN),
             Returns::Same(i) if on(Rule::ReturnsSame) => self.flow(args[i], r, Shift::NONE),
             Returns::Into(i) if on(Rule::ReturnsInto) => self.flow(args[i], r, ANYWHERE),
-            Returns::Number | Returns::Library | Returns::Same(_) | Returns::Into(_) => {}
+            Returns::Number | Returns::Library | Returns::Unknown | Returns::Same(_) | Returns::Into(_) => {}
             // With the effect of the array.
             Returns::Element => {}
             Returns::Remembered if !on(Rule::ReturnsRemembered) => {}

@@ -24,7 +24,7 @@ impl Solver {
         let mut work = FlagWork::default();
         // Loads and stores through an unknown address; gathered once, by address.
         for v in 0..self.vars.len() as VarId {
-            if self.root(v) == v && self.vars[v as usize].flags & (NUMBER | UNKNOWN) != 0 {
+            if self.root(v) == v && self.vars[v as usize].flags & (NUMBER | UNKNOWN | LIBRARY) != 0 {
                 work.vars.push(v);
             }
         }
@@ -309,39 +309,18 @@ impl Solver {
                     self.expose(from, work);
                 }
             }
-            for id in self.vars[v as usize].rare().copies.clone() {
-                // To or from memory that is not known: what the other side keeps goes out, and anything comes in.
-                let BlockCopy { to, from, .. } = self.copies[id as usize];
-                for side in [to, from] {
-                    for (c, _) in self.cells_of(side) {
-                        for (_, slot) in self.slots(c).into_iter().chain(work.probes_of(c)) {
-                            if !on(Rule::UnknownCopy) {
-                                continue;
-                            }
-                            self.raise(slot, UNKNOWN, work);
-                        }
-                    }
-                }
-            }
-            for call in self.vars[v as usize].rare().calls.clone() {
-                let Signature { params, result } = self.signatures[call as usize].clone();
-                for p in params {
-                    if on(Rule::UnknownCallee) {
-                        self.expose(p, work);
-                    }
-                }
-                if let Some(r) = result.filter(|_| on(Rule::UnknownCalleeResult)) {
-                    self.raise(r, UNKNOWN, work);
-                }
-            }
+            self.spread_copies_and_calls(v, work);
         }
-        let down = flags & (NUMBER | UNKNOWN);
+        if flags & LIBRARY != 0 && flags & UNKNOWN == 0 {
+            self.spread_library(v, work);
+        }
+        let down = flags & (NUMBER | UNKNOWN | LIBRARY);
         for address in self.vars[v as usize].rare().late_stores.clone() {
             // No pointer of a class: what it may overwrite is known as far as its flags say. A number counts only where
             // it surely lands on the slot; see `mark_numbers_at`.
             for (class, at) in self.cells_of(address) {
                 let stride = self.classes[class as usize].stride;
-                let arriving = if at.is_exact() { down } else { down & UNKNOWN };
+                let arriving = if at.is_exact() { down } else { down & (UNKNOWN | LIBRARY) };
                 for (slot_at, slot) in self.slots_near(class, at, 8) {
                     if arriving != 0 && at.may_overlap(8, slot_at, 8, stride) && on(Rule::LateFlags) {
                         self.raise(slot, arriving, work);
@@ -355,6 +334,56 @@ impl Solver {
                 if on(Rule::FlagsFlow) {
                     self.raise(to, down, work);
                 }
+            }
+        }
+    }
+
+    /// Through a pointer to library memory only the library, and code outside, see what is stored; and what they keep there
+    /// is theirs too, or exposed. That leaves alone what else the variable points to: an access through it is a condition, since
+    /// it may lead elsewhere, but neither makes the class nor what is kept in it known outside.
+    fn spread_library(&mut self, v: VarId, work: &mut FlagWork) {
+        for i in 0..self.vars[v as usize].loads.len() {
+            let to = self.vars[v as usize].loads[i];
+            if on(Rule::LibraryLoad) {
+                self.raise(to, LIBRARY, work);
+            }
+        }
+        for i in 0..self.vars[v as usize].stores.len() {
+            let from = self.vars[v as usize].stores[i];
+            if on(Rule::LibraryStore) {
+                self.expose(from, work);
+            }
+        }
+        if on(Rule::LibraryCopiedOrCalled) {
+            self.spread_copies_and_calls(v, work);
+        }
+    }
+
+    /// What is copied to and from memory that is not known, or passed to functions that are not.
+    fn spread_copies_and_calls(&mut self, v: VarId, work: &mut FlagWork) {
+        for id in self.vars[v as usize].rare().copies.clone() {
+            // To or from memory that is not known: what the other side keeps goes out, and anything comes in.
+            let BlockCopy { to, from, .. } = self.copies[id as usize];
+            for side in [to, from] {
+                for (c, _) in self.cells_of(side) {
+                    for (_, slot) in self.slots(c).into_iter().chain(work.probes_of(c)) {
+                        if !on(Rule::UnknownCopy) {
+                            continue;
+                        }
+                        self.raise(slot, UNKNOWN, work);
+                    }
+                }
+            }
+        }
+        for call in self.vars[v as usize].rare().calls.clone() {
+            let Signature { params, result } = self.signatures[call as usize].clone();
+            for p in params {
+                if on(Rule::UnknownCallee) {
+                    self.expose(p, work);
+                }
+            }
+            if let Some(r) = result.filter(|_| on(Rule::UnknownCalleeResult)) {
+                self.raise(r, UNKNOWN, work);
             }
         }
     }

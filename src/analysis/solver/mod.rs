@@ -144,6 +144,10 @@ pub const POINTER: u8 = 1;
 pub const NUMBER: u8 = 2;
 /// It may hold a pointer to memory that the analysis does not know.
 pub const UNKNOWN: u8 = 4;
+/// It may hold a pointer to memory of the library's or the system's, or to memory that is exposed, and no other but those
+/// that its class says. Unlike one that is unknown, which was met where the analysis does not understand what is done, it
+/// exposes nothing that it meets (design, section 4, rule 4).
+pub const LIBRARY: u8 = 8;
 
 #[derive(Clone, Debug)]
 struct Class {

@@ -1,0 +1,36 @@
+; A table that may be the library's is not changed, but what it points to is not exposed by that.
+; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
+; RUN: %opt -passes='print<dtrans-analysis;without=library-owned>' -disable-output %s 2>&1 | FileCheck --check-prefix=WITHOUT %s
+
+; CHECK-LABEL: record struct.bad:
+; CHECK: not reorder{{.*}}: BadCasting
+; CHECK-LABEL: record struct.good:
+; CHECK: legal: reorder
+; WITHOUT-LABEL: record struct.good:
+; WITHOUT: not reorder{{.*}}: ReachableFromExposed
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+%struct.bad = type { i64, ptr }
+%struct.good = type { i64, ptr }
+
+define i32 @main(i32 %argc, ptr %argv) {
+  %bad = call ptr @malloc(i64 16)
+  %bad.f = getelementptr inbounds %struct.bad, ptr %bad, i64 0, i32 1
+  store ptr null, ptr %bad.f
+  %good = call ptr @malloc(i64 16)
+  %good.f = getelementptr inbounds %struct.good, ptr %good, i64 0, i32 1
+  store ptr null, ptr %good.f
+  store ptr %good, ptr %bad.f
+  %one = icmp eq i32 %argc, 1
+  %mine = select i1 %one, ptr %argv, ptr %bad
+  %n = load i64, ptr %mine
+  %r = trunc i64 %n to i32
+  ret i32 %r
+}
+
+declare ptr @malloc(i64)
+declare ptr @getenv(ptr)
+declare ptr @localeconv()
+declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)

@@ -1,0 +1,37 @@
+; What is stored in memory of the library's is known to it, and so is what is reached from there.
+; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
+
+; CHECK-LABEL: record struct.bad:
+; CHECK-NOT: legal:
+; CHECK: not reorder{{.*}}: ReachableFromExposed
+; CHECK-LABEL: record struct.good:
+; CHECK: legal: reorder
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+%struct.bad = type { i64, ptr }
+%struct.good = type { i64, ptr }
+
+@name = private constant [5 x i8] c"HOME\00"
+@own = internal global ptr null
+
+define i32 @main() {
+  %bad = call ptr @malloc(i64 16)
+  %bad.f = getelementptr inbounds %struct.bad, ptr %bad, i64 0, i32 1
+  store ptr null, ptr %bad.f
+  %good = call ptr @malloc(i64 16)
+  %good.f = getelementptr inbounds %struct.good, ptr %good, i64 0, i32 1
+  store ptr null, ptr %good.f
+  %home = call ptr @getenv(ptr @name)
+  %box = call ptr @malloc(i64 8)
+  store ptr %bad, ptr %box
+  store ptr %box, ptr %home
+  store ptr %good, ptr @own
+  ret i32 0
+}
+
+declare ptr @malloc(i64)
+declare ptr @getenv(ptr)
+declare ptr @localeconv()
+declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
