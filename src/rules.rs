@@ -901,6 +901,8 @@ rules! {
     InPlaceIntrinsic,
 
     // What the rewriter keeps true: `opt_base/rewrite`, `opt_base/plan`.
+    /// A sanitized function, a coroutine or the like is left alone where fields move, too (soundness contract, 10).
+    InPlaceSpecialFunction,
     /// Attributes about memory and pointers are dropped (soundness contract, 8).
     StaleAttributes,
     /// Assumptions about pointers are dropped.

@@ -60,6 +60,44 @@ fn each_rule_is_asked_for() {
     assert!(unused.is_empty(), "{unused:?}");
 }
 
+/// `tests/contract.txt` names a test for each clause of the soundness contract.
+#[test]
+fn each_clause_of_the_contract_has_a_test() {
+    let text = fs::read_to_string("tests/contract.txt").expect("the table");
+    let mut clauses: Vec<(u32, &str, Vec<&str>)> = Vec::new();
+    for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        if let Some(test) = line.strip_prefix("    ") {
+            clauses.last_mut().expect("a clause before its tests").2.push(test);
+        } else {
+            let (point, clause) = line.split_once(' ').expect("a point and a clause");
+            clauses.push((point.parse().expect("the number of a point"), clause, Vec::new()));
+        }
+    }
+    let points: BTreeSet<u32> = clauses.iter().map(|clause| clause.0).collect();
+    assert_eq!(points, (1..=10).collect(), "points");
+    let mut wrong = Vec::new();
+    for (point, clause, entries) in &clauses {
+        let mut tests = 0;
+        for entry in entries {
+            let (sort, name) = entry.split_once(' ').unwrap_or(("file", entry));
+            let exists = match sort {
+                "rule" => Rule::ALL.iter().any(|rule| format!("{rule:?}") == name),
+                "unit" => names_a_function(name),
+                "file" => Path::new(name).is_file(),
+                _ => false,
+            };
+            tests += u32::from(sort != "rule");
+            if !exists {
+                wrong.push(format!("{point} {clause}: there is no {entry}"));
+            }
+        }
+        if tests == 0 {
+            wrong.push(format!("{point} {clause}: no test"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 /// Is there a unit test of that path?
 fn names_a_function(path: &str) -> bool {
     let (modules, function) = path.rsplit_once("::").expect("a path");

@@ -431,7 +431,7 @@ impl Walk<'_> {
                     let constant = operands
                         .iter()
                         .any(|v| v.is_constant_expr() && self.plan_of(*v).is_some() && !is_place_in_variable(*v));
-                    let checked = if special {
+                    let checked = if special && on(Rule::InPlaceSpecialFunction) {
                         Err(Refusal::SpecialFunction)
                     } else if constant {
                         Err(Refusal::Instruction)
