@@ -395,6 +395,8 @@ rules! {
     WrapperOtherIntrinsic,
     /// A part that is filled is seen by whoever lays the memory out.
     WrapperFillsWhole,
+    /// A function that makes now this much, now that much, is not known to be filled whole.
+    WrapperOneExtent,
     /// All allocations of a wrapper are of one sort.
     WrapperOneSort,
     /// A wrapper that does something else with the size would see that it changes.
@@ -421,6 +423,8 @@ rules! {
     SizeNegative,
     /// A narrow parameter says nothing of a size.
     SizeParameter,
+    /// What a function that others may call is passed is not known from its only call here.
+    SizeOfOutsiders,
     /// An object is a whole number of elements, at least one.
     ObjectsOfWholeElements,
     /// An object whose size is not understood is not whole elements.
@@ -753,6 +757,12 @@ rules! {
     PoolFree,
     /// The end of an array in a pool is not another's start.
     PoolGap,
+    /// A function that is copied for a pool holds nothing else that would have to be rewritten.
+    PoolCopyOnly,
+    /// Memory that moves to a pool's new array is not filled.
+    PoolFillMoved,
+    /// A product that wraps is more than a pool can have.
+    PoolCallocWraps,
     /// A module that defines a function of the library's that a pool calls has no pools.
     PoolLibrary,
     /// ... nor one that has a name of the pool's own.

@@ -29,6 +29,8 @@ use rng::Rng;
 const CHECKED: &str = "dtrans-check-classes";
 /// Seconds for one run of anything.
 const LIMIT: u64 = 10;
+/// Seconds for one compilation.
+const COMPILING: u64 = 60;
 /// Seconds for a program without us.
 const SOON: u64 = 3;
 /// Smaller programs that are tried at most for one that fails.
@@ -161,11 +163,12 @@ fn one(bench: &Bench, root: &Path, seed: u64, generate: Generate, full: bool, ta
             wrong.push((Failure { kind: Kind::Reference, detail: why }, Form::Early, String::new()))
         }
         Ok(expected) => {
+            // All that differ are compiled at one go, since starting a compiler takes longer than what it does.
+            let mut batch = Batch::default();
             for form in [Form::Early, Form::Late] {
                 let module = bench.module(&text, form).expect("what the reference could compile");
-                let mut seen = BTreeSet::new();
                 for (name, passes) in plans(seed, full) {
-                    let (changed, failures) = bench.attempt(&module, &passes, &expected, &mut seen);
+                    let (changed, failures) = bench.transform(&module, &passes, Some(&mut batch), form);
                     if changed {
                         by_pass.insert(name);
                     }
@@ -175,6 +178,10 @@ fn one(bench: &Bench, root: &Path, seed: u64, generate: Generate, full: bool, ta
                     let failure = bench.check_classes(&module, &expected);
                     wrong.extend(failure.into_iter().map(|f| (f, form, CHECKED.to_string())));
                 }
+            }
+            for (form, passes) in bench.suspects(&batch, &expected) {
+                let (_, failures) = bench.attempt(&bench.module_file(form), &passes, &expected, form);
+                wrong.extend(failures.into_iter().map(|f| (f, form, passes.clone())));
             }
         }
     }
@@ -267,7 +274,7 @@ impl Bench {
         let to = self.directory.join(to);
         let mut command = Command::new("timeout");
         command
-            .arg(LIMIT.to_string())
+            .arg(COMPILING.to_string())
             .arg(compiler)
             .args(flags)
             .args(["-w", &self.include])
@@ -315,7 +322,7 @@ impl Bench {
             self.compile(&["-O2", "-c"], &runtime, "runtime.o").expect("the runtime compiles");
         }
         let object = object.to_str().expect("a path of text");
-        match self.compile(&["-O1", object, "-lpthread"], &result, "checked") {
+        match self.compile(&["-O0", object, "-lpthread"], &result, "checked") {
             Err(detail) => Some(Failure { kind: Kind::Compile, detail }),
             Ok(binary) => {
                 let out = command_for(10 * LIMIT, &binary, "0").output().expect("timeout(1)");
@@ -355,7 +362,7 @@ impl Bench {
             Form::Early => "internalize,globaldce,dtrans-cleanup",
             Form::Late => "internalize,globaldce",
         };
-        let module = self.directory.join(format!("{form:?}.bc"));
+        let module = self.module_file(form);
         let mut command = self.opt.transform(LIMIT, passes, &object);
         let out = command.arg("-internalize-public-api-list=main").arg("-o").arg(&module).output().expect("timeout(1)");
         if out.status.success() {
@@ -365,19 +372,42 @@ impl Bench {
         }
     }
 
-    /// Transforms, compiles and runs; says whether anything was changed, and what went wrong. What was `seen` already is
-    /// not run again.
-    fn attempt(
-        &self,
-        module: &Path,
-        passes: &str,
-        expected: &Outcome,
-        seen: &mut BTreeSet<Vec<u8>>,
-    ) -> (bool, Vec<Failure>) {
+    /// Transforms, compiles and runs; says whether anything was changed, and what went wrong.
+    fn attempt(&self, module: &Path, passes: &str, expected: &Outcome, form: Form) -> (bool, Vec<Failure>) {
+        let (changed, mut failures) = self.transform(module, passes, None, form);
         let result = self.directory.join("result.bc");
+        if changed && !failures.iter().any(|f| f.kind == Kind::Crash) {
+            match self.compile(&["-O2"], &result, "result") {
+                Err(detail) => failures.push(Failure { kind: Kind::Compile, detail }),
+                Ok(binary) => {
+                    let outcome = run(&binary, "0");
+                    if outcome != *expected {
+                        let show = |o: &Outcome| format!("{:?} {:?}", o.0, String::from_utf8_lossy(&o.1).trim());
+                        let detail = format!("{}, and {} without us", show(&outcome), show(expected));
+                        failures.push(Failure { kind: Kind::Output, detail });
+                    }
+                }
+            }
+        }
+        (changed, failures)
+    }
+
+    /// Transforms to `result.bc`; says whether anything was changed, and what went wrong. A result unlike all before it
+    /// goes into the batch, with its `main` under another name.
+    fn transform(&self, module: &Path, passes: &str, batch: Option<&mut Batch>, form: Form) -> (bool, Vec<Failure>) {
+        let result = self.directory.join("result.bc");
+        let number = batch.as_ref().map(|b| b.members.len());
         let transform = |verify: bool| {
-            let mut command = self.opt.transform(LIMIT, passes, module);
+            let renamed = number.map(|n| {
+                let map = self.directory.join(format!("map-{n:03}"));
+                fs::write(&map, format!("function: {{\n  source: main,\n  target: main_{n:03},\n}}\n"))
+                    .expect("a file");
+                map
+            });
+            let rename = if renamed.is_some() { ",rewrite-symbols" } else { "" };
+            let mut command = self.opt.transform(LIMIT, &format!("{passes}{rename}"), module);
             command.arg("-pass-remarks=dtrans").arg("-o").arg(&result).env_remove("DTRANS_VERIFY_ANALYSIS");
+            command.args(renamed.map(|map| format!("-rewrite-map-file={}", map.display())));
             if verify {
                 command.env("DTRANS_VERIFY_ANALYSIS", "1");
             }
@@ -394,20 +424,57 @@ impl Bench {
         let changed = text.contains("remark: ");
         if !out.status.success() || text.contains("internal error") {
             failures.push(Failure { kind: Kind::Crash, detail: last_words(&out) });
-        } else if changed && seen.insert(fs::read(&result).expect("what opt wrote")) {
-            match self.compile(&["-O2"], &result, "result") {
-                Err(detail) => failures.push(Failure { kind: Kind::Compile, detail }),
-                Ok(binary) => {
-                    let outcome = run(&binary, "0");
-                    if outcome != *expected {
-                        let show = |o: &Outcome| format!("{:?} {:?}", o.0, String::from_utf8_lossy(&o.1).trim());
-                        let detail = format!("{}, and {} without us", show(&outcome), show(expected));
-                        failures.push(Failure { kind: Kind::Output, detail });
-                    }
-                }
+        } else if let (true, Some(batch), Some(n)) = (changed, batch, number) {
+            let bytes = fs::read(&result).expect("what opt wrote");
+            if batch.seen.insert(without_number(bytes, n)) {
+                batch.members.push((form, passes.to_string()));
+                fs::rename(&result, self.member(n)).expect("a directory of ours");
             }
         }
         (changed, failures)
+    }
+
+    /// A result of a batch.
+    fn member(&self, number: usize) -> PathBuf {
+        self.directory.join(format!("result-{number:03}.bc"))
+    }
+
+    /// The results of a batch that do not print what is expected; all of them, if they cannot be compiled at one go.
+    fn suspects(&self, batch: &Batch, expected: &Outcome) -> Vec<(Form, String)> {
+        if batch.members.is_empty() {
+            return Vec::new();
+        }
+        let numbers = 0..batch.members.len();
+        let mut driver = "declare i32 @atoi(ptr)\n".to_string();
+        numbers.clone().for_each(|n| driver += &format!("declare i32 @main_{n:03}()\n"));
+        driver +=
+            "define i32 @main(i32 %c, ptr %v) {\n  %p = getelementptr ptr, ptr %v, i64 1\n  %t = load ptr, ptr %p\n";
+        driver += "  %n = call i32 @atoi(ptr %t)\n  switch i32 %n, label %none [\n";
+        numbers.clone().for_each(|n| driver += &format!("    i32 {n}, label %l{n}\n"));
+        driver += "  ]\nnone:\n  ret i32 99\n";
+        for n in numbers.clone() {
+            driver += &format!("l{n}:\n  %r{n} = call i32 @main_{n:03}()\n  ret i32 %r{n}\n");
+        }
+        driver += "}\n";
+        let (source, linked) = (self.directory.join("driver.ll"), self.directory.join("batch.bc"));
+        fs::write(&source, driver).expect("a writable target directory");
+        let mut link = Command::new(host::tool("llvm-link"));
+        link.arg(&source).args(numbers.clone().map(|n| self.member(n))).arg("-o").arg(&linked);
+        let binary = match link.output().expect("llvm-link").status.success() {
+            true => self.compile(&["-O2"], &linked, "batch").ok(),
+            false => None,
+        };
+        let Some(binary) = binary else { return batch.members.clone() };
+        let differs = |&n: &usize| {
+            let out = command_for(LIMIT, &binary, "0").arg(n.to_string()).output().expect("timeout(1)");
+            (out.status.code(), out.stdout) != *expected
+        };
+        numbers.filter(differs).map(|n| batch.members[n].clone()).collect()
+    }
+
+    /// Where [`Bench::module`] leaves a module.
+    fn module_file(&self, form: Form) -> PathBuf {
+        self.directory.join(format!("{form:?}.bc"))
     }
 
     /// Does a smaller program fail in the same way?
@@ -427,9 +494,28 @@ impl Bench {
             },
             _ => (None, Vec::new()),
         };
-        let (_, failures) = self.attempt(&module, passes, &expected, &mut BTreeSet::new());
+        let (_, failures) = self.attempt(&module, passes, &expected, form);
         failures.iter().any(|f| f.kind == kind) && (kind != Kind::Output || self.is_defined(&text, &expected))
     }
+}
+
+/// Transformed modules of one program, no two the same.
+#[derive(Default)]
+struct Batch {
+    seen: BTreeSet<Vec<u8>>,
+    /// How each was made.
+    members: Vec<(Form, String)>,
+}
+
+/// A module in which `main` is called as in the first of a batch.
+fn without_number(mut bytes: Vec<u8>, number: usize) -> Vec<u8> {
+    let name = format!("main_{number:03}").into_bytes();
+    let mut at = 0;
+    while let Some(i) = bytes[at..].windows(name.len()).position(|w| w == name) {
+        bytes[at + i..at + i + name.len()].copy_from_slice(b"main_000");
+        at += i + name.len();
+    }
+    bytes
 }
 
 /// Runs a program, with `malloc` filling what it gives by a byte (0: with whatever is there).

@@ -12,7 +12,7 @@ use super::conditions::{Condition, ConditionSet};
 use super::elements::{self, ObjectSize};
 use super::groups::Groups;
 use super::legality::{self, Change, Proviso};
-use super::number::{Access, Code, Event, FunctionInfo, Numbering, Object, ObjectKind, Place};
+use super::number::{Access, Code, Event, FunctionInfo, Numbering, Object, ObjectKind, Place, Wrapper};
 use super::offset::Offsets;
 use super::sizes::{self, SizeForm};
 use super::solver::{ClassId, Solver, VarId, LIBRARY, NUMBER, UNKNOWN};
@@ -349,6 +349,12 @@ impl DTransAnalysisInfo {
         self.numbering.frees.contains_key(&call)
     }
 
+    /// What a function of the program's own does with the one pointer that it allocates, frees or checks, if it does nothing
+    /// else with it.
+    pub fn wrapper(&self, function: Value) -> Option<&Wrapper> {
+        self.numbering.wrappers.get(&function).map(|w| &**w)
+    }
+
     /// The direct calls of a function.
     pub fn call_sites(&self, function: Value) -> &[Value] {
         self.numbering.call_sites.get(&function).map_or(&[], |v| v)
@@ -435,6 +441,14 @@ impl DTransAnalysisInfo {
         }
         let moved = std::mem::take(&mut self.moved);
         let now = |v: Value| moved.get(&v).copied().unwrap_or(v);
+        let whole = |f: &Value, w: &Wrapper| {
+            let leaves = match w {
+                Wrapper::Allocates { leaves, .. } => &leaves[..],
+                Wrapper::Frees { .. } | Wrapper::Returns { .. } => &[],
+            };
+            now(*f) == *f && !leaves.iter().any(|(leaf, _)| gone.contains(leaf))
+        };
+        self.numbering.wrappers.retain(|f, w| whole(f, w));
         // What was accessed is accessed still, by an instruction in its place or by several that nothing is known of. Without
         // its accesses memory of other classes would look as if it had fewer and smaller fields.
         let somewhere = self.numbering.functions.first().map(|f| now(f.value));

@@ -138,7 +138,16 @@ impl Walk<'_> {
             return SizeForm::Unknown;
         }
         if v.is_argument() {
-            return if bits == 64 || !on(Rule::SizeParameter) { (self.parameter)(v) } else { SizeForm::Unknown };
+            let told = if bits == 64 || !on(Rule::SizeParameter) { (self.parameter)(v) } else { SizeForm::Unknown };
+            return match only_argument(v).filter(|_| told == SizeForm::Unknown && !self.open.contains(&v)) {
+                Some(passed) => {
+                    self.open.push(v);
+                    let form = self.form(passed, widened);
+                    self.open.pop();
+                    form
+                }
+                None => told,
+            };
         }
         if !v.is_instruction() || self.open.contains(&v) {
             return SizeForm::Unknown;
@@ -216,6 +225,15 @@ impl Walk<'_> {
             _ => SizeForm::Unknown,
         }
     }
+}
+
+/// What a parameter always is: the argument of the only call of a function that nothing else can call.
+fn only_argument(parameter: Value) -> Option<Value> {
+    let f = parameter.argument_function();
+    let call = f.only_user().filter(|_| f.has_local_linkage() || !on(Rule::SizeOfOutsiders))?;
+    let direct = call.is_instruction() && call.is_call() && call.callee() == f && f.value_type() == call.call_type();
+    let at = f.params().into_iter().position(|p| p == parameter)?;
+    direct.then(|| call.call_args()[at])
 }
 
 /// Is it one of the intrinsics that return one of their two arguments?

@@ -148,7 +148,9 @@ fn unclaimed(kept: &DTransAnalysisInfo, fresh: &DTransAnalysisInfo, counterpart:
     let mut out = FxHashSet::default();
     while let Some(value) = waiting.pop() {
         if out.insert(value) {
-            let computed = |v: &Value| v.is_instruction() && !is_load(*v) && !v.is_call();
+            // Through what pointed nowhere, nothing was ever loaded.
+            let nowhere = || kept.var(value).is_none_or(|var| kept.cells_of_var(var).is_empty());
+            let computed = |v: &Value| v.is_instruction() && (!is_load(*v) || nowhere()) && !v.is_call();
             waiting.extend(value.users().into_iter().filter(computed));
         }
     }

@@ -452,6 +452,27 @@ impl Editor {
         })
     }
 
+    /// An internal copy of a function with a body, under another name; its instructions are in the same order.
+    pub fn copy_function(&mut self, f: Value, name: &str) -> Value {
+        let name = CString::new(name).expect("a name without NUL");
+        // SAFETY: a live function with a body.
+        let new = Value(unsafe { shim::LLVMDTransCopyFunction(f.0, name.as_ptr()) });
+        self.touched.insert(new);
+        new
+    }
+
+    /// An integer of 64 bits as a pointer.
+    pub fn int_to_ptr(&mut self, a: Value) -> Value {
+        // SAFETY: an i64 that dominates the insertion point.
+        Value(unsafe { LLVMBuildIntToPtr(self.builder, a.0, self.ptr().0, c"".as_ptr()) })
+    }
+
+    /// A pointer as an integer of 64 bits.
+    pub fn ptr_to_int(&mut self, a: Value) -> Value {
+        // SAFETY: a pointer that dominates the insertion point.
+        Value(unsafe { LLVMBuildPtrToInt(self.builder, a.0, self.i64().0, c"".as_ptr()) })
+    }
+
     /// A function of another type in `old`'s place, with its name, attributes, body and debug information; see
     /// [`shim::LLVMDTransMoveFunctionBody`]. `changed` says which parameters have another type.
     pub fn move_body(&mut self, old: Value, ty: Type, changed: &[bool], result_changed: bool) -> Value {

@@ -511,6 +511,15 @@ impl Value {
         out
     }
 
+    /// The instruction or constant that uses this value, if there is exactly one use.
+    pub fn only_user(self) -> Option<Value> {
+        // SAFETY: a live value whose use list does not change meanwhile.
+        unsafe {
+            let first = LLVMGetFirstUse(self.0);
+            (!first.is_null() && LLVMGetNextUse(first).is_null()).then(|| Value(LLVMGetUser(first)))
+        }
+    }
+
     /// The opcode of an instruction or constant expression, in DTrans' terms.
     pub fn opcode(self) -> Opcode {
         // SAFETY: a live instruction or constant expression.

@@ -13,6 +13,7 @@ use crate::ir::value::{DataLayout, GepTerm, Opcode, Predicate, TypeKind, Value};
 use crate::rules::{on, Rule};
 
 use super::plan::ClassPlan;
+use super::wrappers::{self, Recipe};
 
 /// Most pieces that a block copy or fill is broken into.
 const MAX_PIECES: usize = 64;
@@ -593,8 +594,9 @@ impl<'i> Scope<'i> {
         if self.info.is_free(inst) && !own && self.somewhere(inst.operand(0)).is_some() {
             return match self.place(inst.operand(0)) {
                 // What else a function of the program's own does when it frees would be lost.
-                Some(p) if self.plans[p.plan].is_pool() && !is_library(callee, "free") && on(Rule::PoolFree) => {
-                    Err(Refusal::Allocation)
+                Some(p) if self.plans[p.plan].is_pool() && !is_library(callee, "free") => {
+                    self.pool_copy(callee)?;
+                    (p.offset == 0).then_some(()).ok_or(Refusal::FreeInside)
                 }
                 Some(p) if p.offset == 0 => Ok(()),
                 _ if on(Rule::CallFreesStart) => Err(Refusal::FreeInside),
@@ -708,8 +710,10 @@ impl<'i> Scope<'i> {
             _ => return Err(Refusal::Allocation),
         }
         match self.element_count(plan, inst)? {
-            ElementCount::Moved { block, .. } => self.known_or_null(inst.operand(block as u32), inst),
-            ElementCount::Times { .. } | ElementCount::Bytes { .. } => Ok(()),
+            ElementCount::Moved { block, .. } | ElementCount::Own { block: Some(block) } => {
+                self.known_or_null(inst.operand(block as u32), inst)
+            }
+            ElementCount::Own { block: None } | ElementCount::Times { .. } | ElementCount::Bytes { .. } => Ok(()),
         }
     }
 
@@ -717,7 +721,10 @@ impl<'i> Scope<'i> {
     pub fn element_count(&self, plan: &ClassPlan, site: Value) -> Result<ElementCount, Refusal> {
         let kind = *self.kinds.get(&site).ok_or(Refusal::Allocation)?;
         let args = site.call_args();
-        // A pool takes the place of the library's functions, not of what a function of the program's own does besides.
+        // A pool takes the place of the library's functions; a function of the program's own is copied for it.
+        if plan.is_pool() && site.callee().is_function() && self.info.wrapper(site.callee()).is_some() {
+            return Ok(ElementCount::Own { block: self.pool_copy(site.callee())?.own_param });
+        }
         let named = |name: &str| is_library(site.callee(), name) || !on(Rule::PoolAllocation);
         let plain = match kind {
             _ if !plan.is_pool() => true,
@@ -754,6 +761,31 @@ impl<'i> Scope<'i> {
     }
 }
 
+impl Scope<'_> {
+    /// What a copy of a function of the program's own looks like that allocates or frees elements of a pool. The copy must hold
+    /// nothing else that would have to be rewritten.
+    pub fn pool_copy(&self, f: Value) -> Result<Recipe, Refusal> {
+        let recipe = wrappers::recipe(self.info, f, false)?;
+        let mut open = vec![f];
+        let mut seen = FxHashSet::default();
+        while let Some(f) = open.pop().filter(|f| seen.insert(*f)) {
+            for inst in f.blocks().into_iter().flat_map(|b| b.instructions()) {
+                let planned =
+                    |v: Value| self.somewhere(v).is_some() || v.is_function() && self.signature_change(v).is_some();
+                let strange =
+                    planned(inst) || self.planned_site(inst).is_some() || inst.operands().iter().any(|&v| planned(v));
+                if strange && on(Rule::PoolCopyOnly) {
+                    return Err(Refusal::Allocation);
+                }
+                if inst.is_call() && inst.callee().is_function() && self.info.wrapper(inst.callee()).is_some() {
+                    open.push(inst.callee());
+                }
+            }
+        }
+        Ok(recipe)
+    }
+}
+
 /// How many elements an allocation has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ElementCount {
@@ -775,6 +807,11 @@ pub enum ElementCount {
         block: usize,
         /// Number of the argument with the bytes.
         argument: usize,
+    },
+    /// What a function of the program's own makes of its arguments, in a pool.
+    Own {
+        /// Number of the argument with the block that takes another size.
+        block: Option<usize>,
     },
 }
 

@@ -20,3 +20,4 @@ pub mod plan;
 pub mod pool;
 pub mod remapper;
 pub mod rewrite;
+pub mod wrappers;

@@ -18,6 +18,7 @@ use super::check::{is_assume, ElementCount, Place, Scope, SignatureChange};
 use super::debug::{self, Change};
 use super::plan::{ClassPlan, Home, Link, INDEX, NARROW_INDEX};
 use super::pool::{self, Pool};
+use super::wrappers;
 use crate::rules::{on, Rule};
 
 /// Rewrites every planned class.
@@ -106,6 +107,43 @@ struct Rewriter<'s, 'i> {
     /// Loads and stores of 8 bytes that are to become accesses of narrow indices.
     links: Vec<(Value, Link)>,
     reachable: bool,
+    /// Copies of the program's own functions that allocate or free, for a plan's pool.
+    copies: Copies,
+}
+
+/// Copies by plan, function, and whether what they allocate is filled with zeros.
+type Copies = FxHashMap<(usize, Value, bool), Value>;
+
+/// The copy for a plan's pool of a function of the program's own that allocates or frees.
+fn pool_copy(
+    edit: &mut Editor,
+    scope: &Scope,
+    storage: &[Storage],
+    copies: &mut Copies,
+    plan: usize,
+    f: Value,
+    zeroed: bool,
+) -> Result<Value, String> {
+    if let Some(&known) = copies.get(&(plan, f, zeroed)) {
+        return Ok(known);
+    }
+    let recipe = wrappers::recipe(scope.info, f, zeroed).map_err(|r| internal(r, f))?;
+    let &Storage { home: Stored::Pool(pool), .. } = &storage[plan] else {
+        return Err(internal(Refusal::Allocation, f));
+    };
+    let p = &scope.plans[plan];
+    let name = format!("{}.dtrans.{}", f.name(), p.record);
+    let shape = (p.element, pool_gap(&p.home));
+    let mut inner =
+        |edit: &mut Editor, f: Value, zeroed: bool| pool_copy(edit, scope, storage, copies, plan, f, zeroed);
+    let new = wrappers::make(edit, f, &recipe, &name, pool, shape, &mut inner)?;
+    copies.insert((plan, f, zeroed), new);
+    Ok(new)
+}
+
+/// Has each array of a pool an element more than it was asked for?
+fn pool_gap(home: &Home) -> bool {
+    matches!(home, Home::Pool { steps: true, .. }) && on(Rule::PoolGap)
 }
 
 /// No type changes (steps 1 to 4): the plans say where columns lie. Nor does that of a variable (step 7): an index is as wide
@@ -185,6 +223,7 @@ impl<'s, 'i> Rewriter<'s, 'i> {
             edit,
             tbaa,
             storage: Vec::new(),
+            copies: FxHashMap::default(),
             functions: FxHashMap::default(),
             indices: FxHashMap::default(),
             inner: FxHashMap::default(),
@@ -525,7 +564,11 @@ impl<'s, 'i> Rewriter<'s, 'i> {
                 Stored::Block(block) => *block,
                 Stored::Pool(pool) => {
                     let pool = *pool;
-                    pool.free(&mut self.edit, index);
+                    if self.scope.info.wrapper(callee).is_some() && on(Rule::PoolFree) {
+                        self.call_copy(place.plan, inst, Some((0, index)))?;
+                    } else {
+                        pool.free(&mut self.edit, index);
+                    }
                     self.dead.push(inst);
                     return Ok(());
                 }
@@ -592,10 +635,10 @@ impl<'s, 'i> Rewriter<'s, 'i> {
         let form = self.scope.element_count(plan, inst).map_err(|r| internal(r, inst))?;
         let block = match &self.storage[plan_index].home {
             Stored::Block(block) => *block,
-            &Stored::Pool(pool) => return self.rewrite_pool_allocation(plan, pool, form, inst),
+            &Stored::Pool(pool) => return self.rewrite_pool_allocation(plan_index, pool, form, inst),
         };
         let count = match form {
-            ElementCount::Moved { .. } => return Err(internal(Refusal::Allocation, inst)),
+            ElementCount::Moved { .. } | ElementCount::Own { .. } => return Err(internal(Refusal::Allocation, inst)),
             ElementCount::Times { argument, times } => {
                 self.edit.before(inst);
                 let k = constant(self, times);
@@ -646,19 +689,29 @@ impl<'s, 'i> Rewriter<'s, 'i> {
     /// The same call of a pool. What the program can see of a failure stays as it is.
     fn rewrite_pool_allocation(
         &mut self,
-        plan: &ClassPlan,
+        plan_index: usize,
         pool: Pool,
         form: ElementCount,
         inst: Value,
     ) -> Result<(), String> {
+        let plan = &self.scope.plans[plan_index];
         let old = match form {
-            ElementCount::Moved { block, .. } => Some(self.index(inst.operand(block as u32))?),
-            ElementCount::Times { .. } | ElementCount::Bytes { .. } => None,
+            ElementCount::Moved { block, .. } | ElementCount::Own { block: Some(block) } => {
+                Some(self.index(inst.operand(block as u32))?)
+            }
+            ElementCount::Own { block: None } | ElementCount::Times { .. } | ElementCount::Bytes { .. } => None,
         };
+        if let ElementCount::Own { block } = form {
+            let new = self.call_copy(plan_index, inst, block.zip(old))?;
+            self.edit.before(inst);
+            let new = self.edit.ptr_to_int(new);
+            self.replaced.push((inst, new));
+            self.stand_in(inst, new);
+            return Ok(());
+        }
         self.edit.before(inst);
         let i64 = self.edit.i64();
-        let gap = matches!(plan.home, Home::Pool { steps: true, .. }) && on(Rule::PoolGap);
-        let gap = self.edit.constant(i64, i64::from(gap));
+        let gap = self.edit.constant(i64, i64::from(pool_gap(&plan.home)));
         let new = match form {
             ElementCount::Times { argument, times } => {
                 let times = self.edit.constant(i64, times as i64);
@@ -676,10 +729,23 @@ impl<'s, 'i> Rewriter<'s, 'i> {
                     None => pool.malloc(&mut self.edit, bytes, count, gap),
                 }
             }
+            ElementCount::Own { .. } => return Err(internal(Refusal::Allocation, inst)),
         };
         self.replaced.push((inst, new));
         self.stand_in(inst, new);
         Ok(())
+    }
+
+    /// The same call of the copy that a pool has of the function, with an index in the place of the pointer into the pool.
+    fn call_copy(&mut self, plan: usize, inst: Value, own: Option<(usize, Value)>) -> Result<Value, String> {
+        let copy = pool_copy(&mut self.edit, self.scope, &self.storage, &mut self.copies, plan, inst.callee(), false)?;
+        self.edit.before(inst);
+        let mut args = inst.call_args();
+        if let Some((at, index)) = own {
+            args[at] = self.edit.int_to_ptr(index);
+        }
+        let ty = copy.value_type();
+        Ok(self.edit.call(copy, ty, &args))
     }
 
     /// Behind an allocation: whether indices of its elements are wide, and what follows from that for the columns that exist

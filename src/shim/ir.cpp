@@ -23,7 +23,9 @@
 #include "llvm/IR/Operator.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
+#include "llvm/Transforms/Utils/ValueMapper.h"
 
 using namespace llvm;
 
@@ -249,6 +251,17 @@ LLVMValueRef LLVMDTransMoveFunctionBody(LLVMValueRef Old, LLVMTypeRef Ty, const 
       F->getArg(I)->replaceAllUsesWith(NF->getArg(I));
   }
   return wrap(NF);
+}
+
+LLVMValueRef LLVMDTransCopyFunction(LLVMValueRef V, const char *Name) {
+  ValueToValueMapTy Map;
+  Function *Copy = CloneFunction(unwrap<Function>(V), Map);
+  Copy->setName(Name);
+  Copy->setLinkage(GlobalValue::InternalLinkage);
+  Copy->setVisibility(GlobalValue::DefaultVisibility);
+  Copy->setDLLStorageClass(GlobalValue::DefaultStorageClass);
+  Copy->setComdat(nullptr);
+  return wrap(Copy);
 }
 
 void LLVMDTransDropStaleFunctionAttributes(LLVMValueRef V) {

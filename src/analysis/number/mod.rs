@@ -15,6 +15,7 @@ mod wrappers;
 
 pub use instructions::is_exact_division_or_test;
 pub use steps::known_factor;
+pub use wrappers::Wrapper;
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -201,6 +202,8 @@ pub struct Numbering {
     pub frees: HandleMap<Value, ()>,
     /// How much calls of the program's own allocation functions make.
     pub wrapper_sizes: HandleMap<Value, SizeForm>,
+    /// The program's own functions that only allocate, free or check.
+    pub wrappers: HandleMap<Value, Rc<Wrapper>>,
     /// Variables that both sides of a comparison or difference reach.
     pub compared: Vec<VarId>,
     /// Address steps.
@@ -575,6 +578,7 @@ impl Walker<'_, '_> {
             pointer_calls: p.pointer_calls,
             frees: p.frees,
             wrapper_sizes: p.wrapper_sizes,
+            wrappers: self.wrappers,
             compared: p.compared,
             steps: p.steps,
             inner_shifts: p.inner_shifts,

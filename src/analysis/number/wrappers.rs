@@ -19,7 +19,7 @@ const MOST_VALUES: usize = 64;
 
 /// What a function does with a pointer, and all that it does with it.
 #[derive(Clone, Debug)]
-pub(super) enum Wrapper {
+pub enum Wrapper {
     /// Returns null or new memory.
     Allocates {
         /// The calls that make the memory, and what they are; `None` for a call of another such function.
@@ -28,6 +28,8 @@ pub(super) enum Wrapper {
         kind: Allocation,
         /// Number of the parameter whose contents move to the new memory.
         moved: Option<usize>,
+        /// Numbers of the parameter with its size, or of the two whose product that is.
+        extent: Option<(usize, Option<usize>)>,
     },
     /// Frees a parameter, or leaves it alone.
     Frees {
@@ -43,7 +45,7 @@ pub(super) enum Wrapper {
 
 impl Wrapper {
     /// The parameter that stands for each call's own pointer.
-    pub(super) fn own_param(&self) -> Option<usize> {
+    pub fn own_param(&self) -> Option<usize> {
         match *self {
             Wrapper::Allocates { moved, .. } => moved,
             Wrapper::Frees { block } => Some(block),
@@ -155,7 +157,8 @@ impl Walker<'_, '_> {
                 let uses = self.uses(f, &values, &origins, None)?;
                 let kind = if uses.fills || moved.is_some() { None } else { self.call_kind(f, &origins) };
                 let kind = kind.unwrap_or(Allocation::Other { count: None, size: None });
-                Some(Wrapper::Allocates { leaves: origins.leaves, kind, moved })
+                let extent = self.common_extent(f, &origins);
+                Some(Wrapper::Allocates { leaves: origins.leaves, kind, moved, extent })
             }
             _ => None,
         }
@@ -280,28 +283,53 @@ impl Walker<'_, '_> {
 
     /// Has whatever is allocated as many bytes as are filled?
     fn fills_whole(&self, v: Value, bytes: Value, origins: &Origins) -> bool {
-        let whole = |&(leaf, kind): &(Value, Option<Allocation>)| {
-            let args = leaf.call_args();
-            let kind = kind.or_else(|| match *self.wrapper_of(leaf)? {
-                Wrapper::Allocates { kind, .. } => Some(kind),
-                Wrapper::Frees { .. } | Wrapper::Returns { .. } => None,
-            });
-            match kind {
-                Some(Allocation::Malloc { size }) | Some(Allocation::Other { count: None, size: Some(size) }) => {
-                    same_number(args[size], bytes, 3)
-                }
-                Some(Allocation::Calloc { count, size })
-                | Some(Allocation::Other { count: Some(count), size: Some(size) }) => {
-                    let (a, b) = (args[count], args[size]);
-                    let product = bytes.is_instruction() && bytes.opcode() == Opcode::Mul;
-                    product
-                        && (same_number(a, bytes.operand(0), 3) && same_number(b, bytes.operand(1), 3)
-                            || same_number(a, bytes.operand(1), 3) && same_number(b, bytes.operand(0), 3))
-                }
-                Some(Allocation::Other { size: None, .. }) | None => false,
+        let whole = |&(leaf, kind): &(Value, Option<Allocation>)| match self.extent(leaf, kind) {
+            Some((size, None)) => same_number(size, bytes, 3),
+            Some((a, Some(b))) => {
+                let product = bytes.is_instruction() && bytes.opcode() == Opcode::Mul;
+                product
+                    && (same_number(a, bytes.operand(0), 3) && same_number(b, bytes.operand(1), 3)
+                        || same_number(a, bytes.operand(1), 3) && same_number(b, bytes.operand(0), 3))
             }
+            None => false,
         };
         origins.values.contains(&v) && (origins.leaves.iter().all(whole) || !on(Rule::WrapperFillsWhole))
+    }
+
+    /// The arguments that say how much an allocation makes: a size, or two factors.
+    fn extent(&self, call: Value, kind: Option<Allocation>) -> Option<(Value, Option<Value>)> {
+        let args = call.call_args();
+        match kind {
+            Some(Allocation::Malloc { size }) | Some(Allocation::Other { count: None, size: Some(size) }) => {
+                Some((args[size], None))
+            }
+            Some(Allocation::Calloc { count, size })
+            | Some(Allocation::Other { count: Some(count), size: Some(size) }) => Some((args[count], Some(args[size]))),
+            Some(Allocation::Other { size: None, .. }) => None,
+            None => match *self.wrapper_of(call)? {
+                Wrapper::Allocates { extent: Some((a, b)), .. } => Some((args[a], b.map(|b| args[b]))),
+                _ => None,
+            },
+        }
+    }
+
+    /// The parameters that say how much a function allocates, wherever it does.
+    fn common_extent(&self, f: Value, origins: &Origins) -> Option<(usize, Option<usize>)> {
+        let params = f.params();
+        let passed = |v: Value| params.iter().position(|&p| p == v);
+        let mut common = None;
+        for &(leaf, kind) in &origins.leaves {
+            let (a, b) = self.extent(leaf, kind)?;
+            let b = match b {
+                Some(b) => Some(passed(b)?),
+                None => None,
+            };
+            let here = (passed(a)?, b);
+            if *common.get_or_insert(here) != here && on(Rule::WrapperOneExtent) {
+                return None;
+            }
+        }
+        common
     }
 
     /// What a call of the function is, if it hands its arguments to one sort of allocation as they are.
