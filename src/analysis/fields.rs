@@ -4,7 +4,7 @@
 //! Counts, weights and affinity are estimates. That a field is never read, and the range of what is stored, are facts:
 //! they are claimed only of classes whose accesses have all been seen, and hold as long as the program stays as it is.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -17,6 +17,7 @@ use super::info::{Cell, ClassInfo, DTransAnalysisInfo, Field};
 use super::number::{Access, AccessKind, Allocation, ObjectKind};
 use super::offset::Offsets;
 use super::records;
+use super::solver::ClassId;
 
 /// Fields of a record that one loop or function body may use together; the busiest, if there are more.
 const MOST_TOGETHER: usize = 32;
@@ -116,28 +117,62 @@ pub struct Facts {
     pub elsewhere: BTreeMap<String, Use>,
 }
 
+/// What of the heap is used by the name of a record.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct HeapUse {
+    /// Accesses that name it and may touch memory from the heap, or memory that is not known.
+    pub used: Use,
+    /// The classes with memory from the heap among what they may touch.
+    pub classes: BTreeSet<usize>,
+    /// May one of them touch memory that is not known?
+    pub unknown: bool,
+}
+
+/// By name of a record: what is used of the heap, as far as the accesses themselves name the record.
+pub fn heap_by_name(host: &Host, info: &DTransAnalysisInfo) -> BTreeMap<String, HeapUse> {
+    let mut g = Gatherer::new(host, info);
+    let heap: Vec<bool> = info.classes.iter().map(|c| is_on_heap(info, c)).collect();
+    // By view: of what many share, the classes with memory from the heap.
+    let mut shared: FxHashMap<ClassId, BTreeSet<usize>> = FxHashMap::default();
+    let mut out: BTreeMap<String, HeapUse> = BTreeMap::new();
+    for a in info.accesses().iter().filter(|a| a.inst.is_instruction()) {
+        let Some(name) = records::name_at(a.inst).filter(|name| !records::is_system(name)) else { continue };
+        let unknown = info.may_be_foreign(a.address);
+        let single: BTreeSet<usize>;
+        let classes = match info.shared(a.address) {
+            Some((view, groups)) => {
+                &*shared.entry(view).or_insert_with(|| groups.iter().map(|c| c.0).filter(|&c| heap[c]).collect())
+            }
+            None => {
+                single = info.cell_of_var(a.address).map(|c| c.class).filter(|&c| heap[c]).into_iter().collect();
+                &single
+            }
+        };
+        if classes.is_empty() && !unknown {
+            continue;
+        }
+        let (used, _) = g.at(a.inst.block());
+        let entry = out.entry(name).or_default();
+        entry.used.add(used);
+        entry.unknown |= unknown;
+        if !classes.is_subset(&entry.classes) {
+            entry.classes.extend(classes);
+        }
+    }
+    out
+}
+
+fn is_on_heap(info: &DTransAnalysisInfo, class: &ClassInfo) -> bool {
+    class.objects.iter().any(|&(o, _)| matches!(info.objects()[o as usize].kind, ObjectKind::Heap(_)))
+}
+
 /// Gathers the facts of a module.
 pub fn gather(host: &Host, info: &DTransAnalysisInfo) -> Facts {
-    let mut g = Gatherer {
-        host,
-        info,
-        functions: function_frequencies(host, info),
-        blocks: FxHashMap::default(),
-        touched: FxHashMap::default(),
-        regions: Vec::new(),
-        region_index: FxHashMap::default(),
-        facts: Facts {
-            classes: vec![Use::default(); info.classes.len()],
-            fields: Vec::new(),
-            elsewhere: BTreeMap::new(),
-        },
-    };
+    let mut g = Gatherer::new(host, info);
     g.facts.fields = info.classes.iter().map(|c| g.before_any_access(c)).collect();
     let copies = copies(info);
-    let on_heap =
-        |c: &ClassInfo| c.objects.iter().any(|&(o, _)| matches!(info.objects()[o as usize].kind, ObjectKind::Heap(_)));
     let mut crowds = FxHashSet::default();
-    let heap: Vec<bool> = info.classes.iter().map(on_heap).collect();
+    let heap: Vec<bool> = info.classes.iter().map(|c| is_on_heap(info, c)).collect();
     for a in info.accesses() {
         let cells = info.cells_of_var(a.address);
         if cells.len() > MOST_CLASSES {
@@ -240,7 +275,24 @@ struct Gatherer<'g, 'h> {
     facts: Facts,
 }
 
-impl Gatherer<'_, '_> {
+impl<'g, 'h> Gatherer<'g, 'h> {
+    fn new(host: &'g Host<'h>, info: &'g DTransAnalysisInfo) -> Self {
+        Gatherer {
+            host,
+            info,
+            functions: function_frequencies(host, info),
+            blocks: FxHashMap::default(),
+            touched: FxHashMap::default(),
+            regions: Vec::new(),
+            region_index: FxHashMap::default(),
+            facts: Facts {
+                classes: vec![Use::default(); info.classes.len()],
+                fields: Vec::new(),
+                elsewhere: BTreeMap::new(),
+            },
+        }
+    }
+
     /// No access yet, but fresh memory may be zero.
     fn before_any_access(&self, c: &ClassInfo) -> Option<ClassFields> {
         let mut stored = Stored::Nothing;

@@ -3,12 +3,12 @@
 //! Keys stand in the order in which the structures below declare them, lists in the analysis' order. What is added later
 //! keeps [`SCHEMA`]; what changes the meaning of something that is there, or takes it away, raises it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use enumset::EnumSet;
 use serde::Serialize;
 
-use crate::analysis::fields::{self, Facts, FieldFacts, Stored, Use};
+use crate::analysis::fields::{self, Facts, FieldFacts, HeapUse, Stored, Use};
 use crate::analysis::info::{ClassInfo, DTransAnalysisInfo, Field};
 use crate::analysis::legality::Change;
 use crate::analysis::number::ObjectKind;
@@ -27,6 +27,14 @@ struct Report<'i> {
     records: Vec<RecordReport<'i>>,
     classes: Vec<ClassReport<'i>>,
     elsewhere: BTreeMap<&'i str, UseReport>,
+    heap: BTreeMap<&'i str, HeapReport<'i>>,
+}
+
+#[derive(Serialize)]
+struct HeapReport<'i> {
+    accesses: UseReport,
+    classes: &'i BTreeSet<usize>,
+    unknown: bool,
 }
 
 #[derive(Serialize)]
@@ -119,6 +127,7 @@ struct UseReport {
 pub fn print(host: &Host, info: &DTransAnalysisInfo) -> String {
     let v = &info.verdict;
     let facts = fields::gather(host, info);
+    let heap = fields::heap_by_name(host, info);
     let places = Places::new(host, info.classes.iter());
     let report = Report {
         schema: SCHEMA,
@@ -135,6 +144,7 @@ pub fn print(host: &Host, info: &DTransAnalysisInfo) -> String {
         records: (0..info.records.len()).map(|r| record(info, &facts, r)).collect(),
         classes: (0..info.classes.len()).map(|c| class(info, &facts, &places, c)).collect(),
         elsewhere: facts.elsewhere.iter().map(|(name, u)| (name.as_str(), uses(u))).collect(),
+        heap: heap.iter().map(|(name, h)| (name.as_str(), on_heap(h))).collect(),
     };
     let mut text = serde_json::to_string_pretty(&report).expect("numbers and strings only");
     text.push('\n');
@@ -206,6 +216,10 @@ fn class<'i>(info: &'i DTransAnalysisInfo, facts: &Facts, places: &'i Places, in
         fields: known.map(|k| k.fields.iter().map(field_facts).collect()),
         affinity: known.map(|k| k.affinity.iter().map(|&(f, g, w)| together(f, g, w)).collect()),
     }
+}
+
+fn on_heap(h: &HeapUse) -> HeapReport<'_> {
+    HeapReport { accesses: uses(&h.used), classes: &h.classes, unknown: h.unknown }
 }
 
 fn together(first: usize, second: usize, weight: f64) -> AffinityReport {
