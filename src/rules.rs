@@ -451,6 +451,8 @@ rules! {
     RangeOfClosed,
     /// Functions that can be called from outside, or through a pointer, have callers that are not seen.
     RangeExported,
+    /// What a naked function returns its body does not show.
+    RangeOfNaked,
     /// A range that keeps growing has no bound.
     RangeGrows,
     /// A result that does not fit wraps around.

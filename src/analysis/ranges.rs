@@ -35,7 +35,7 @@ pub struct Ranges {
     /// By number.
     places: Vec<Place>,
     read: HandleSet<Value>,
-    /// Are all callers of a function seen?
+    /// Are all callers of a function seen, and all that it returns?
     closed: HandleMap<Value, bool>,
 }
 
@@ -223,7 +223,9 @@ impl Ranges {
     fn is_closed(&mut self, f: Value) -> bool {
         *self.closed.entry(f).or_insert_with(|| {
             let known = f.has_local_linkage() && f.is_only_called();
-            !f.is_declaration() && (known || !on(Rule::RangeExported))
+            // What a naked function returns its assembly says: it has no `ret` to look at.
+            let returns = !f.has_fn_attr("naked") || !on(Rule::RangeOfNaked);
+            !f.is_declaration() && (known || !on(Rule::RangeExported)) && returns
         })
     }
 
