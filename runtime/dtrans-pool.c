@@ -1,8 +1,8 @@
 /* A pool: where the elements of all arrays of one class live, each field group in a column of its own.  The transform
  * (src/opt_base/rewrite.rs) links a copy of this file into the module for each pool; `build.rs` compiles it to LLVM IR.
  *
- * An array is a run of element numbers, from FIRST_INDEX: 0 is null, and 1 is what a program that counts from 1 makes of
- * the first array.  A run's length is kept beside its first and its last element, so that runs that are free grow together;
+ * An array is a run of element numbers, from FIRST_INDEX: 0 is null, and those between are what a program that counts from 1,
+ * or from some other number, makes of the first array.  A run's length is kept beside its first and its last element, so that runs that are free grow together;
  * free runs of few elements are kept by length, others by the power of two.
  * Columns move when the pool grows: nobody keeps an address in one across a call.
  *
@@ -25,7 +25,7 @@ enum {
     LOOK = 8,        /* runs that are looked at for one that is long enough */
     FIRST = 64,      /* elements of a new pool */
     KEPT = 1 << 16,  /* elements that an empty pool keeps: to use more takes longer than to ask for them */
-    FIRST_INDEX = 2, /* number of the first element */
+    FIRST_INDEX = 1 << 16, /* number of the first element, as in src/opt_base/plan.rs */
 };
 
 /* In `meta`: the run is free, and longer than SMALL. */

@@ -10,14 +10,14 @@
 ; CHECK-LABEL: define i32 @main(
 ; CHECK: [[BLOCK:%.*]] = call ptr @calloc(i64 [[N:%.*]], i64 24)
 ; CHECK-NEXT: store ptr [[BLOCK]], ptr @dtrans.struct.star.block
-; The first column starts at the block, and its variable one element before that: indices count from 1.
+; The first column starts at the block, and its variable 65536 elements before that: indices count from there.
 ; CHECK: [[AT:%.*]] = mul i64 {{%.*}}, 0
-; CHECK: [[LESS:%.*]] = sub i64 [[AT]], 8
+; CHECK: [[LESS:%.*]] = sub i64 [[AT]], 524288
 ; CHECK: [[FIRST:%.*]] = getelementptr i8, ptr [[BLOCK]], i64 [[LESS]]
 ; CHECK: store ptr [[FIRST]], ptr @dtrans.struct.star.column.16
 ; The second starts after 8 bytes for each element.
 ; CHECK: [[AT:%.*]] = mul i64 {{%.*}}, 8
-; CHECK: [[LESS:%.*]] = sub i64 [[AT]], 4
+; CHECK: [[LESS:%.*]] = sub i64 [[AT]], 262144
 ; CHECK: [[SECOND:%.*]] = getelementptr i8, ptr [[BLOCK]], i64 [[LESS]]
 ; CHECK: store ptr [[SECOND]], ptr @dtrans.struct.star.column.8
 ; CHECK-NOT: getelementptr{{.*}}%struct.star

@@ -7,7 +7,7 @@
 ; CHECK-LABEL: define i64 @main(
 ; CHECK: [[COLUMN:%.*]] = load ptr, ptr @dtrans.struct.node.column.0
 ; CHECK: [[NEARLY:%.*]] = getelementptr i32, ptr [[COLUMN]], i64 [[START:%.*]]
-; CHECK: [[LINK:%.*]] = getelementptr i8, ptr [[NEARLY]], i64 4
+; CHECK: [[LINK:%.*]] = getelementptr i8, ptr [[NEARLY]], i64 262144
 ; CHECK: [[NTH:%.*]] = trunc i64 {{%.*}} to i32
 ; CHECK: store i32 [[NTH]], ptr [[LINK]], align 4
 ; CHECK: loop:

@@ -10,12 +10,12 @@
 ; CHECK: [[COUNT:%.*]] = select i1 [[GOT]], i64 {{%.*}}, i64 0
 ; CHECK: store i64 [[COUNT]], ptr @dtrans.struct.item.count
 ; CHECK: call ptr @calloc(
-; CHECK: [[MANY:%.*]] = icmp ugt i64 {{%.*}}, 2147483646
+; CHECK: [[MANY:%.*]] = icmp ugt i64 {{%.*}}, 2147418111
 ; CHECK: [[COUNT:%.*]] = load i64, ptr @dtrans.struct.item.count
 ; CHECK: [[BYTES:%.*]] = mul i64 [[COUNT]], 8
 ; CHECK: [[FILLED:%.*]] = select i1 [[MANY]], i64 [[BYTES]], i64 0
 ; CHECK: [[COLUMN:%.*]] = load ptr, ptr @dtrans.struct.item.column.8
-; CHECK: [[START:%.*]] = getelementptr i8, ptr [[COLUMN]], i64 8
+; CHECK: [[START:%.*]] = getelementptr i8, ptr [[COLUMN]], i64 524288
 ; CHECK: call void @llvm.memset.p0.i64(ptr align 1 [[START]], i8 0, i64 [[FILLED]], i1 false)
 ; CHECK: [[LEFT:%.*]] = load i64, ptr @dtrans.struct.item.count
 ; CHECK: [[LEFT2:%.*]] = select i1 {{%.*}}, i64 [[LEFT]], i64 0

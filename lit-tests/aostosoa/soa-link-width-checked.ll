@@ -7,7 +7,7 @@
 ; CHECK-LABEL: define i64 @main(
 ; CHECK: %a = call ptr @calloc(i64 %n, i64 16)
 ; One past the end has to fit as well.
-; CHECK: [[MANY:%.*]] = icmp ugt i64 {{%.*}}, 2147483646
+; CHECK: [[MANY:%.*]] = icmp ugt i64 {{%.*}}, 2147418111
 ; CHECK: [[WIDTH:%.*]] = zext i1 [[MANY]] to i8
 ; CHECK: store i8 [[WIDTH]], ptr @dtrans.struct.node.wide
 ; CHECK: load i8, ptr @dtrans.struct.node.wide

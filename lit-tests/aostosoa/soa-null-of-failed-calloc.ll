@@ -6,7 +6,7 @@
 ; CHECK-LABEL: define i32 @main(
 ; CHECK: %a = call ptr @calloc(i64 %n, i64 24)
 ; CHECK: [[GOT:%.*]] = icmp ne ptr %a, null
-; CHECK: [[START:%.*]] = zext i1 [[GOT]] to i64
+; CHECK: [[START:%.*]] = select i1 [[GOT]], i64 65536, i64 0
 ; CHECK: [[NONE:%.*]] = icmp eq i64 [[START]], 0
 ; CHECK: br i1 [[NONE]], label %no, label %yes
 ; OUTPUT: no memory

@@ -5,7 +5,7 @@
 ; CHECK: @stars = internal global ptr null
 ; CHECK-LABEL: define i64 @main(
 ; CHECK: [[GOT:%.*]] = icmp ne ptr %a, null
-; CHECK: [[START:%.*]] = zext i1 [[GOT]] to i64
+; CHECK: [[START:%.*]] = select i1 [[GOT]], i64 65536, i64 0
 ; CHECK: store i64 [[START]], ptr @stars, align 8
 ; CHECK: [[P:%.*]] = load i64, ptr @stars, align 8
 ; CHECK: add i64 [[P]], %n

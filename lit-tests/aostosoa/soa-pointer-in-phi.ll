@@ -4,7 +4,7 @@
 ; CHECK: remark: {{.*}}: struct.star: array of structures split into 2 columns
 ; CHECK-LABEL: define i64 @main(
 ; CHECK: [[GOT:%.*]] = icmp ne ptr %a, null
-; CHECK: [[START:%.*]] = zext i1 [[GOT]] to i64
+; CHECK: [[START:%.*]] = select i1 [[GOT]], i64 65536, i64 0
 ; CHECK: loop:
 ; CHECK: [[P:%.*]] = phi i64 [ [[START]], %entry ], [ [[Q:%.*]], %loop ]
 ; CHECK: [[LAST:%.*]] = phi i64 [ 0, %entry ], [ [[P]], %loop ]

@@ -1,7 +1,7 @@
 //! Which columns hold indices that fit 32 bits.
 //!
-//! A field that points to elements of a planned array becomes a column of indices. If the array has less than 2^31
-//! elements, all indices of it, one past its end and even a few before its start fit 32 bits with a sign:
+//! A field that points to elements of a planned array becomes a column of indices. If the array has less than about
+//! 2^31 elements, all indices of it, one past its end and even a few before its start fit 32 bits with a sign:
 //!
 //! ```text
 //! | 8 bytes | 8 bytes | 8 bytes | 8 bytes |        | 4 | 4 | 4 | 4 |      unused       |
@@ -32,10 +32,10 @@ use crate::ir::value::{Opcode, Value};
 use crate::rules::{on, Rule};
 
 use super::check::{ElementCount, Scope};
-use super::plan::{ClassPlan, Home, Link, INDEX};
+use super::plan::{ClassPlan, Home, Link, FIRST_INDEX, INDEX};
 
 /// The greatest length of an array whose indices, with one past the end, fit 32 bits with a sign.
-pub const MOST_ELEMENTS: u64 = (1 << 31) - 2;
+pub const MOST_ELEMENTS: u64 = (1 << 31) - 1 - FIRST_INDEX;
 
 /// A column that may hold links: plan and number.
 type ColumnId = (usize, usize);

@@ -6,12 +6,12 @@
 //! | a b c | a b c | a b c |        | a a a | b b b | c c c |
 //! ```
 //!
-//! A pointer to an element becomes an index, 0 for null and `k + 1` for element `k`; a pointer to a field is the index of
-//! its element, the field being known where it is used. Column `c` of `n` elements starts `n * prefix` bytes into the
-//! block, and its variable holds that address less one element, so that indices count from 1.
+//! A pointer to an element becomes an index, 0 for null and `k +` [`FIRST_INDEX`] for element `k`; a pointer to a field is the
+//! index of its element, the field being known where it is used. Column `c` of `n` elements starts `n * prefix` bytes into
+//! the block, and its variable holds where in it the element with index 0 would be.
 //!
 //! Where there is more than one array, or one that changes its size, all arrays of the class lie one behind the other in a
-//! pool: columns that grow, each in a block of its own. An array is a run of indices, from 2.
+//! pool: columns that grow, each in a block of its own. An array is a run of indices.
 //!
 //! Where a column holds nothing but indices into one planned array ([`Link`]), 32 bits may do. They then lie in the first half
 //! of the column's bytes: what a loop moves through the cache is half as much, and the other half, which nobody touches,
@@ -25,6 +25,10 @@ use crate::ir::value::Value;
 pub const INDEX: u64 = 8;
 /// Bytes of a narrow index.
 pub const NARROW_INDEX: u64 = 4;
+
+/// The index of the first element. A program whose arrays count from 1, or from some other number, keeps the address of what
+/// would lie so far before the first element; that must not be null. [The same](../../runtime/dtrans-pool.c) in pools.
+pub const FIRST_INDEX: u64 = 1 << 16;
 
 /// A run of a record's bytes that keeps its order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

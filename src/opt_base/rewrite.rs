@@ -16,7 +16,7 @@ use crate::ir::value::{Opcode, Order, Predicate, Value};
 use super::base::{self, Base, OptBase};
 use super::check::{is_assume, ElementCount, Place, Scope, SignatureChange};
 use super::debug::{self, Change};
-use super::plan::{ClassPlan, Home, Link, INDEX, NARROW_INDEX};
+use super::plan::{ClassPlan, Home, Link, FIRST_INDEX, INDEX, NARROW_INDEX};
 use super::pool::{self, Pool};
 use super::wrappers;
 use crate::rules::{on, Rule};
@@ -51,7 +51,7 @@ struct Done {
 
 /// The variables of a planned class.
 struct Storage {
-    /// For each column the variable that holds its address, less one of its elements.
+    /// For each column the variable that holds where its element with index 0 would be.
     columns: Vec<Value>,
     /// What else there is.
     home: Stored,
@@ -667,11 +667,10 @@ impl<'s, 'i> Rewriter<'s, 'i> {
         self.edit.set_tbaa(store, self.tbaa);
         self.own_uses.insert(store);
         for (c, column) in plan.columns.iter().enumerate() {
-            // The column's first element has index 1.
             let prefix = constant(self, column.prefix);
             let start = self.edit.mul(count, prefix);
-            let size = constant(self, column.size);
-            let by = self.edit.sub(start, size);
+            let before = constant(self, column.size * FIRST_INDEX);
+            let by = self.edit.sub(start, before);
             let base = self.edit.offset(inst, by);
             self.own_uses.insert(base);
             let store = self.edit.store(base, self.storage[plan_index].columns[c], 8);
@@ -680,7 +679,8 @@ impl<'s, 'i> Rewriter<'s, 'i> {
         let null = self.edit.null_pointer();
         let got = self.edit.icmp(Predicate::Ne, inst, null);
         self.own_uses.insert(got);
-        let first = if on(Rule::FailedAllocation) { self.edit.zext(got, i64) } else { constant(self, 1) };
+        let (zero, first) = (constant(self, 0), constant(self, FIRST_INDEX));
+        let first = if on(Rule::FailedAllocation) { self.edit.select(got, first, zero) } else { first };
         self.indices.insert(inst, first);
         self.decide_width(plan_index, count, got);
         Ok(())
@@ -775,7 +775,8 @@ impl<'s, 'i> Rewriter<'s, 'i> {
             let bytes = self.edit.mul(count, size);
             let bytes = self.edit.select(too_many, bytes, zero);
             let base = self.column_base(p, c);
-            let start = self.edit.offset(base, size);
+            let before = self.edit.constant(i64, (INDEX * FIRST_INDEX) as i64);
+            let start = self.edit.offset(base, before);
             self.edit.fill_with_zeros(start, bytes, 1);
         }
     }
@@ -895,11 +896,11 @@ impl<'s, 'i> Rewriter<'s, 'i> {
         loaded
     }
 
-    /// The same of one of 32 bits. The column's variable holds the address of the first wide index, less one.
+    /// The same of one of 32 bits. The column's variable holds where the wide index of element 0 would be.
     fn narrow_access(&mut self, access: Value, address: Value) -> Option<Value> {
         let (base, index) = (address.operand(0), address.operand(1));
         let (i64, i32) = (self.edit.i64(), self.edit.int(32));
-        let start = self.edit.constant(i64, (INDEX - NARROW_INDEX) as i64);
+        let start = self.edit.constant(i64, ((INDEX - NARROW_INDEX) * FIRST_INDEX) as i64);
         let narrow = self.edit.element(base, NARROW_INDEX, index);
         let narrow = self.edit.offset(narrow, start);
         let align = access.alignment().min(NARROW_INDEX);
