@@ -259,6 +259,8 @@ rules! {
     // Calls of the library: `analysis/number/models`, `analysis/library`, `analysis/formats`.
     /// A call may say that it means no library function.
     NoBuiltin,
+    /// The linker may put a function of the program's in the place of the library's.
+    WrappedByLinker,
     /// A function with a body that has an allocator's name is none.
     AllocatorWithBody,
     /// A function with a body that has the name of one that calls back is none.

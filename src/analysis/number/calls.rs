@@ -104,6 +104,7 @@ impl Walker<'_, '_> {
                 }
             }
             if (callee.is_declaration() || !on(Rule::AttributesOfDeclarations))
+                && !self.is_wrapped(callee)
                 && self.attributed_call(inst, callee, &args, result)
             {
                 return;

@@ -20,7 +20,7 @@ pub use wrappers::Wrapper;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::Stopwatch;
 use crate::ir::body::{self, Body, Instruction, Operand, OperandKind};
@@ -304,12 +304,15 @@ pub fn number(host: &Host, without: RefinementSet) -> Numbering {
         wrappers: HandleMap::default(),
         wrapper_calls: Vec::new(),
         callees: RefCell::default(),
+        wrapped: FxHashSet::default(),
         types: HandleMap::default(),
         place: 0,
         body: Body::default(),
         terms: Vec::new(),
         returns_twice: attribute_kind("returns_twice"),
     };
+    let wrapper = |f: Value| f.name().strip_prefix("__wrap_").map(str::to_string);
+    w.wrapped = module.functions().into_iter().filter_map(wrapper).collect();
     w.null = w.solver.new_var(0);
     w.num = w.solver.new_var(NUMBER);
     w.unknown = w.solver.new_var(UNKNOWN | POINTER);
@@ -390,6 +393,8 @@ struct Walker<'h, 'a> {
     /// Functions that only allocate, free, or check a pointer.
     wrappers: HandleMap<Value, Rc<wrappers::Wrapper>>,
     wrapper_calls: Vec<wrappers::WrapperCall>,
+    /// Names of functions that the linker may replace by others.
+    wrapped: FxHashSet<String>,
     /// What was found out of callees that are functions.
     callees: RefCell<HandleMap<Value, Option<calls::Callee>>>,
     /// What was found out of types.

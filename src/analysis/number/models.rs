@@ -44,7 +44,7 @@ impl Walker<'_, '_> {
     /// The library function that a function is, as far as the function itself tells.
     pub(super) fn row_of_function(&self, callee: Value) -> Option<&'static Row> {
         let row = library::row(&self.host.library_function(callee)?)?;
-        if !row.allocates() && !self.refines(Refinement::LibraryModels) {
+        if self.is_wrapped(callee) || !row.allocates() && !self.refines(Refinement::LibraryModels) {
             return None;
         }
         // A program's own allocator may stand in for the library's: a body, though for inlining only, is one. And one that
@@ -56,6 +56,12 @@ impl Walker<'_, '_> {
         let (result, params, variadic) = callee.value_type().signature();
         let params: Vec<Kind> = params.into_iter().map(kind).collect();
         (row.fits(&params, variadic, kind(result)) || !on(Rule::RowOfAnotherShape)).then_some(row)
+    }
+
+    /// Does the linker (`--wrap`) put a function of the program's in the place of a declared one? The module has it then, under
+    /// a name that begins with `__wrap_`; it sees what the program asks for, and may look at what is freed.
+    pub(super) fn is_wrapped(&self, callee: Value) -> bool {
+        callee.is_declaration() && self.wrapped.contains(&callee.name()) && on(Rule::WrappedByLinker)
     }
 
     /// Applies a row of the table; false when it does not hold for this call.
