@@ -159,6 +159,15 @@ impl Effect {
     fn is_number(self) -> bool {
         self == Effect::Number
     }
+
+    /// Does the table say only how much it may touch at most?
+    pub fn is_at_most(&self) -> bool {
+        use Effect::{Reads, Takes, Updates, Writes};
+        matches!(
+            self,
+            Reads(Extent::Fixed(_)) | Takes(Extent::Fixed(_)) | Writes(Extent::Fixed(_)) | Updates(Extent::Fixed(_))
+        )
+    }
 }
 
 impl Row {

@@ -491,13 +491,17 @@ impl Planner<'_> {
             | AccessKind::Whole => {
                 // A library function: `library` looks at its arguments. Here, what of them is known to be touched.
                 let (true, Some(size)) = (inst.is_instruction() && inst.is_call(), a.size) else { return };
-                let Some(address) = inst.call_args().into_iter().find(|&v| self.info.var(v) == Some(a.address)) else {
+                let args = inst.call_args();
+                let Some(at) = args.iter().position(|&v| self.info.var(v) == Some(a.address)) else {
                     return;
                 };
+                let address = args[at];
                 // The table says "at most" where no argument tells: a mutex is smaller on some systems than on others.
+                let effects = library_effects(inst).unwrap_or_default();
+                let at_most = effects.get(at).is_some_and(Effect::is_at_most);
                 let numbers = || inst.call_args().into_iter().filter_map(|v| u64::try_from(v.constant_int()?).ok());
                 let told = a.kind != AccessKind::Library
-                    || numbers().any(|n| n == size || numbers().any(|m| n.checked_mul(m) == Some(size)));
+                    || !at_most && numbers().any(|n| n == size || numbers().any(|m| n.checked_mul(m) == Some(size)));
                 (address, Size::Known(if told { size } else { 1 }))
             }
         };
