@@ -109,7 +109,10 @@ fn csmith(seed: u64) -> Program {
             command.arg(switch);
         }
     }
-    command.arg("--max-funcs").arg(rng.pick(&["3", "6", "10"]));
+    // Long functions take long and touch no other records.
+    command
+        .args(["--max-block-depth", "3", "--max-expr-complexity", "6", "--max-funcs"])
+        .arg(rng.pick(&["3", "6", "10"]));
     let out = command.output().expect("csmith");
     assert!(out.status.success(), "csmith: {}", last_words(&out));
     let text = String::from_utf8(out.stdout).expect("a C program");
