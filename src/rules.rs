@@ -763,6 +763,10 @@ rules! {
     PoolGap,
     /// A function that is copied for a pool holds nothing else that would have to be rewritten.
     PoolCopyOnly,
+    /// ... nor anything that may be there only once.
+    PoolCopyTwice,
+    /// A pool counts in 64 bits.
+    PoolCopySize,
     /// Memory that moves to a pool's new array is not filled.
     PoolFillMoved,
     /// A product that wraps is more than a pool can have.

@@ -86,8 +86,15 @@ extern "C" {
         count: u32,
         result_changed: bool,
     ) -> LLVMValueRef;
-    /// An internal copy of a function, in no comdat. Blocks and instructions keep their order.
-    pub fn LLVMDTransCopyFunction(function: LLVMValueRef, name: *const c_char) -> LLVMValueRef;
+    /// An internal copy of a function, in no comdat. Blocks and instructions keep their order; attributes as for
+    /// [`LLVMDTransMoveFunctionBody`].
+    pub fn LLVMDTransCopyFunction(
+        function: LLVMValueRef,
+        name: *const c_char,
+        changed: *const bool,
+        count: u32,
+        result_changed: bool,
+    ) -> LLVMValueRef;
     /// Drops on a function, its parameters and result what a layout change may have made untrue.
     pub fn LLVMDTransDropStaleFunctionAttributes(function: LLVMValueRef);
     /// The same on a call, whose callee is a function of this module or not known.

@@ -452,11 +452,14 @@ impl Editor {
         })
     }
 
-    /// An internal copy of a function with a body, under another name; its instructions are in the same order.
-    pub fn copy_function(&mut self, f: Value, name: &str) -> Value {
+    /// An internal copy of a function with a body, under another name; its instructions are in the same order. `changed` says
+    /// of which parameters the attributes go.
+    pub fn copy_function(&mut self, f: Value, name: &str, changed: &[bool], result_changed: bool) -> Value {
         let name = CString::new(name).expect("a name without NUL");
-        // SAFETY: a live function with a body.
-        let new = Value(unsafe { shim::LLVMDTransCopyFunction(f.0, name.as_ptr()) });
+        let count = changed.len() as u32;
+        // SAFETY: a live function with a body; `changed` has an entry per parameter.
+        let new = unsafe { shim::LLVMDTransCopyFunction(f.0, name.as_ptr(), changed.as_ptr(), count, result_changed) };
+        let new = Value(new);
         self.touched.insert(new);
         new
     }

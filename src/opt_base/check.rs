@@ -13,7 +13,7 @@ use crate::ir::value::{DataLayout, GepTerm, Opcode, Predicate, TypeKind, Value};
 use crate::rules::{on, Rule};
 
 use super::plan::ClassPlan;
-use super::wrappers::{self, Recipe};
+use super::wrappers::Recipes;
 
 /// Most pieces that a block copy or fill is broken into.
 const MAX_PIECES: usize = 64;
@@ -85,6 +85,7 @@ pub struct Scope<'i> {
     by_site: FxHashMap<Value, usize>,
     /// What the calls that allocate are.
     kinds: FxHashMap<Value, Allocation>,
+    pub(super) recipes: Recipes,
 }
 
 /// Every planned class that cannot be rewritten, with the first reason found.
@@ -152,7 +153,8 @@ impl<'i> Scope<'i> {
             ObjectKind::Heap(kind) => Some((o.value, kind)),
             ObjectKind::Global | ObjectKind::Stack | ObjectKind::Function => None,
         });
-        Scope { info, plans, layout: module.data_layout(), by_class, by_site, kinds: kinds.collect() }
+        let (layout, kinds) = (module.data_layout(), kinds.collect());
+        Scope { info, plans, layout, by_class, by_site, kinds, recipes: Recipes::default() }
     }
 
     /// Where a value points, if into a planned class at one known byte.
@@ -595,7 +597,7 @@ impl<'i> Scope<'i> {
             return match self.place(inst.operand(0)) {
                 // What else a function of the program's own does when it frees would be lost.
                 Some(p) if self.plans[p.plan].is_pool() && !is_library(callee, "free") => {
-                    self.pool_copy(callee)?;
+                    self.pool_copy(callee, false)?;
                     (p.offset == 0).then_some(()).ok_or(Refusal::FreeInside)
                 }
                 Some(p) if p.offset == 0 => Ok(()),
@@ -723,7 +725,7 @@ impl<'i> Scope<'i> {
         let args = site.call_args();
         // A pool takes the place of the library's functions; a function of the program's own is copied for it.
         if plan.is_pool() && site.callee().is_function() && self.info.wrapper(site.callee()).is_some() {
-            return Ok(ElementCount::Own { block: self.pool_copy(site.callee())?.own_param });
+            return Ok(ElementCount::Own { block: self.pool_copy(site.callee(), false)?.own_param });
         }
         let named = |name: &str| is_library(site.callee(), name) || !on(Rule::PoolAllocation);
         let plain = match kind {
@@ -761,31 +763,6 @@ impl<'i> Scope<'i> {
     }
 }
 
-impl Scope<'_> {
-    /// What a copy of a function of the program's own looks like that allocates or frees elements of a pool. The copy must hold
-    /// nothing else that would have to be rewritten.
-    pub fn pool_copy(&self, f: Value) -> Result<Recipe, Refusal> {
-        let recipe = wrappers::recipe(self.info, f, false)?;
-        let mut open = vec![f];
-        let mut seen = FxHashSet::default();
-        while let Some(f) = open.pop().filter(|f| seen.insert(*f)) {
-            for inst in f.blocks().into_iter().flat_map(|b| b.instructions()) {
-                let planned =
-                    |v: Value| self.somewhere(v).is_some() || v.is_function() && self.signature_change(v).is_some();
-                let strange =
-                    planned(inst) || self.planned_site(inst).is_some() || inst.operands().iter().any(|&v| planned(v));
-                if strange && on(Rule::PoolCopyOnly) {
-                    return Err(Refusal::Allocation);
-                }
-                if inst.is_call() && inst.callee().is_function() && self.info.wrapper(inst.callee()).is_some() {
-                    open.push(inst.callee());
-                }
-            }
-        }
-        Ok(recipe)
-    }
-}
-
 /// How many elements an allocation has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ElementCount {
@@ -816,7 +793,7 @@ pub enum ElementCount {
 }
 
 /// Is it a function of the C library's?
-fn is_library(callee: Value, name: &str) -> bool {
+pub(super) fn is_library(callee: Value, name: &str) -> bool {
     callee.is_function() && callee.is_declaration() && callee.name() == name
 }
 

@@ -18,7 +18,7 @@ use super::check::{is_assume, ElementCount, Place, Scope, SignatureChange};
 use super::debug::{self, Change};
 use super::plan::{ClassPlan, Home, Link, FIRST_INDEX, INDEX, NARROW_INDEX};
 use super::pool::{self, Pool};
-use super::wrappers;
+use super::wrappers::{self, Copied};
 use crate::rules::{on, Rule};
 
 /// Rewrites every planned class.
@@ -112,7 +112,7 @@ struct Rewriter<'s, 'i> {
 }
 
 /// Copies by plan, function, and whether what they allocate is filled with zeros.
-type Copies = FxHashMap<(usize, Value, bool), Value>;
+type Copies = FxHashMap<(usize, Value, bool), Copied>;
 
 /// The copy for a plan's pool of a function of the program's own that allocates or frees.
 fn pool_copy(
@@ -123,11 +123,11 @@ fn pool_copy(
     plan: usize,
     f: Value,
     zeroed: bool,
-) -> Result<Value, String> {
+) -> Result<Copied, String> {
     if let Some(&known) = copies.get(&(plan, f, zeroed)) {
         return Ok(known);
     }
-    let recipe = wrappers::recipe(scope.info, f, zeroed).map_err(|r| internal(r, f))?;
+    let recipe = scope.pool_copy(f, zeroed).map_err(|r| internal(r, f))?;
     let &Storage { home: Stored::Pool(pool), .. } = &storage[plan] else {
         return Err(internal(Refusal::Allocation, f));
     };
@@ -565,7 +565,9 @@ impl<'s, 'i> Rewriter<'s, 'i> {
                 Stored::Pool(pool) => {
                     let pool = *pool;
                     if self.scope.info.wrapper(callee).is_some() && on(Rule::PoolFree) {
-                        self.call_copy(place.plan, inst, Some((0, index)))?;
+                        let new = self.call_copy(place.plan, inst, Some((0, index)))?;
+                        self.finals.extend(inst.has_value().then_some((inst, new)));
+                        self.replaced.push((inst, new));
                     } else {
                         pool.free(&mut self.edit, index);
                     }
@@ -744,8 +746,7 @@ impl<'s, 'i> Rewriter<'s, 'i> {
         if let Some((at, index)) = own {
             args[at] = self.edit.int_to_ptr(index);
         }
-        let ty = copy.value_type();
-        Ok(self.edit.call(copy, ty, &args))
+        Ok(copy.call(&mut self.edit, inst, &args))
     }
 
     /// Behind an allocation: whether indices of its elements are wide, and what follows from that for the columns that exist

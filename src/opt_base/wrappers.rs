@@ -5,16 +5,19 @@
 //! The copy still takes and returns what the type says is a pointer: the number of the first element, as if it were an address. Null is
 //! 0 in both, and the analysis has made sure that a pointer is only compared with null, handed on, or freed ([`Wrapper`]).
 
-use rustc_hash::FxHashSet;
+use std::cell::RefCell;
+use std::rc::Rc;
 
-use crate::analysis::info::DTransAnalysisInfo;
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use crate::analysis::number::{Allocation, Wrapper};
 use crate::analysis::refusal::Refusal;
 use crate::ir::debug::records_of;
 use crate::ir::edit::Editor;
-use crate::ir::value::{Opcode, Predicate, Value};
+use crate::ir::value::{Opcode, Predicate, TypeKind, Value};
 use crate::rules::{on, Rule};
 
+use super::check::{is_library, Scope};
 use super::pool::Pool;
 
 /// How deep such functions call each other.
@@ -30,6 +33,17 @@ pub struct Recipe {
     pub own_param: Option<usize>,
 }
 
+/// A function's copy for a pool.
+#[derive(Clone, Copy)]
+pub struct Copied {
+    /// The copy.
+    pub function: Value,
+    own_param: Option<usize>,
+}
+
+/// The recipes found so far, by function and whether what it allocates is to be filled with zeros.
+pub type Recipes = RefCell<FxHashMap<(Value, bool), Result<Rc<Recipe>, Refusal>>>;
+
 #[derive(Clone, Copy, Debug)]
 enum Change {
     /// An allocation by the library.
@@ -44,95 +58,163 @@ enum Change {
     Drop(Value),
 }
 
-/// What would change in a copy of `f`, and whether the functions that it calls can be copied too. `zeroed`: what it allocates is to be filled
-/// with zeros.
-///
-/// # Errors
-///
-/// When the function does something that has no counterpart in a pool.
-pub fn recipe(info: &DTransAnalysisInfo, f: Value, zeroed: bool) -> Result<Recipe, Refusal> {
-    recipe_at(info, f, zeroed, 0)
-}
-
-fn recipe_at(info: &DTransAnalysisInfo, f: Value, zeroed: bool, depth: u32) -> Result<Recipe, Refusal> {
-    let wrapper = info.wrapper(f).filter(|_| depth < MOST_DEPTH).ok_or(Refusal::Allocation)?;
-    let mut out = Recipe { own_param: wrapper.own_param(), zeroed, ..Recipe::default() };
-    let leaves = match wrapper {
-        Wrapper::Allocates { leaves, .. } => &leaves[..],
-        Wrapper::Frees { .. } => &[],
-        // It neither allocates nor frees.
-        Wrapper::Returns { .. } => return Err(Refusal::Allocation),
-    };
-    let mut found: Vec<(Value, Change)> = Vec::new();
-    let mut open: Vec<Value> = Vec::new();
-    for &(leaf, kind) in leaves {
-        if leaf.opcode() != Opcode::Call || leaf.has_operand_bundles() || leaf.is_musttail() {
-            return Err(Refusal::Allocation);
-        }
-        let change = match kind {
-            Some(kind) if is_library(leaf, kind) || !on(Rule::PoolAllocation) => Change::Allocation(kind),
-            Some(_) => return Err(Refusal::Allocation),
-            None => Change::Make(leaf.callee()),
-        };
-        found.push((leaf, change));
-        open.push(leaf);
+impl Scope<'_> {
+    /// What would change in a copy of `f` for a pool, where also the functions that it calls can be copied. `zeroed`: what it allocates
+    /// is to be filled with zeros.
+    ///
+    /// # Errors
+    ///
+    /// When the function does something that has no counterpart in a pool, or cannot be copied.
+    pub fn pool_copy(&self, f: Value, zeroed: bool) -> Result<Rc<Recipe>, Refusal> {
+        self.pool_copy_at(f, zeroed, 0)
     }
-    open.extend(out.own_param.map(|i| f.params()[i]));
-    let mut seen: FxHashSet<Value> = open.iter().copied().collect();
-    while let Some(v) = open.pop() {
-        for u in v.users() {
-            match u.opcode() {
-                // Compared with null: the analysis has seen to that.
-                Opcode::Ret | Opcode::ICmp => {}
-                Opcode::Phi | Opcode::Select | Opcode::Freeze => {
-                    if seen.insert(u) {
-                        open.push(u);
+
+    fn pool_copy_at(&self, f: Value, zeroed: bool, depth: u32) -> Result<Rc<Recipe>, Refusal> {
+        if let Some(known) = self.recipes.borrow().get(&(f, zeroed)) {
+            return known.clone();
+        }
+        let out =
+            if depth < MOST_DEPTH { self.recipe(f, zeroed, depth).map(Rc::new) } else { Err(Refusal::Allocation) };
+        self.recipes.borrow_mut().insert((f, zeroed), out.clone());
+        out
+    }
+
+    fn recipe(&self, f: Value, zeroed: bool, depth: u32) -> Result<Recipe, Refusal> {
+        let wrapper = self.info.wrapper(f).ok_or(Refusal::Allocation)?;
+        let mut out = Recipe { own_param: wrapper.own_param(), zeroed, ..Recipe::default() };
+        let leaves = match wrapper {
+            Wrapper::Allocates { leaves, .. } => &leaves[..],
+            Wrapper::Frees { .. } => &[],
+            // It neither allocates nor frees.
+            Wrapper::Returns { .. } => return Err(Refusal::Allocation),
+        };
+        let mut found: FxHashMap<Value, Change> = FxHashMap::default();
+        let mut open: Vec<Value> = Vec::new();
+        for &(leaf, kind) in leaves {
+            let change = match kind {
+                Some(kind) if is_pools(leaf, kind) || !on(Rule::PoolAllocation) => Change::Allocation(kind),
+                Some(_) => return Err(Refusal::Allocation),
+                None => Change::Make(leaf.callee()),
+            };
+            found.insert(leaf, change);
+            open.push(leaf);
+        }
+        open.extend(out.own_param.map(|i| f.params()[i]));
+        let mut seen: FxHashSet<Value> = open.iter().copied().collect();
+        while let Some(v) = open.pop() {
+            for u in v.users() {
+                match u.opcode() {
+                    // Compared with null: the analysis has seen to that.
+                    Opcode::Ret | Opcode::ICmp => {}
+                    Opcode::Phi | Opcode::Select | Opcode::Freeze => {
+                        if seen.insert(u) {
+                            open.push(u);
+                        }
                     }
+                    Opcode::Call if found.contains_key(&u) => {}
+                    Opcode::Call if u.callee().is_intrinsic() && u.callee().name().starts_with("llvm.memset.p") => {
+                        out.zeroed = true;
+                        found.insert(u, Change::Fill);
+                    }
+                    Opcode::Call if self.info.is_free(u) && is_library(u.callee(), "free") => {
+                        found.insert(u, Change::Free);
+                    }
+                    Opcode::Call if self.info.is_free(u) => {
+                        self.pool_copy_at(u.callee(), false, depth + 1)?;
+                        found.insert(u, Change::Drop(u.callee()));
+                    }
+                    // Any other use would have to be understood here.
+                    _ => return Err(Refusal::Allocation),
                 }
-                Opcode::Call if found.iter().any(|&(known, _)| known == u) => {}
-                Opcode::Call if u.callee().is_intrinsic() && u.callee().name().starts_with("llvm.memset.p") => {
-                    out.zeroed = true;
-                    found.push((u, Change::Fill));
-                }
-                Opcode::Call if info.is_free(u) && u.callee().is_declaration() => found.push((u, Change::Free)),
-                Opcode::Call if info.is_free(u) => {
-                    recipe_at(info, u.callee(), false, depth + 1)?;
-                    found.push((u, Change::Drop(u.callee())));
-                }
-                // Any other use would have to be understood here.
-                _ => return Err(Refusal::Allocation),
             }
         }
-    }
-    for &(_, change) in &found {
-        match change {
-            Change::Make(callee) => drop(recipe_at(info, callee, out.zeroed, depth + 1)?),
-            // A block that moves keeps what it held.
-            Change::Allocation(Allocation::Other { .. }) if out.zeroed && on(Rule::PoolFillMoved) => {
+        let insts = f.blocks().into_iter().flat_map(|b| b.instructions()).enumerate();
+        for (number, inst) in insts {
+            if !is_copied(inst) && on(Rule::PoolCopyTwice) || self.is_rewritten(inst) && on(Rule::PoolCopyOnly) {
                 return Err(Refusal::Allocation);
             }
-            Change::Allocation(_) | Change::Free | Change::Fill | Change::Drop(_) => {}
-        }
-    }
-    let numbers = f.blocks().into_iter().flat_map(|b| b.instructions()).enumerate();
-    for (number, inst) in numbers {
-        if let Some(&(_, change)) = found.iter().find(|&&(known, _)| known == inst) {
+            let Some(&change) = found.get(&inst) else { continue };
+            match change {
+                Change::Make(callee) => drop(self.pool_copy_at(callee, out.zeroed, depth + 1)?),
+                // A block that moves keeps what it held.
+                Change::Allocation(Allocation::Other { .. }) if out.zeroed && on(Rule::PoolFillMoved) => {
+                    return Err(Refusal::Allocation);
+                }
+                Change::Allocation(_) | Change::Free | Change::Fill | Change::Drop(_) => {}
+            }
             out.changes.push((number, change));
         }
+        if out.changes.len() != found.len() {
+            return Err(Refusal::Allocation);
+        }
+        Ok(out)
     }
-    Ok(out)
+
+    /// Does an instruction that a pool's copy would hold as well have to be rewritten?
+    fn is_rewritten(&self, inst: Value) -> bool {
+        let planned = |v: Value| self.somewhere(v).is_some() || v.is_function() && self.signature_change(v).is_some();
+        planned(inst) || self.planned_site(inst).is_some() || inst.operands().iter().any(|&v| planned(v))
+    }
 }
 
-/// Is the call one of the library's functions that a pool has?
-fn is_library(call: Value, kind: Allocation) -> bool {
-    let callee = call.callee();
-    let name = match kind {
-        Allocation::Malloc { .. } => "malloc",
-        Allocation::Calloc { .. } => "calloc",
-        Allocation::Other { count: None, size: Some(1) } => "realloc",
+/// Does an instruction do the same in a copy of its function? Addresses of labels are the first function's, and assembly may define
+/// names.
+fn is_copied(inst: Value) -> bool {
+    match inst.opcode() {
+        Opcode::Call => {
+            let plain = !inst.has_operand_bundles() && !inst.is_musttail();
+            plain && !inst.callee().is_inline_asm() && !inst.call_has_fn_attr("noduplicate")
+        }
+        Opcode::Ret
+        | Opcode::Br
+        | Opcode::Switch
+        | Opcode::Unreachable
+        | Opcode::Alloca
+        | Opcode::Load
+        | Opcode::Store
+        | Opcode::GetElementPtr
+        | Opcode::Phi
+        | Opcode::Select
+        | Opcode::Freeze
+        | Opcode::BitCast
+        | Opcode::ICmp
+        | Opcode::FCmp
+        | Opcode::PtrToInt
+        | Opcode::IntToPtr
+        | Opcode::Fence
+        | Opcode::IntArith
+        | Opcode::Sub
+        | Opcode::Mul
+        | Opcode::Shl
+        | Opcode::Add
+        | Opcode::SDiv
+        | Opcode::UDiv
+        | Opcode::AShr
+        | Opcode::LShr
+        | Opcode::FNeg
+        | Opcode::FloatArith
+        | Opcode::NumCast
+        | Opcode::ZExt
+        | Opcode::SExt
+        | Opcode::Trunc
+        | Opcode::AtomicRmw
+        | Opcode::CmpXchg => true,
+        // Jumps to an address, other ways out of a call, and what is not known.
+        Opcode::IndirectBr | Opcode::Invoke | Opcode::Other => false,
+    }
+}
+
+/// Is the call one of the library's functions that a pool has, with sizes of 64 bits?
+fn is_pools(call: Value, kind: Allocation) -> bool {
+    let (name, sizes) = match kind {
+        Allocation::Malloc { size } => ("malloc", [size, size]),
+        Allocation::Calloc { count, size } => ("calloc", [count, size]),
+        Allocation::Other { count: None, size: Some(1) } => ("realloc", [1, 1]),
         Allocation::Other { .. } => return false,
     };
-    callee.is_function() && callee.is_declaration() && callee.name() == name
+    let args = call.call_args();
+    let wide = |i: usize| args.get(i).is_some_and(|a| a.ty().kind() == TypeKind::Int(64));
+    is_library(call.callee(), name) && (sizes.into_iter().all(wide) || !on(Rule::PoolCopySize))
 }
 
 /// Makes the copy. `copy` gives the copy of another function for the same pool, and is told whether it has to fill what it allocates
@@ -148,9 +230,10 @@ pub fn make(
     name: &str,
     pool: Pool,
     (element, gap): (u64, bool),
-    copy: &mut dyn FnMut(&mut Editor, Value, bool) -> Result<Value, String>,
-) -> Result<Value, String> {
-    let new = edit.copy_function(f, name);
+    copy: &mut dyn FnMut(&mut Editor, Value, bool) -> Result<Copied, String>,
+) -> Result<Copied, String> {
+    let own: Vec<bool> = (0..f.params().len()).map(|i| recipe.own_param == Some(i)).collect();
+    let new = edit.copy_function(f, name, &own, f.value_type().signature().0.is_pointer());
     let list = |f: Value| -> Vec<Value> { f.blocks().into_iter().flat_map(|b| b.instructions()).collect() };
     let (old_insts, insts) = (list(f), list(new));
     let i64 = edit.i64();
@@ -179,8 +262,10 @@ pub fn make(
             Change::Fill => gone.push(inst),
             Change::Make(callee) | Change::Drop(callee) => {
                 let copied = copy(edit, callee, recipe.zeroed && matches!(change, Change::Make(_)))?;
-                let last = inst.operand_count() - 1;
-                edit.set_operand(inst, last, copied);
+                edit.before(inst);
+                let new = copied.call(edit, inst, &inst.call_args());
+                edit.replace_uses(inst, new);
+                gone.push(inst);
             }
         }
     }
@@ -194,7 +279,16 @@ pub fn make(
         edit.erase(inst);
     }
     edit.drop_stale_attributes(new);
-    Ok(new)
+    Ok(Copied { function: new, own_param: recipe.own_param })
+}
+
+impl Copied {
+    /// The call of the original as one of the copy, at the place where instructions are added. What it says of pointers does not hold
+    /// for indices.
+    pub fn call(self, edit: &mut Editor, call: Value, args: &[Value]) -> Value {
+        let own: Vec<bool> = (0..args.len()).map(|i| self.own_param == Some(i)).collect();
+        edit.rebuild_call(call, self.function.value_type(), self.function, args, &own, call.ty().is_pointer())
+    }
 }
 
 /// The pool's allocation of what the library's call allocates.

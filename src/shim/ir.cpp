@@ -253,9 +253,11 @@ LLVMValueRef LLVMDTransMoveFunctionBody(LLVMValueRef Old, LLVMTypeRef Ty, const 
   return wrap(NF);
 }
 
-LLVMValueRef LLVMDTransCopyFunction(LLVMValueRef V, const char *Name) {
+LLVMValueRef LLVMDTransCopyFunction(LLVMValueRef V, const char *Name, const bool *Changed, unsigned Count,
+                                    bool ResultChanged) {
   ValueToValueMapTy Map;
   Function *Copy = CloneFunction(unwrap<Function>(V), Map);
+  Copy->setAttributes(keepUnchanged(Copy->getContext(), Copy->getAttributes(), Changed, Count, ResultChanged));
   Copy->setName(Name);
   Copy->setLinkage(GlobalValue::InternalLinkage);
   Copy->setVisibility(GlobalValue::DefaultVisibility);
