@@ -18,12 +18,46 @@ static unsigned state = 12345;
 static void *volatile sink;
 static void mix(long v) { sum = sum * 1000003u ^ (unsigned long)v; }
 static int rnd(void) { state = state * 1103515245u + 12345u; return (int)(state >> 8 & 0xffff); }
-static void *wrapped(size_t n) { void *p = malloc(n); if (!p) { fputs(\"no memory\", stderr); exit(1); } return p; }
-static void *zeroed(size_t n) { void *p = malloc(n); if (!p) abort(); memset(p, 0, n); return p; }
-static void *cleared(size_t n, size_t m) { void *p = calloc(n, m); if (!p) abort(); return p; }
 static NOINLINE void each(void *items, int n, size_t size, void (*use)(void *, int)) {
   for (int i = 0; i < n; i++) use((char *)items + i * size, i);
 }";
+
+/// The program's own functions that allocate and free. What they do besides, and whether they stay functions, differs from program to
+/// program.
+fn allocators(rng: &mut Rng) -> String {
+    let attribute = |rng: &mut Rng| *rng.pick(&["", "", "NOINLINE ", "NOINLINE __attribute__((malloc)) "]);
+    let counted = |rng: &mut Rng| *rng.pick(&["", "", "blocks++; ", "bytes += n; ", "if (n > 1 << 20) abort(); "]);
+    let failed = |rng: &mut Rng| *rng.pick(&["abort();", "{ fputs(\"no memory\", stderr); exit(1); }"]);
+    let mut out = vec!["static long blocks;\nstatic unsigned long bytes;".to_string()];
+    let (kept, count, end) = (attribute(rng), counted(rng), failed(rng));
+    out.push(format!("static {kept}void *wrapped(size_t n) {{ {count}void *p = malloc(n); if (!p) {end} return p; }}"));
+    let (kept, count, end) = (attribute(rng), counted(rng), failed(rng));
+    out.push(match rng.below(3) {
+        0 => format!("static {kept}void *zeroed(size_t n) {{ {count}return memset(wrapped(n), 0, n); }}"),
+        1 => format!("static {kept}void *zeroed(size_t n) {{ void *p = wrapped(n); {count}memset(p, 0, n); return p; }}"),
+        _ => format!("static {kept}void *zeroed(size_t n) {{ void *p = malloc(n); if (!p) {end} memset(p, 0, n); {count}return p; }}"),
+    });
+    let (kept, count, end) = (attribute(rng), counted(rng), failed(rng));
+    out.push(match rng.below(3) {
+        0 => format!("static {kept}void *cleared(size_t n, size_t m) {{ {count}return zeroed(n * m); }}"),
+        _ => format!("static {kept}void *cleared(size_t n, size_t m) {{ {count}void *p = calloc(n, m); if (!p) {end} return p; }}"),
+    });
+    let (kept, count, end) = (attribute(rng).replace(" __attribute__((malloc))", ""), counted(rng), failed(rng));
+    out.push(format!(
+        "static {kept}void *moved(void *p, size_t n) {{ {count}p = realloc(p, n); if (!p) {end} return p; }}"
+    ));
+    let kept = *rng.pick(&["", "NOINLINE "]);
+    out.push(match rng.below(4) {
+        0 => "#define release free".to_string(),
+        1 => format!("static {kept}void release(void *p) {{ if (p) {{ blocks--; free(p); }} }}"),
+        2 => format!("static {kept}void release(void *p) {{ free(p); bytes += 3; }}"),
+        _ => {
+            let dropped = format!("static {kept}long dropped(void *p) {{ free(p); return --blocks; }}");
+            format!("{dropped}\n#define release(p) mix(dropped(p))")
+        }
+    });
+    out.join("\n")
+}
 
 const SCALARS: &[&str] = &[
     "signed char",
@@ -107,7 +141,8 @@ impl Leaf {
 pub fn generate(rng: &mut Rng) -> Program {
     let mut maker = Maker { rng, records: Vec::new(), nested: 0, helpers: Vec::new() };
     maker.make_records();
-    let mut items = vec![Item::line(PRELUDE).fixed()];
+    let own = allocators(maker.rng);
+    let mut items = vec![Item::line(format!("{PRELUDE}\n{own}")).fixed()];
     items.extend(maker.declarations());
     let tops: Vec<usize> = (maker.nested..maker.records.len()).collect();
     for &r in &tops {
@@ -133,7 +168,7 @@ pub fn generate(rng: &mut Rng) -> Program {
         let name = &maker.records[r].name;
         main.push(Item::line(format!("read_{name}(shared_{name}, 2);")));
     }
-    main.push(Item::line("printf(\"%lx\\n\", sum);").fixed());
+    main.push(Item::line("mix(blocks); mix((long)bytes); printf(\"%lx\\n\", sum);").fixed());
     main.push(Item::line("return 0;").fixed());
     items.append(&mut maker.helpers);
     items.push(Item::block("int main(void)", main).fixed());
@@ -651,7 +686,7 @@ impl Maker<'_> {
         if self.percent(30) {
             out.push(line(format!("for (p = head; p; p = p->next) write_{name}(p, 3);")));
         }
-        let end = vec![line(format!("read_{name}(p, i);")), line("q = p->next;".into()), line("free(p);".into())];
+        let end = vec![line(format!("read_{name}(p, i);")), line("q = p->next;".into()), line("release(p);".into())];
         out.push(Item::block("for (p = head, i = 0; p; p = q, i++)", end));
         out
     }
@@ -752,7 +787,7 @@ impl Maker<'_> {
             Item::block("for (int i = 0; i < n; i++)", make),
         ];
         out.extend(self.walk_array(r));
-        out.push(Item::line("free(a);"));
+        out.push(Item::line("release(a);"));
         out
     }
 
@@ -793,7 +828,7 @@ impl Maker<'_> {
             _ => {}
         }
         out.push(Item::line(format!("for (int i = 0; i < n; i++) read_{name}(&a[i], i);")));
-        out.push(Item::line("free(a);"));
+        out.push(Item::line("release(a);"));
         out
     }
 
@@ -801,7 +836,7 @@ impl Maker<'_> {
         let name = self.records[r].name.clone();
         let count = self.count();
         let make = vec![
-            Item::line("if (n == room) { room *= 2; a = realloc(a, room * sizeof *a); }"),
+            Item::line("if (n == room) { room *= 2; a = moved(a, room * sizeof *a); }"),
             Item::line("p = &a[n++];"),
             Item::line(format!("fill_{name}(p, i);")),
             Item::line(format!("write_{name}(p, i);")),
@@ -812,7 +847,7 @@ impl Maker<'_> {
             Item::block(format!("for (int i = 0; i < {count}; i++)"), make),
         ];
         out.extend(self.walk_array(r));
-        out.push(Item::line("free(a);"));
+        out.push(Item::line("release(a);"));
         out
     }
 
@@ -918,7 +953,7 @@ impl Maker<'_> {
             line("a[2] = *p;".into()),
             line(format!("write_{name}(a + 2, 2);")),
             line(format!("for (int i = 0; i < 5; i++) read_{name}(a + i, i);")),
-            line("free(p);".into()),
+            line("release(p);".into()),
         ]
     }
 
