@@ -86,6 +86,8 @@ config.environment["PATH"] = os.path.abspath(llvm_bin) + os.pathsep + os.environ
 config.environment["LLVM_BIN"] = os.path.abspath(llvm_bin)
 for variable in ("DTRANS_OPTIONS", "DTRANS_LOG"):
     config.environment.pop(variable, None)
+# Where the C library can: freed memory is overwritten, so that whoever still reads it is found out.
+config.environment["GLIBC_TUNABLES"] = "glibc.malloc.perturb=127:glibc.malloc.tcache_count=0"
 # Which safety rule to go without; read only by builds for tools/mutate-rules.
 for variable in ("DTRANS_WITHOUT_RULE", "DTRANS_RULES_ASKED"):
     if variable in os.environ:

@@ -100,12 +100,13 @@ pub fn run(module: Module, transform: &mut dyn OptBase) -> Result<(), String> {
     transform.populate_types(&mut base)?;
     transform.prepare_module(&mut base)?;
     base.replace_functions(module, transform);
-    base.replace_variables(transform)?;
     let mut locals: FxHashMap<Value, Vec<(Value, usize)>> = FxHashMap::default();
     for &(object, layout) in base.objects.iter().filter(|(o, _)| o.is_instruction()) {
         let function = object.function();
         locals.entry(function).or_default().push((object, layout));
     }
+    // The old ones are gone then, and may not be asked for what they are.
+    base.replace_variables(transform)?;
     for f in module.functions().into_iter().filter(|f| !f.is_declaration()) {
         transform.process_function(&mut base, f)?;
         base.remap_locals(locals.get(&f).map_or(&[], |l| l));
@@ -146,7 +147,7 @@ impl Base {
     /// Step 7.
     fn replace_variables(&mut self, transform: &mut dyn OptBase) -> Result<(), String> {
         let variables: Vec<(Value, usize)> =
-            self.objects.iter().copied().filter(|(o, _)| o.is_global_variable()).collect();
+            std::mem::take(&mut self.objects).into_iter().filter(|(o, _)| o.is_global_variable()).collect();
         let mut made = Vec::new();
         for &(old, layout) in &variables {
             let (new, own) = match transform.create_global_replacement(self, old)? {

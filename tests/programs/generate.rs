@@ -354,7 +354,12 @@ impl Maker<'_> {
     fn initialise(&mut self, r: usize) -> Vec<Item> {
         let mut out = Vec::new();
         for leaf in self.leaves(r, "p->", "j", false) {
-            let at = &leaf.path;
+            // One digit for each array on the way, none of which has more than four elements: all combinations.
+            let (mut at, mut all) = (leaf.path.clone(), 1);
+            while at.contains("(j)") {
+                at = at.replacen("(j)", &format!("(j / {all})"), 1);
+                all *= 4;
+            }
             let value = 1 + self.rng.below(9);
             let set = match leaf.kind {
                 LeafKind::Array(ty, n) => format!("for (int k = 0; k < {n}; k++) {at}[k] = ({ty})(k * 3 + i);"),
@@ -362,7 +367,7 @@ impl Maker<'_> {
                 LeafKind::Bits => format!("{at} = (unsigned)i;"),
                 LeafKind::Number(ty) => format!("{at} = ({})(i + {value});", ty.trim_start_matches("volatile ")),
             };
-            let many = if at.contains("(j)") { "for (int j = 0; j < 4; j++) " } else { "" };
+            let many = if all > 1 { format!("for (int j = 0; j < {all}; j++) ") } else { String::new() };
             out.push(Item::line(format!("{many}{set}")));
         }
         out
