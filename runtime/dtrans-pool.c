@@ -107,8 +107,13 @@ static __attribute__((noinline)) int grow(u64 elements)
     u64 more = capacity + capacity / 2;
     if (more < FIRST)
         more = FIRST;
-    if (more > elements && resize(more))
-        return 1;
+    /* Less and less where memory is short, or the last of it would be asked for element by element. */
+    for (; more > elements; more = capacity + (more - capacity) / 2) {
+        if (resize(more))
+            return 1;
+        if (more - capacity < FIRST)
+            break;
+    }
     if (resize(elements))
         return 1;
     fail();

@@ -403,6 +403,8 @@ rules! {
     WrapperOneSort,
     /// A wrapper that does something else with the size would see that it changes.
     WrapperSizeSeen,
+    /// ... and so would one that compares it with anything but zero.
+    WrapperSizeCompared,
 
     // How much memory an allocation makes, and how often it runs: `analysis/sizes`, `analysis/elements`, `analysis/once`.
     /// A size has to be a multiple of the element's.
@@ -765,6 +767,8 @@ rules! {
     PoolCopyOnly,
     /// ... nor anything that may be there only once.
     PoolCopyTwice,
+    /// ... nor is passed anything of that sort, and keeps its signature.
+    PoolCopySignature,
     /// A pool counts in 64 bits.
     PoolCopySize,
     /// Memory that moves to a pool's new array is not filled.
@@ -951,6 +955,8 @@ rules! {
     LinkCountFits,
     /// A column that may be widened is not touched by code that may run in another thread.
     LinkOneThread,
+    /// ... nor perhaps still there after it was handed to a function that frees.
+    LinkFreedSurely,
     /// An array that is too long makes the indices wide.
     LinkTooMany,
     /// The columns that are there when that shows are filled anew.

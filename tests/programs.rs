@@ -513,7 +513,8 @@ impl Bench {
             _ => (None, Vec::new()),
         };
         let (_, failures) = self.attempt(&module, passes, &expected, form);
-        failures.iter().any(|f| f.kind == kind) && (!matches!(kind, Kind::Output | Kind::Checked) || self.is_defined(&text, &expected))
+        failures.iter().any(|f| f.kind == kind)
+            && (!matches!(kind, Kind::Output | Kind::Checked) || self.is_defined(&text, &expected))
     }
 }
 

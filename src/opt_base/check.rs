@@ -711,7 +711,15 @@ impl<'i> Scope<'i> {
             Some(p) if p.offset == 0 => {}
             _ => return Err(Refusal::Allocation),
         }
-        match self.element_count(plan, inst)? {
+        let count = self.element_count(plan, inst)?;
+        if let ElementCount::Own { block } = count {
+            // The copy takes what the function took, but for the block.
+            let mut others = inst.call_args().into_iter().enumerate().filter(|&(i, _)| Some(i) != block);
+            if others.any(|(_, v)| self.somewhere(v).is_some()) && on(Rule::PoolCopySignature) {
+                return Err(Refusal::Allocation);
+            }
+        }
+        match count {
             ElementCount::Moved { block, .. } | ElementCount::Own { block: Some(block) } => {
                 self.known_or_null(inst.operand(block as u32), inst)
             }

@@ -16,7 +16,8 @@
 //! * nothing touches the column but loads and stores of a whole pointer, and copies and fills that can be taken apart so;
 //! * all of these pointers lead to one array, or are null; and no number comes there with other bytes, which would lose its upper
 //!   half;
-//! * a column that is widened when its target is allocated is not touched, and not freed, by code that may run in another thread.
+//! * a column that is widened when its target is allocated is not touched, and not freed, by code that may run in another thread, and
+//!   whoever frees it is the library, which surely does.
 //!
 //! Left to others: pools, slots outside columns, indices in registers, and fewer than 32 bits.
 
@@ -31,7 +32,7 @@ use crate::ir::module::Module;
 use crate::ir::value::{Opcode, Value};
 use crate::rules::{on, Rule};
 
-use super::check::{ElementCount, Scope};
+use super::check::{is_library, ElementCount, Scope};
 use super::plan::{ClassPlan, Home, Link, FIRST_INDEX, INDEX};
 
 /// The greatest length of an array whose indices, with one past the end, fit 32 bits with a sign.
@@ -49,6 +50,8 @@ struct Seen {
     spoilt: bool,
     /// The functions that touch or free it.
     functions: FxHashSet<Value>,
+    /// Is it freed by a function of the program's own, which may leave it alone?
+    perhaps_freed: bool,
 }
 
 /// Marks the columns of `plans`, which [`super::check`] has accepted, whose indices take 32 bits when their array has at most
@@ -115,6 +118,9 @@ fn find(scope: &Scope, most: u64) -> Vec<(ColumnId, Link)> {
         }
         let fits = *fits.entry(target).or_insert_with(|| most_elements(scope, target, &mut ranges) <= most);
         let checked = !fits && on(Rule::LinkCountFits);
+        if checked && target != plan && seen.perhaps_freed && on(Rule::LinkFreedSurely) {
+            continue;
+        }
         let shared = checked && target != plan && seen.functions.iter().any(|f| elsewhere.contains(f));
         if !(shared && on(Rule::LinkOneThread)) {
             out.push(((plan, column), Link { target, most: checked.then_some(most) }));
@@ -141,6 +147,7 @@ fn look(scope: &Scope, inst: Value, columns: &mut FxHashMap<ColumnId, Seen>) {
             for (c, _) in scope.plans[plan].index_columns() {
                 if let Some(seen) = columns.get_mut(&(plan, c)) {
                     seen.functions.insert(inst.function());
+                    seen.perhaps_freed |= !is_library(inst.callee(), "free");
                 }
             }
         }

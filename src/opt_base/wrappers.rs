@@ -31,6 +31,22 @@ pub struct Recipe {
     zeroed: bool,
     /// The parameter with a pointer into the pool.
     pub own_param: Option<usize>,
+    /// How many functions deep the copies call each other, with this one.
+    depth: u32,
+}
+
+/// Why there is no recipe.
+enum NoRecipe {
+    /// The function has none.
+    Refused(Refusal),
+    /// It has one perhaps, but whoever asked for it calls too deep for one.
+    TooDeep,
+}
+
+impl From<Refusal> for NoRecipe {
+    fn from(why: Refusal) -> Self {
+        NoRecipe::Refused(why)
+    }
 }
 
 /// A function's copy for a pool.
@@ -66,34 +82,55 @@ impl Scope<'_> {
     ///
     /// When the function does something that has no counterpart in a pool, or cannot be copied.
     pub fn pool_copy(&self, f: Value, zeroed: bool) -> Result<Rc<Recipe>, Refusal> {
-        self.pool_copy_at(f, zeroed, 0)
+        self.pool_copy_at(f, zeroed, 1).map_err(|why| match why {
+            NoRecipe::Refused(why) => why,
+            NoRecipe::TooDeep => Refusal::Allocation,
+        })
     }
 
-    fn pool_copy_at(&self, f: Value, zeroed: bool, depth: u32) -> Result<Rc<Recipe>, Refusal> {
-        if let Some(known) = self.recipes.borrow().get(&(f, zeroed)) {
-            return known.clone();
+    /// The answer must not depend on who asked first: the rewriter asks in another order than the dry run.
+    fn pool_copy_at(&self, f: Value, zeroed: bool, depth: u32) -> Result<Rc<Recipe>, NoRecipe> {
+        let known = self.recipes.borrow().get(&(f, zeroed)).cloned();
+        let out = match known {
+            Some(known) => known,
+            None if depth > MOST_DEPTH => return Err(NoRecipe::TooDeep),
+            None => {
+                let found = match self.recipe(f, zeroed, depth) {
+                    Err(NoRecipe::TooDeep) => return Err(NoRecipe::TooDeep),
+                    Err(NoRecipe::Refused(why)) => Err(why),
+                    Ok(recipe) => Ok(Rc::new(recipe)),
+                };
+                self.recipes.borrow_mut().insert((f, zeroed), found.clone());
+                found
+            }
+        };
+        let recipe = out?;
+        // As if nobody had asked before.
+        if recipe.depth + depth > MOST_DEPTH + 1 {
+            return Err(NoRecipe::TooDeep);
         }
-        let out =
-            if depth < MOST_DEPTH { self.recipe(f, zeroed, depth).map(Rc::new) } else { Err(Refusal::Allocation) };
-        self.recipes.borrow_mut().insert((f, zeroed), out.clone());
-        out
+        Ok(recipe)
     }
 
-    fn recipe(&self, f: Value, zeroed: bool, depth: u32) -> Result<Recipe, Refusal> {
+    fn recipe(&self, f: Value, zeroed: bool, depth: u32) -> Result<Recipe, NoRecipe> {
         let wrapper = self.info.wrapper(f).ok_or(Refusal::Allocation)?;
-        let mut out = Recipe { own_param: wrapper.own_param(), zeroed, ..Recipe::default() };
+        // Then there would be nothing left to copy.
+        if self.signature_change(f).is_some() && on(Rule::PoolCopySignature) {
+            return Err(Refusal::Allocation.into());
+        }
+        let mut out = Recipe { own_param: wrapper.own_param(), zeroed, depth: 1, ..Recipe::default() };
         let leaves = match wrapper {
             Wrapper::Allocates { leaves, .. } => &leaves[..],
             Wrapper::Frees { .. } => &[],
             // It neither allocates nor frees.
-            Wrapper::Returns { .. } => return Err(Refusal::Allocation),
+            Wrapper::Returns { .. } => return Err(Refusal::Allocation.into()),
         };
         let mut found: FxHashMap<Value, Change> = FxHashMap::default();
         let mut open: Vec<Value> = Vec::new();
         for &(leaf, kind) in leaves {
             let change = match kind {
                 Some(kind) if is_pools(leaf, kind) || !on(Rule::PoolAllocation) => Change::Allocation(kind),
-                Some(_) => return Err(Refusal::Allocation),
+                Some(_) => return Err(Refusal::Allocation.into()),
                 None => Change::Make(leaf.callee()),
             };
             found.insert(leaf, change);
@@ -120,32 +157,34 @@ impl Scope<'_> {
                         found.insert(u, Change::Free);
                     }
                     Opcode::Call if self.info.is_free(u) => {
-                        self.pool_copy_at(u.callee(), false, depth + 1)?;
+                        out.depth = out.depth.max(1 + self.pool_copy_at(u.callee(), false, depth + 1)?.depth);
                         found.insert(u, Change::Drop(u.callee()));
                     }
                     // Any other use would have to be understood here.
-                    _ => return Err(Refusal::Allocation),
+                    _ => return Err(Refusal::Allocation.into()),
                 }
             }
         }
         let insts = f.blocks().into_iter().flat_map(|b| b.instructions()).enumerate();
         for (number, inst) in insts {
             if !is_copied(inst) && on(Rule::PoolCopyTwice) || self.is_rewritten(inst) && on(Rule::PoolCopyOnly) {
-                return Err(Refusal::Allocation);
+                return Err(Refusal::Allocation.into());
             }
             let Some(&change) = found.get(&inst) else { continue };
             match change {
-                Change::Make(callee) => drop(self.pool_copy_at(callee, out.zeroed, depth + 1)?),
+                Change::Make(callee) => {
+                    out.depth = out.depth.max(1 + self.pool_copy_at(callee, out.zeroed, depth + 1)?.depth);
+                }
                 // A block that moves keeps what it held.
                 Change::Allocation(Allocation::Other { .. }) if out.zeroed && on(Rule::PoolFillMoved) => {
-                    return Err(Refusal::Allocation);
+                    return Err(Refusal::Allocation.into());
                 }
                 Change::Allocation(_) | Change::Free | Change::Fill | Change::Drop(_) => {}
             }
             out.changes.push((number, change));
         }
         if out.changes.len() != found.len() {
-            return Err(Refusal::Allocation);
+            return Err(Refusal::Allocation.into());
         }
         Ok(out)
     }

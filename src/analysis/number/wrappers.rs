@@ -359,9 +359,15 @@ impl Walker<'_, '_> {
             }
         }
         // Whoever changes the size at the call must not change anything else.
-        let only_size = |u: Value| {
-            u.is_instruction() && (u.opcode() == Opcode::ICmp || origins.leaves.iter().any(|&(leaf, _)| leaf == u))
+        let of_zero = |u: Value| {
+            let zero = u.operand(0).is_null() || u.operand(1).is_null();
+            zero && matches!(u.predicate(), Predicate::Eq | Predicate::Ne)
         };
+        // Two factors stay as they are.
+        let factors = matches!(common, Some(Allocation::Calloc { .. })) || !on(Rule::WrapperSizeCompared);
+        let compared = |u: Value| u.opcode() == Opcode::ICmp && (factors || of_zero(u));
+        let only_size =
+            |u: Value| u.is_instruction() && (compared(u) || origins.leaves.iter().any(|&(leaf, _)| leaf == u));
         (params.iter().all(|p| p.users().into_iter().all(only_size)) || !on(Rule::WrapperSizeSeen)).then_some(())?;
         common
     }
