@@ -463,12 +463,14 @@ impl Planner<'_> {
         self.tables.claim(&text, claim)
     }
 
-    /// The claim about a block that is freed. The parameter of a function that only frees it stands for no block: what each
-    /// call hands over is checked there.
+    /// The claim about a block that is freed. The parameter of a function that only frees it stands for no block, or for what comes by
+    /// calls through pointers: what each direct call hands over is checked there.
     fn freed(&mut self, inst: Value, block: Value) -> u64 {
         let claim = self.info.claim_of(block);
         let record = self.claim(inst, &claim);
-        if claim.places.is_empty() && !claim.foreign {
+        let f = inst.function();
+        let own = self.info.wrapper(f).and_then(|w| w.own_param()).is_some_and(|i| f.params()[i] == block);
+        if (claim.places.is_empty() || own) && !claim.foreign {
             self.tables.set_flags(record, CLAIM_ANY);
         }
         record

@@ -8,6 +8,7 @@
 // RUN: tr '\n' ' ' < %t.yaml | sed 's/--- !/\n!/g' | FileCheck %s
 // CHECK-DAG: !Passed Pass: {{ *dtrans-aostosoa .*[^a-z_]}}star{{[^a-z_]}}
 
+// Not among the programs that check the analysis while they run, since that takes memory too.
 // All the memory that there is, three times: what lies in the pool stays what it was, and there is some again after it was freed.
 #include <stdio.h>
 #include <stdlib.h>
