@@ -725,6 +725,12 @@ rules! {
     WideAccessHolds,
     /// What a transform accesses by other instructions than the program did is accessed still.
     KeptAccess,
+    /// A copy that was taken apart is accesses that the kept result does not know: there is a new run.
+    KeptCopies,
+    /// Fields do not move below an access that the analysis has not met.
+    InPlaceKnownAccess,
+    /// ... nor below a constant address that it has not met, if anything uses that.
+    InPlaceKnownAddress,
     /// A module that is refused, or a class that was transformed, is not changed.
     RefusedModule,
     /// Elements of a size that is not known are not changed.

@@ -93,11 +93,18 @@ fn accesses(kept: &DTransAnalysisInfo, fresh: &DTransAnalysisInfo, counterpart: 
         ranges.sort_unstable();
         ranges.dedup();
     }
+    let met: FxHashSet<Value> = kept.accesses().iter().map(|a| a.inst).collect();
     for a in fresh.accesses() {
         for cell in fresh.cells_of_var(a.address) {
             let Some(was) = counterpart[cell.class] else { continue };
             let c = &kept.classes[was];
-            if c.transformed || c.disturbed || anywhere.contains(&was) {
+            if c.transformed || c.disturbed {
+                continue;
+            }
+            if a.inst.is_instruction() && !met.contains(&a.inst) {
+                return Some(format!("an access that is not known, {}", in_words(a.inst)));
+            }
+            if anywhere.contains(&was) {
                 continue;
             }
             let found = end(cell.offsets, a.size).is_some_and(|(from, to)| {

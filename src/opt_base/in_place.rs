@@ -189,6 +189,7 @@ pub fn dry_run(module: Module, info: &DTransAnalysisInfo, plans: &[InPlacePlan])
         refused: Vec::new(),
         known: FxHashSet::default(),
         dropped: FxHashSet::default(),
+        met: FxHashSet::default(),
     };
     w.objects();
     w.accesses();
@@ -218,6 +219,8 @@ struct Walk<'i> {
     known: FxHashSet<usize>,
     /// Variables of addresses that go.
     dropped: FxHashSet<u32>,
+    /// The loads and stores that the analysis has met.
+    met: FxHashSet<Value>,
 }
 
 impl Walk<'_> {
@@ -333,8 +336,16 @@ impl Walk<'_> {
         let mut open = vec![(g, 0i64)];
         while let Some((base, at)) = open.pop() {
             for user in base.users().into_iter().filter(|u| u.is_constant_expr()) {
-                // What the analysis has not met is in no instruction and in no variable.
-                let Some(var) = self.info.var(user).filter(|_| seen.insert(user)) else { continue };
+                let Some(var) = self.info.var(user) else {
+                    // It is in no instruction and in no variable, or a transform has made it.
+                    if on(Rule::InPlaceKnownAddress) && is_used(user) {
+                        return Err(Refusal::Instruction);
+                    }
+                    continue;
+                };
+                if !seen.insert(user) {
+                    continue;
+                }
                 match user.opcode() {
                     Opcode::PtrToInt => {}
                     Opcode::GetElementPtr if user.operand(0) == base => {
@@ -386,6 +397,7 @@ impl Walk<'_> {
                 // What a variable holds at first: see `variable`.
                 continue;
             }
+            self.met.insert(a.inst);
             let block = a.inst.opcode() == Opcode::Call && a.inst.callee().is_intrinsic();
             let checked = match a.kind {
                 AccessKind::Fill | AccessKind::CopyTo | AccessKind::CopyFrom if block => Ok(()),
@@ -488,9 +500,16 @@ impl Walk<'_> {
         }
     }
 
+    /// A load or store whose address lies in what is planned, and that the analysis has not met.
+    fn is_new(&self, inst: Value, address: Value) -> bool {
+        self.plan_of(address).is_some() && !self.met.contains(&inst) && on(Rule::InPlaceKnownAccess)
+    }
+
     fn instruction(&mut self, inst: Value, operands: &[Value]) -> Result<Vec<Edit>, Refusal> {
         match inst.opcode() {
             Opcode::GetElementPtr => self.step(inst),
+            Opcode::Load if self.is_new(inst, operands[0]) => Err(Refusal::Instruction),
+            Opcode::Store if self.is_new(inst, operands[1]) => Err(Refusal::Instruction),
             Opcode::Load => Ok(Vec::new()),
             Opcode::Store => {
                 let goes = match self.run_of(operands[1]) {
@@ -863,6 +882,23 @@ fn is_only_size(callee: Value, argument: usize, depth: u32) -> bool {
                 _ => false,
             }
     })
+}
+
+/// Is a constant an operand of an instruction or of a variable, perhaps inside other constants?
+fn is_used(constant: Value) -> bool {
+    let mut open = vec![constant];
+    let mut seen = FxHashSet::default();
+    while let Some(v) = open.pop() {
+        for user in v.users() {
+            if !user.is_constant() || user.is_global_variable() || user.is_function() {
+                return true;
+            }
+            if seen.insert(user) {
+                open.push(user);
+            }
+        }
+    }
+    false
 }
 
 fn is_fill(call: Value) -> bool {

@@ -21,12 +21,13 @@ use super::pool::{self, Pool};
 use super::wrappers::{self, Copied};
 use crate::rules::{on, Rule};
 
-/// Rewrites every planned class.
+/// Rewrites every planned class. Does the analysis still know all that is done with the others? A copy between one and another becomes
+/// accesses that it has not seen.
 ///
 /// # Errors
 ///
 /// An internal error, with the module half changed.
-pub fn apply(module: Module, info: &mut DTransAnalysisInfo, plans: &[ClassPlan]) -> Result<(), String> {
+pub fn apply(module: Module, info: &mut DTransAnalysisInfo, plans: &[ClassPlan]) -> Result<bool, String> {
     debug::update(module, info, plans.iter().map(Change::Columns));
     let done = {
         let scope = Scope::new(module, info, plans);
@@ -41,12 +42,13 @@ pub fn apply(module: Module, info: &mut DTransAnalysisInfo, plans: &[ClassPlan])
     for p in plans {
         info.class_transformed(p.class);
     }
-    Ok(())
+    Ok(!done.copied_elsewhere)
 }
 
 struct Done {
     replaced: Vec<(Value, Value)>,
     gone: FxHashSet<Value>,
+    copied_elsewhere: bool,
 }
 
 /// The variables of a planned class.
@@ -107,6 +109,8 @@ struct Rewriter<'s, 'i> {
     /// Loads and stores of 8 bytes that are to become accesses of narrow indices.
     links: Vec<(Value, Link)>,
     reachable: bool,
+    /// Was a copy taken apart of which one side is not planned?
+    copied_elsewhere: bool,
     /// Copies of the program's own functions that allocate or free, for a plan's pool.
     copies: Copies,
 }
@@ -234,6 +238,7 @@ impl<'s, 'i> Rewriter<'s, 'i> {
             replaced: Vec::new(),
             links: Vec::new(),
             reachable: true,
+            copied_elsewhere: false,
         }
     }
 
@@ -784,6 +789,7 @@ impl<'s, 'i> Rewriter<'s, 'i> {
 
     fn rewrite_copy(&mut self, inst: Value) -> Result<(), String> {
         let args = inst.call_args();
+        self.copied_elsewhere |= args[..2].iter().any(|&side| self.scope.place(side).is_none());
         let pieces = self.scope.memory_pieces(inst, &args, true).map_err(|r| internal(r, inst))?;
         // All loads before all stores: source and target may overlap.
         let mut loaded = Vec::new();
@@ -983,7 +989,7 @@ impl<'s, 'i> Rewriter<'s, 'i> {
             }
             self.edit.erase_function(old);
         }
-        Ok(Done { replaced: self.replaced, gone })
+        Ok(Done { replaced: self.replaced, gone, copied_elsewhere: self.copied_elsewhere })
     }
 }
 

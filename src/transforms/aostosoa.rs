@@ -146,10 +146,10 @@ pub fn run(host: &Host, info: &mut DTransAnalysisInfo, all: &Params) -> Result<O
     if plans.is_empty() {
         return Ok(Outcome { changed: false, preserves_analysis: true });
     }
-    rewrite::apply(host.module(), info, &plans)?;
+    let all_known = rewrite::apply(host.module(), info, &plans)?;
     host.invalidate_function_analyses();
     // A pool's own functions are new.
-    let preserves_analysis = !plans.iter().any(ClassPlan::is_pool);
+    let preserves_analysis = !plans.iter().any(ClassPlan::is_pool) && (all_known || !on(Rule::KeptCopies));
     Ok(Outcome { changed: true, preserves_analysis })
 }
 
