@@ -832,9 +832,47 @@ impl Maker<'_> {
             2 => out.push(Item::line("for (int i = 1; i < n; i++) if (i & 1) a[i] = a[i - 1];")),
             _ => {}
         }
+        if self.percent(45) {
+            out.push(self.kept_elsewhere(r, &live));
+        }
         out.push(Item::line(format!("for (int i = 0; i < n; i++) read_{name}(&a[i], i);")));
         out.push(Item::line("release(a);"));
         out
+    }
+
+    /// Elements of an array, or parts of them, go to a variable and come back.
+    fn kept_elsewhere(&mut self, r: usize, live: &[Leaf]) -> Item {
+        let (name, fresh) = (self.records[r].name.clone(), self.fresh());
+        let kept = if self.percent(70) {
+            self.helpers.push(Item::line(format!("static struct {name} kept{fresh}[3];")));
+            format!("kept{fresh}")
+        } else {
+            "kept".to_string()
+        };
+        let mut body = vec![Item::line("int i = n / 2;")];
+        if kept == "kept" {
+            body.push(Item::line(format!("struct {name} kept[3]; memset(kept, 0, sizeof kept);")));
+        }
+        for _ in 0..1 + self.rng.below(3) {
+            let part = self.rng.pick(live).clone();
+            let at = &part.path;
+            // Which of them is mostly a constant.
+            let which = *self.rng.pick(&["0", "1", "1", "2", "1", "i % 3"]);
+            body.push(Item::line(match self.rng.below(8) {
+                0..=2 => format!("{kept}[{which}] = a[i];"),
+                3 => format!("for (int k = 0; k < 3; k++) {kept}[k] = a[k];"),
+                4 => format!("a[n - 1] = {kept}[{which}];"),
+                5 => format!("if (rnd() & 1) {kept}[{which}] = a[1];"),
+                _ if part.kind == LeafKind::Bits => format!("{kept}[{which}].{at} = a[i].{at};"),
+                6 => format!("memcpy((void *)&{kept}[{which}].{at}, (void *)&a[i].{at}, sizeof a->{at});"),
+                _ => format!("memcpy((void *)&a[i].{at}, (void *)&{kept}[{which}].{at}, sizeof a->{at});"),
+            }));
+        }
+        for leaf in self.some(live, 2) {
+            let read = self.read(&format!("{kept}[1]."), &leaf);
+            body.push(read);
+        }
+        Item::block("", body)
     }
 
     fn grown(&mut self, r: usize) -> Vec<Item> {
