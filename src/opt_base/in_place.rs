@@ -890,7 +890,8 @@ fn is_used(constant: Value) -> bool {
     let mut seen = FxHashSet::default();
     while let Some(v) = open.pop() {
         for user in v.users() {
-            if !user.is_constant() || user.is_global_variable() || user.is_function() {
+            // Whatever is no plain constant: an instruction, a variable, a second name.
+            if !user.is_constant_expr() && !user.is_constant_aggregate() {
                 return true;
             }
             if seen.insert(user) {
