@@ -27,6 +27,7 @@
 /* ---- what the pass writes: records of eight-byte words; offsets of texts and classes count from the record's start ---- */
 
 enum { CLASS_SAFE = 1, CLASS_OUTSIDE = 2 };
+enum { OBJECT_HIDDEN = 1 };
 enum { CLAIM_FOREIGN = 1, CLAIM_ANY = 2 /* a block to free, of which nothing is said here */ };
 
 struct class_record {
@@ -39,6 +40,7 @@ struct object_record {
     int64_t text;
     int64_t class_;
     int64_t coordinate; /* of the object's first byte */
+    uint64_t flags;
 };
 
 /* base + k * step for 0 <= k <= last, or for every k if last is UNBOUNDED */
@@ -335,6 +337,9 @@ static const struct class_record *class_at(uint32_t id) {
     return class_of(site, site->class_);
 }
 
+/* Has nobody who is not understood a pointer to it? */
+static int is_hidden(uint32_t id) { return id && object(id)->site->flags & OBJECT_HIDDEN; }
+
 static int is_safe(uint32_t id) { return id && class_at(id)->flags & CLASS_SAFE; }
 
 static const struct place *place_of(const struct claim_record *claim, const struct class_record *c) {
@@ -544,7 +549,7 @@ EXPORTED void dtrans_check_kept(void *pointer, void *address, const struct claim
     uint32_t id;
     enter();
     checked++;
-    if (leaks((uintptr_t)pointer, &id) && !is_safe(find((uintptr_t)address)))
+    if (leaks((uintptr_t)pointer, &id) && !is_hidden(find((uintptr_t)address)))
         fail("a pointer to what was judged safe is kept where others may read it", claim, (uintptr_t)pointer, 0, id);
     leave();
 }

@@ -288,6 +288,12 @@ impl DTransAnalysisInfo {
         self.classes[class].is_exposed(&self.numbering.solver)
     }
 
+    /// Can code that is not understood reach an object? Not each object of a class that it reaches is in its reach.
+    pub fn is_object_exposed(&self, number: u32) -> bool {
+        let solver = &self.numbering.solver;
+        solver.class_of(self.numbering.objects[number as usize].var).is_none_or(|(class, _)| solver.is_exposed(class))
+    }
+
     /// The module's layout rules.
     pub fn data_layout(&self) -> DataLayout {
         self.layout

@@ -58,6 +58,7 @@ struct Tables {
 
 const CLASS_SAFE: u64 = 1;
 const CLASS_OUTSIDE: u64 = 2;
+const OBJECT_HIDDEN: u64 = 1;
 const CLAIM_FOREIGN: u64 = 1;
 const CLAIM_ANY: u64 = 2;
 
@@ -123,10 +124,11 @@ impl Tables {
         self.bytes[at..at + 8].copy_from_slice(&flags.to_le_bytes());
     }
 
-    fn object(&mut self, text: &str, class_at: u64, start: i64) -> u64 {
+    fn object(&mut self, text: &str, class_at: u64, start: i64, hidden: bool) -> u64 {
         let at = self.begin(text);
         self.word(class_at.wrapping_sub(at));
         self.word(start as u64);
+        self.word(if hidden { OBJECT_HIDDEN } else { 0 });
         at
     }
 
@@ -312,7 +314,9 @@ impl Planner<'_> {
                     self.mistake = None;
                     class_at = self.tables.class("a class of its own, by force", CLASS_SAFE, c.stride);
                 }
-                let record = self.tables.object(&text, class_at, start);
+                // Of what is laid out together, others may read one and not another.
+                let hidden = !self.info.is_object_exposed(number);
+                let record = self.tables.object(&text, class_at, start, hidden);
                 // A declared variable is reported as far as its type goes.
                 if is_reported(o) || o.kind == ObjectKind::Global {
                     self.object(o.value, o.kind, record);
