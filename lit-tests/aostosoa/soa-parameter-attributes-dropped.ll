@@ -3,7 +3,7 @@
 
 ; CHECK: remark: {{.*}}: struct.star: array of structures split into 2 columns
 ; CHECK: define internal i64 @sum(ptr dereferenceable(8) %sky, ptr %out, ptr %none, ptr %old) {
-; CHECK-NOT: {{writable|dead_on_unwind|initializes|readonly|readnone|writeonly|captures|speculatable|memory}}
+; CHECK-NOT: {{writable|dead_on_unwind|initializes|readonly|readnone|writeonly|captures|speculatable|memory|nofree|dead_on_return}}
 ; CHECK: declare
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
@@ -23,7 +23,7 @@ define i64 @main(i32 %argc) {
   ret i64 %v
 }
 
-define internal i64 @sum(ptr readonly dereferenceable(8) captures(none) %sky, ptr writable dead_on_unwind initializes((0, 8)) %out, ptr readnone %none, ptr writeonly %old) speculatable memory(argmem: readwrite) {
+define internal i64 @sum(ptr readonly dereferenceable(8) captures(none) %sky, ptr writable dead_on_unwind initializes((0, 8)) %out, ptr readnone nofree %none, ptr writeonly dead_on_return %old) speculatable memory(argmem: readwrite) {
   %p = load ptr, ptr %sky
   %v = load i64, ptr %p
   store i64 %v, ptr %out

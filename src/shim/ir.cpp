@@ -32,10 +32,11 @@ using namespace llvm;
 namespace {
 
 // Facts about memory effects and pointers that a changed layout or an index in a pointer's place may break.
-constexpr Attribute::AttrKind StaleFn[] = {Attribute::Memory, Attribute::Speculatable};
+constexpr Attribute::AttrKind StaleFn[] = {Attribute::Memory, Attribute::Speculatable, Attribute::NoFree};
 constexpr Attribute::AttrKind StaleParam[] = {
     Attribute::Initializes, Attribute::Captures,  Attribute::ReadNone, Attribute::ReadOnly,
     Attribute::WriteOnly,   Attribute::Returned,  Attribute::Writable, Attribute::DeadOnUnwind,
+    Attribute::NoFree,      Attribute::DeadOnReturn,
 };
 
 AttributeMask staleFn() {
