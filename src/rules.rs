@@ -941,6 +941,8 @@ rules! {
     SizesAtUse,
     /// A size that no block can have stays as it is.
     SizeTooBig,
+    /// An allocation that fails for its size, or whose size wraps around, also fails if elements become smaller.
+    SizeFailsAlike,
     /// An allocation that failed gives null.
     FailedAllocation,
     /// Null may be freed, and frees nothing.

@@ -112,6 +112,12 @@ pub fn is_multiple(v: Value, element: u64) -> bool {
     size_of(v, &|_| SizeForm::Unknown).is_multiple_of(element)
 }
 
+/// Does an allocation that cannot be still fail when its elements become smaller? One whose size wraps around (2⁶⁴ bytes), or is
+/// more than any block has (2⁶³), must not shrink to what there are addresses for (2⁴⁷).
+pub fn fails_alike(element: u64, new_element: u64) -> bool {
+    element <= new_element.max(1).saturating_mul(1 << 15) || !on(Rule::SizeFailsAlike)
+}
+
 struct Walk<'p> {
     parameter: &'p dyn Fn(Value) -> SizeForm,
     steps: u32,
@@ -244,6 +250,7 @@ fn is_extremum(callee: Value) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::fails_alike;
     use super::SizeForm::{Constant, MultipleOf, Unknown};
 
     #[test]
@@ -268,6 +275,7 @@ mod tests {
     #[test]
     fn a_sum_that_may_wrap_keeps_powers_of_two() {
         assert_eq!(MultipleOf(48).wrapped(32), MultipleOf(16));
+        assert!(fails_alike(24, 0) && fails_alike(1 << 22, 1 << 7) && !fails_alike((1 << 22) + 1, 1 << 7));
         assert_eq!(MultipleOf(48).wrapped(64), MultipleOf(48));
         assert_eq!(Constant(48).wrapped(32), Constant(48));
     }

@@ -8,6 +8,7 @@ use crate::analysis::info::DTransAnalysisInfo;
 use crate::analysis::number::{is_exact_division_or_test, known_factor, Allocation, ObjectKind};
 use crate::analysis::offset::Offsets;
 use crate::analysis::refusal::Refusal;
+use crate::analysis::sizes;
 use crate::ir::module::Module;
 use crate::ir::value::{DataLayout, GepTerm, Opcode, Predicate, TypeKind, Value};
 use crate::rules::{on, Rule};
@@ -731,6 +732,9 @@ impl<'i> Scope<'i> {
     pub fn element_count(&self, plan: &ClassPlan, site: Value) -> Result<ElementCount, Refusal> {
         let kind = *self.kinds.get(&site).ok_or(Refusal::Allocation)?;
         let args = site.call_args();
+        if plan.is_pool() && !sizes::fails_alike(plan.element, plan.columns.iter().map(|c| c.size).sum()) {
+            return Err(Refusal::Allocation);
+        }
         // A pool takes the place of the library's functions; a function of the program's own is copied for it.
         if plan.is_pool() && site.callee().is_function() && self.info.wrapper(site.callee()).is_some() {
             return Ok(ElementCount::Own { block: self.pool_copy(site.callee(), false)?.own_param });

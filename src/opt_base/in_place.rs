@@ -707,6 +707,9 @@ impl Walk<'_> {
 
     fn scaled_allocation(&self, inst: Value, plan: usize) -> Result<Vec<Edit>, Refusal> {
         let p = &self.plans[plan];
+        if !sizes::fails_alike(p.element, p.new_element) {
+            return Err(Refusal::Allocation);
+        }
         let args = inst.call_args();
         let object = self.info.classes[p.class].objects.iter().map(|&(o, _)| self.info.objects()[o as usize]);
         let kind = object.filter(|o| o.value == inst).map(|o| o.kind).next();
