@@ -261,6 +261,8 @@ rules! {
     NoBuiltin,
     /// The linker may put a function of the program's in the place of the library's.
     WrappedByLinker,
+    /// ... also one that is in no module, which only its command line tells.
+    ReplacedByLinker,
     /// A function with a body that has an allocator's name is none.
     AllocatorWithBody,
     /// A function with a body that has the name of one that calls back is none.
@@ -443,6 +445,8 @@ rules! {
     OnceNoLoop,
     /// A program may call its own `main`.
     OnceMain,
+    /// ... and so may what it calls, if that is not known.
+    OnceMainFromOutside,
     /// What can be called from outside may run more than once.
     OnceExported,
     /// What is called through a pointer may run more than once.
@@ -755,6 +759,9 @@ rules! {
     SplitOnce,
     /// Arrays share columns, which move when they grow, only where no other thread or signal handler may use them meanwhile.
     PoolOneThread,
+    /// ... and where nothing returns twice: the optimiser does not know that of `__builtin_setjmp`, and keeps what the pool has in
+    /// registers; what the library's allocator has, it does not see.
+    PoolReturnsTwice,
     /// A function that is not known may start threads.
     ThreadsUnknown,
     /// Library functions that start threads, take handlers, or load code are no secret.

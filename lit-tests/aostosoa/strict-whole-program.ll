@@ -4,7 +4,7 @@
 
 ; STRICT: remark: {{.*}}: struct.star: left alone: the whole program has not been seen, and whole-program=strict asks for it
 ; STRICT-NOT: @dtrans.
-; AUTO: remark: {{.*}}: struct.star: array of structures split into 2 columns
+; AUTO: remark: {{.*}}: struct.star: arrays of structures split into 2 columns
 ; AUTO: call void @unknown()
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

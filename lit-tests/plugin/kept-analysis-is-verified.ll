@@ -11,7 +11,7 @@ target triple = "x86_64-unknown-linux-gnu"
 %struct.star = type { i64, i32, double }
 %struct.tree = type { i64, i64 }
 
-define i64 @main(i32 %argc) {
+define i64 @main(i32 %argc) norecurse {
   %n = zext i32 %argc to i64
   %a = call ptr @calloc(i64 %n, i64 24)
   call void @fill(ptr %a, i64 %n)

@@ -260,6 +260,11 @@ pub fn moves_bits(name: &str) -> bool {
     NAMES.contains(&name) && on(Rule::FloatMoves)
 }
 
+/// Does the function run code that is not there when the program is linked?
+pub fn loads_code(name: &str) -> bool {
+    ["dlopen", "dlmopen"].contains(&name)
+}
+
 /// Can control come back from a call of the function more than once? Compilers mark some of these, and only those that
 /// they know as built in; `swapcontext` they do not.
 pub fn returns_twice(name: &str) -> bool {
@@ -363,11 +368,10 @@ const ROWS: &[Row] = &[
     new("calloc", &[N, N], Allocation::Calloc { count: 0, size: 1 }),
     new("realloc", &[Moved, N], sized(1)),
     new("reallocarray", &[Moved, N, N], Allocation::Other { count: Some(1), size: Some(2) }),
-    new("reallocf", &[Moved, N], sized(1)),
     new("aligned_alloc memalign", &[N, N], sized(1)),
     new("valloc pvalloc", &[N], sized(0)),
     number("posix_memalign", &[StoresNew(sized(2)), N, N]),
-    number("free cfree", &[Freed]),
+    number("free", &[Freed]),
     // `operator new`, `new[]`, and the same with an alignment; `delete`, `delete[]`, with a size, with an alignment.
     new("_Znwm _Znam", &[N], sized(0)),
     new("_ZnwmSt11align_val_t _ZnamSt11align_val_t", &[N, N], sized(0)),
@@ -426,9 +430,9 @@ const ROWS: &[Row] = &[
     number("strtod strtof strtold", &[SEEN, EndOf(0)]),
     // --- formatted text ---
     more("printf", &[Prints]),
-    more("fprintf fiprintf", &[H, Prints]),
+    more("fprintf", &[H, Prints]),
     more("dprintf", &[N, Prints]),
-    more("sprintf siprintf", &[Writes(Any), Prints]),
+    more("sprintf", &[Writes(Any), Prints]),
     more("snprintf", &[Writes(Arg(1)), N, Prints]),
     more("__printf_chk", &[N, Prints]),
     more("__fprintf_chk", &[H, N, Prints]),

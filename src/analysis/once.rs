@@ -7,9 +7,12 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::ir::module::Module;
 use crate::ir::value::{Block, Value};
 
 use super::info::DTransAnalysisInfo;
+use super::library;
+use super::number::has_shape_of;
 use crate::rules::{on, Rule};
 
 /// Why an instruction may run more than once, with the place.
@@ -21,12 +24,39 @@ pub enum Repeats {
     Calls(Value),
     /// Its function's address is taken, or it can be called from outside.
     Outside(Value),
+    /// It would not, if nothing unknown called `main`.
+    MainAgain(Value),
     /// A function on the way from `main` calls something like `setjmp`.
     ReturnsTwice(Value),
 }
 
-/// Proves that `inst` runs at most once, or says what stands in the way.
-pub fn runs_at_most_once(info: &DTransAnalysisInfo, inst: Value) -> Result<(), Repeats> {
+/// The first of what is not known, and may call a `main` that C, unlike C++, lets be called again: a function that is declared
+/// only, one whose body another may replace, or a call through a pointer that may come from outside.
+pub fn may_call_main(module: Module, info: &DTransAnalysisInfo) -> Option<Value> {
+    let unknown = |f: &Value| {
+        if f.is_intrinsic() || f.users().is_empty() || f.has_fn_attr("nocallback") {
+            return false;
+        }
+        match info.function(*f) {
+            Some(own) => !own.trusted,
+            None if library::returns_twice(&f.name()) => false,
+            None => {
+                let name = f.name();
+                library::row(&name).is_none_or(|row| !has_shape_of(*f, row)) || library::loads_code(&name)
+            }
+        }
+    };
+    let pointer = || info.pointer_calls().iter().find(|&&(_, v)| info.may_be_foreign(v)).map(|&(call, _)| call);
+    module.functions().into_iter().find(unknown).or_else(pointer)
+}
+
+/// Proves that `inst` runs at most once, or says what stands in the way. Whether something unknown may
+/// call `main` ([`may_call_main`]) is asked only where it matters.
+pub fn runs_at_most_once(
+    info: &DTransAnalysisInfo,
+    inst: Value,
+    mut main_again: impl FnMut() -> bool,
+) -> Result<(), Repeats> {
     let mut at = inst;
     let mut met = FxHashSet::default();
     loop {
@@ -44,7 +74,11 @@ pub fn runs_at_most_once(info: &DTransAnalysisInfo, inst: Value) -> Result<(), R
         let calls_only = f.is_only_called();
         if f.name() == "main" && !f.has_local_linkage() {
             // The C runtime's call is the one; a program that calls its own main is not understood.
-            return if uses.is_empty() || !on(Rule::OnceMain) { Ok(()) } else { Err(Repeats::Calls(f)) };
+            if !uses.is_empty() && on(Rule::OnceMain) {
+                return Err(Repeats::Calls(f));
+            }
+            let again = on(Rule::OnceMainFromOutside) && !f.has_fn_attr("norecurse") && main_again();
+            return if again { Err(Repeats::MainAgain(f)) } else { Ok(()) };
         }
         if !f.has_local_linkage() && on(Rule::OnceExported) || !calls_only && on(Rule::OnceAddressTaken) {
             return Err(Repeats::Outside(f));

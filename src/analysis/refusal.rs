@@ -71,6 +71,8 @@ pub enum Reason {
     ReturnsTwice,
     /// More than one array may be alive, and other threads or signal handlers may use them while one is allocated.
     Threads,
+    /// More than one array may be alive, and a function can return twice, with what has happened meanwhile.
+    PoolReturnsTwice,
     /// All that is used of it lies in one piece.
     OneField,
     /// The rewriter cannot do it.

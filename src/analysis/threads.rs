@@ -14,8 +14,9 @@ use super::library;
 const STARTERS: &[&str] = &["pthread_create", "signal", "sigaction", "dlopen", "dlsym", "thrd_create"];
 
 /// The first function of which it is not known that it leaves other threads and signals alone; `None` if there is none: then
-/// the program has one thread, and no handlers.
-pub fn starter(module: Module, info: &DTransAnalysisInfo) -> Option<Value> {
+/// the program has one thread, and no handlers, of which anything is known here. Threads of what is unknown can only call `main`; they
+/// count if they are `asked` for.
+pub fn starter(module: Module, info: &DTransAnalysisInfo, asked: bool) -> Option<Value> {
     let starts = |f: &Value| {
         if !f.is_declaration() && !f.is_available_externally() {
             // Whoever calls it from outside may do so at any time.
@@ -26,7 +27,7 @@ pub fn starter(module: Module, info: &DTransAnalysisInfo) -> Option<Value> {
             return false;
         }
         let name = f.name();
-        library::row(&name).is_none() && on(Rule::ThreadsUnknown)
+        asked && library::row(&name).is_none() && on(Rule::ThreadsUnknown)
             || STARTERS.contains(&&*name) && on(Rule::ThreadsStarted)
     };
     module.functions().into_iter().find(starts)

@@ -79,6 +79,7 @@ pub fn reason(r: Reason) -> &'static str {
         Reason::Threads => {
             "more than one array may be alive, and a thread or signal handler may run while one is allocated"
         }
+        Reason::PoolReturnsTwice => "more than one array may be alive, and a function can return twice",
         Reason::OneField => "all that is used of it lies in one piece",
         Reason::Rewrite(r) => refusal(r),
         Reason::Arranged => "its fields lie well as they are",

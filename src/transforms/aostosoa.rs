@@ -118,7 +118,7 @@ impl Default for Params {
 /// An internal error of the rewriter, with the module half changed.
 pub fn run(host: &Host, info: &mut DTransAnalysisInfo, all: &Params) -> Result<Outcome, String> {
     let params = &all.choice;
-    let mut pools = Pools { host, allowed: all.pools, moment: None };
+    let mut pools = Pools { host, allowed: all.pools, moment: [None; 2], main_again: None };
     let (mut verdicts, homes) = qualify(info, all, &mut pools);
     let mut plans = plan(info, all, homes, &mut pools, &mut verdicts);
     if let Some(max) = params.max {
@@ -199,22 +199,35 @@ fn qualify(info: &DTransAnalysisInfo, params: &Params, pools: &mut Pools) -> (Ve
 struct Pools<'h, 'a> {
     host: &'h Host<'a>,
     allowed: bool,
-    /// Why not, found out when it is asked for the first time.
-    moment: Option<Option<Verdict>>,
+    /// Why not, for several arrays and for one, found out when it is asked for the first time.
+    moment: [Option<Option<Verdict>>; 2],
+    /// May `main` be called again by what is not known? Found out likewise.
+    main_again: Option<bool>,
 }
 
 impl Pools<'_, '_> {
-    fn obstacle(&mut self, info: &DTransAnalysisInfo) -> Option<Verdict> {
+    fn may_call_main(&mut self, info: &DTransAnalysisInfo) -> bool {
+        let host = self.host;
+        *self.main_again.get_or_insert_with(|| once::may_call_main(host.module(), info).is_some())
+    }
+
+    /// What forbids pools. An array of which there is one as long as nothing unknown calls `main` is content with a pool that may be
+    /// used by one thread after another.
+    fn obstacle(&mut self, info: &DTransAnalysisInfo, one_array: bool) -> Option<Verdict> {
         let host = self.host;
         let find = || {
             let module = host.module();
             let clash = pool::clash(module);
-            let starter = || threads::starter(module, info).filter(|_| on(Rule::PoolOneThread));
-            let v = clash.or_else(starter)?;
-            let site = if v.is_function() { Site::Function(v) } else { Site::Module };
-            Some(Verdict { reason: Reason::Threads, site })
+            let starter = || threads::starter(module, info, !one_array).filter(|_| on(Rule::PoolOneThread));
+            if let Some(v) = clash.or_else(starter) {
+                let site = if v.is_function() { Site::Function(v) } else { Site::Module };
+                return Some(Verdict { reason: Reason::Threads, site });
+            }
+            let mut functions = module.functions().into_iter();
+            let f = functions.find(|&f| info.calls_returns_twice(f) && on(Rule::PoolReturnsTwice))?;
+            Some(Verdict { reason: Reason::PoolReturnsTwice, site: Site::Function(f) })
         };
-        *self.moment.get_or_insert_with(find)
+        *self.moment[usize::from(one_array)].get_or_insert_with(find)
     }
 }
 
@@ -252,7 +265,7 @@ fn qualify_class(info: &DTransAnalysisInfo, params: &Choice, pools: &mut Pools, 
     let resizes = |o: u32| matches!(info.objects()[o as usize].kind, ObjectKind::Heap(Allocation::Other { .. }));
     let repeats = match c.objects[..] {
         [_] if !on(Rule::SplitOnce) => Ok(()),
-        [(o, _)] if !resizes(o) || !pools.allowed => once::runs_at_most_once(info, site),
+        [(o, _)] if !resizes(o) || !pools.allowed => once::runs_at_most_once(info, site, || pools.may_call_main(info)),
         _ => Err(Repeats::Calls(site.function())),
     };
     if repeats.is_ok() && c.stride == 0 {
@@ -266,11 +279,11 @@ fn qualify_class(info: &DTransAnalysisInfo, params: &Choice, pools: &mut Pools, 
         return Err(match repeats {
             Repeats::Loop(at) => Verdict { reason: Reason::Loop, site: Site::Instruction(at) },
             Repeats::Calls(f) => Verdict { reason: Reason::Calls, site: Site::Function(f) },
-            Repeats::Outside(f) => Verdict { reason: Reason::Outside, site: Site::Function(f) },
+            Repeats::Outside(f) | Repeats::MainAgain(f) => Verdict { reason: Reason::Outside, site: Site::Function(f) },
             Repeats::ReturnsTwice(f) => Verdict { reason: Reason::ReturnsTwice, site: Site::Function(f) },
         });
     }
-    match pools.obstacle(info) {
+    match pools.obstacle(info, matches!(repeats, Repeats::MainAgain(_))) {
         Some(verdict) => Err(verdict),
         None => {
             let sites = c.objects.iter().map(|&(o, _)| info.objects()[o as usize].value).collect();
@@ -333,7 +346,7 @@ fn plan(
         let record = c.record.map_or_else(String::new, |r| info.records[r].name.clone());
         let Some(mut home) = homes.remove(&class) else { continue };
         // What could have a block of its own may lie in a pool as well.
-        if let (Home::Block(site), Some(seed), None) = (&home, params.seed, pools.obstacle(info)) {
+        if let (Home::Block(site), Some(seed), None) = (&home, params.seed, pools.obstacle(info, false)) {
             if params.pools && random(&mut random_start(seed, class + 1)) % 3 == 0 {
                 home = Home::Pool { sites: vec![*site], steps: true };
             }

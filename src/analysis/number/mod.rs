@@ -14,6 +14,7 @@ mod values;
 mod wrappers;
 
 pub use instructions::is_exact_division_or_test;
+pub use models::has_shape_of;
 pub use steps::known_factor;
 pub use wrappers::Wrapper;
 
@@ -30,12 +31,12 @@ use crate::ir::value::{attribute_kind, DataLayout, GepTerm, HandleMap, Opcode, P
 use crate::rules::{on, Rule};
 
 use crate::analysis::conditions::Condition;
-use crate::analysis::library;
 use crate::analysis::offset::{gcd, Offsets};
 use crate::analysis::ranges::Ranges;
 use crate::analysis::refinements::{Refinement, RefinementSet};
 use crate::analysis::sizes::SizeForm;
 use crate::analysis::solver::{Shift, Signature, Solver, VarId, LIBRARY, NUMBER, POINTER, UNKNOWN};
+use crate::analysis::{library, linker};
 
 /// Phis and selects that a loaded `double` is followed through.
 const MOST_CHOICES: usize = 32;
@@ -313,6 +314,9 @@ pub fn number(host: &Host, without: RefinementSet) -> Numbering {
     };
     let wrapper = |f: Value| f.name().strip_prefix("__wrap_").map(str::to_string);
     w.wrapped = module.functions().into_iter().filter_map(wrapper).collect();
+    if on(Rule::ReplacedByLinker) {
+        w.wrapped.extend(linker::replaced());
+    }
     w.null = w.solver.new_var(0);
     w.num = w.solver.new_var(NUMBER);
     w.unknown = w.solver.new_var(UNKNOWN | POINTER);

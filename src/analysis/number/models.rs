@@ -32,6 +32,13 @@ impl Call<'_> {
     }
 }
 
+/// Does a function look like the library's of its name?
+pub fn has_shape_of(function: Value, row: &Row) -> bool {
+    let (result, params, variadic) = function.value_type().signature();
+    let params: Vec<Kind> = params.into_iter().map(kind).collect();
+    row.fits(&params, variadic, kind(result))
+}
+
 impl Walker<'_, '_> {
     /// The library function that a call means; none if the call says that it is not to be taken for one.
     pub(super) fn library_row(&self, call: Value, callee: Value) -> Option<&'static Row> {
@@ -53,13 +60,12 @@ impl Walker<'_, '_> {
         if allocates || row.calls_back() && !callee.is_declaration() && on(Rule::CallingBackWithBody) {
             return None;
         }
-        let (result, params, variadic) = callee.value_type().signature();
-        let params: Vec<Kind> = params.into_iter().map(kind).collect();
-        (row.fits(&params, variadic, kind(result)) || !on(Rule::RowOfAnotherShape)).then_some(row)
+        (has_shape_of(callee, row) || !on(Rule::RowOfAnotherShape)).then_some(row)
     }
 
     /// Does the linker (`--wrap`) put a function of the program's in the place of a declared one? The module has it then, under
-    /// a name that begins with `__wrap_`; it sees what the program asks for, and may look at what is freed.
+    /// a name that begins with `__wrap_`, or else its command line says so; it sees what the program asks for, and may look at
+    /// what is freed.
     pub(super) fn is_wrapped(&self, callee: Value) -> bool {
         callee.is_declaration() && self.wrapped.contains(&callee.name()) && on(Rule::WrappedByLinker)
     }
