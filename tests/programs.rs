@@ -273,6 +273,8 @@ struct Bench {
 impl Bench {
     fn new(directory: PathBuf) -> Self {
         fs::create_dir_all(&directory).expect("a directory for programs");
+        // Of an older runtime perhaps.
+        let _ = fs::remove_file(directory.join("runtime.o"));
         let include = std::env::var("CSMITH_INCLUDE").unwrap_or("/usr/include/csmith".to_string());
         Bench { clang: host::tool("clang"), opt: host::Opt::new(), include: format!("-I{include}"), directory }
     }
