@@ -777,3 +777,19 @@ fn annotated_types(host: &Host, shapes: &ShapeTable) -> Vec<Shape> {
     }
     out
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_that_overlap_are_one_part() {
+        let part = |start, end, grain| Part { start, end, grain };
+        let cut = |touched: &[(u64, u64)]| parts(None, touched, 24);
+        let (first, last) = (part(0, 8, Grain::Scalar), part(16, 24, Grain::Any));
+        assert_eq!(cut(&[(0, 8), (8, 8)]), [first, part(8, 16, Grain::Scalar), last]);
+        // Whichever of them is the longer.
+        assert_eq!(cut(&[(0, 8), (8, 8), (8, 4)]), [first, part(8, 16, Grain::Any), last]);
+        assert_eq!(cut(&[(0, 8), (8, 6), (12, 4)]), [first, part(8, 16, Grain::Any), last]);
+    }
+}
