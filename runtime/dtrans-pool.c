@@ -3,7 +3,8 @@
  *
  * An array is a run of element numbers, from FIRST_INDEX: 0 is null, and those between are what a program that counts from 1,
  * or from some other number, makes of the first array.  A run's length is kept beside its first and its last element, so that runs that are free grow together;
- * free runs of few elements are kept by length, others by the power of two.
+ * free runs of few elements are kept by length, others by the power of two. The short ones grow together only when the pool would grow otherwise
+ * and there may be many of them.
  * Columns move when the pool grows: nobody keeps an address in one across a call.
  *
  * What a program can see is as with the library's functions: a failure sets errno and leaves everything as it was;
@@ -40,6 +41,7 @@ static u64 top, capacity, live;
 static u64 small_runs[SMALL + 1];
 static u64 large_runs[64];
 static u64 large_used;
+static u64 released; /* runs of at most SMALL that became free since these were last joined */
 
 /* Columns of many bytes would all begin at the same place of a page, and fight for the same lines of the cache. */
 static u64 stagger(u64 column) { return column % 20 * 192; }
@@ -162,6 +164,13 @@ static void unlink_large(u64 start, u64 length)
         large_used &= ~(1ull << bin);
 }
 
+static void push_small(u64 start, u64 length)
+{
+    bound(start, length, 0);
+    meta[start] = small_runs[length];
+    small_runs[length] = start + 1;
+}
+
 static __attribute__((noinline)) void release(u64 start, u64 length)
 {
     if (start + length == top) {
@@ -174,9 +183,8 @@ static __attribute__((noinline)) void release(u64 start, u64 length)
         return;
     }
     if (length <= SMALL) {
-        bound(start, length, 0);
-        meta[start] = small_runs[length];
-        small_runs[length] = start + 1;
+        push_small(start, length);
+        released++;
         return;
     }
     if (meta[start + length] & FREE) {
@@ -215,17 +223,54 @@ static u64 take_large(u64 length)
     return start;
 }
 
+/* Every free run grows together with those beside it. Looks at every run, of which there are twice as many as alive and those freed since the last
+ * time, at most: so it is worth the time when there are as many of these. */
+static __attribute__((noinline)) void join(void)
+{
+    released = 0;
+    for (u64 length = 1; length <= SMALL; length++) {
+        for (u64 run = small_runs[length]; run;) {
+            u64 start = run - 1;
+            run = meta[start];
+            bound(start, length, FREE);
+        }
+        small_runs[length] = 0;
+    }
+    __builtin_memset(large_runs, 0, sizeof large_runs);
+    large_used = 0;
+    for (u64 at = 0; at < top;) {
+        u64 start = at;
+        while (at < top && meta[at] & FREE)
+            at += meta[at] & ~FREE;
+        if (at == start)
+            at += meta[at];
+        else if (at == top)
+            top = start;
+        else if (at - start <= SMALL)
+            push_small(start, at - start);
+        else
+            push_large(start, at - start);
+    }
+}
+
 static __attribute__((noinline)) u64 search(u64 length)
 {
-    u64 start = large_used ? take_large(length) : NONE;
-    if (start == NONE) {
-        u64 end;
-        if (__builtin_add_overflow(top, length, &end) || (end > capacity && !grow(end)))
+    for (;;) {
+        u64 start = large_used ? take_large(length) : NONE, end;
+        if (start != NONE)
+            return start;
+        if (__builtin_add_overflow(top, length, &end))
+            return NONE;
+        if (end > capacity && released > live) {
+            join();
+            continue;
+        }
+        if (end > capacity && !grow(end))
             return NONE;
         start = top;
         top = end;
+        return start;
     }
-    return start;
 }
 
 static u64 take(u64 length)
@@ -285,6 +330,7 @@ void dtrans_pool_free(u64 index)
     __builtin_memset(small_runs, 0, sizeof small_runs);
     __builtin_memset(large_runs, 0, sizeof large_runs);
     large_used = 0;
+    released = 0;
     if (capacity > KEPT)
         give_back();
 }

@@ -104,6 +104,22 @@ static void turns(void)
     dtrans_pool_free(index[1]);
 }
 
+/* Arrays of changing lengths, of which some are alive at a time: what is between them is used again. */
+static void lengths(u64 least, u64 most)
+{
+    enum { ALIVE = 100, STEPS = 300000 };
+    u64 index[ALIVE] = {0};
+    give_back();
+    for (int i = 0; i < STEPS; i++) {
+        u64 k = rnd() % ALIVE, n = least + rnd() % (most - least + 1);
+        dtrans_pool_free(index[k]);
+        index[k] = dtrans_pool_malloc(n * ELEMENT, n, gap);
+        require(index[k] && capacity < 5 * ALIVE * (most + gap), "the pool grows although little is alive");
+    }
+    for (int k = 0; k < ALIVE; k++)
+        dtrans_pool_free(index[k]);
+}
+
 static void failures(void)
 {
     errno = 0;
@@ -154,6 +170,10 @@ int main(int argc, char **argv)
         drop(0);
     require(!top && !live, "an empty pool is empty");
     turns();
+    lengths(17, 40);
+    lengths(1, 40);
+    lengths(1, 3);
+    lengths(1, 2000);
     failures();
     require(!top && !live, "an empty pool is empty again");
     puts("same");
