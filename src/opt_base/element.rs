@@ -9,6 +9,8 @@ use super::in_place::{InPlacePlan, Run};
 
 /// Longer arrays are not taken apart element by element.
 const MOST_ELEMENTS: u64 = 1024;
+/// ... nor is anything when there are so many members: arrays of arrays have more than there is memory for.
+const MOST_MEMBERS: usize = 1 << 16;
 
 /// What lies at a place of the new element.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,11 +42,12 @@ pub fn members(layout: DataLayout, ty: Type, plan: &InPlacePlan) -> Vec<(u64, Me
             out.push((to, Member::Whole(t)));
             continue;
         }
-        let few = t.elements().is_none_or(|(_, n)| n <= MOST_ELEMENTS);
-        let divided = parts(layout, t, at);
-        if few && !divided.is_empty() {
-            stack.extend(divided);
-            continue;
+        if t.elements().is_none_or(|(_, n)| n <= MOST_ELEMENTS) && out.len() + stack.len() < MOST_MEMBERS {
+            let divided = parts(layout, t, at);
+            if !divided.is_empty() {
+                stack.extend(divided);
+                continue;
+            }
         }
         for r in inside {
             let (from, end) = (r.from.max(at), (r.from + r.len).min(at + size));
