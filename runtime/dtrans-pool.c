@@ -13,6 +13,7 @@
 typedef __UINT64_TYPE__ u64;
 
 void *malloc(u64);
+void *calloc(u64, u64);
 void *realloc(void *, u64);
 void free(void *);
 
@@ -28,6 +29,11 @@ enum {
     KEPT = 1 << 16,  /* elements that an empty pool keeps: to use more takes longer than to ask for them */
     FIRST_INDEX = 1 << 16, /* number of the first element, as in src/opt_base/plan.rs */
 };
+
+/* Elements of an array of zeros that is worth new columns: the system gives zeros page by page, as they are touched. */
+#ifndef SPARSE
+#define SPARSE (1 << 16)
+#endif
 
 /* In `meta`: the run is free, and longer than SMALL. */
 #define FREE (1ull << 63)
@@ -120,6 +126,33 @@ static __attribute__((noinline)) int grow(u64 elements)
         return 1;
     fail();
     return 0;
+}
+
+/* New columns for `elements`, which are zero from `top` on; or nothing has changed that anyone can see. */
+static __attribute__((noinline)) int renew(u64 elements)
+{
+    u64 bytes;
+    if (__builtin_mul_overflow(elements, sizeof *meta, &bytes) || bytes > MOST)
+        return 0;
+    u64 *cells = realloc(meta, bytes);
+    if (!cells)
+        return 0;
+    meta = cells;
+    for (u64 c = 0; c < dtrans_pool_columns; c++) {
+        u64 size = dtrans_pool_sizes[c];
+        if (__builtin_mul_overflow(elements, size, &bytes) || __builtin_add_overflow(bytes, stagger(c), &bytes) ||
+            bytes > MOST)
+            return 0;
+        char *block = calloc(1, bytes), *old = block_of(c);
+        if (!block)
+            return 0;
+        if (old)
+            __builtin_memcpy(block + stagger(c), old + stagger(c), top * size);
+        free(old);
+        dtrans_pool_bases[c] = block + stagger(c) - FIRST_INDEX * size;
+    }
+    capacity = elements;
+    return 1;
 }
 
 static __attribute__((noinline)) void give_back(void)
@@ -311,6 +344,14 @@ u64 dtrans_pool_calloc(u64 count, u64 times, u64 gap)
 {
     if (__builtin_mul_overflow(count, times, &count))
         return fail();
+    u64 end;
+    if (count >= SPARSE && count >= top && !__builtin_add_overflow(top + count, gap, &end) && end > capacity && renew(end)) {
+        u64 start = top;
+        top = end;
+        bound(start, count + gap, 0);
+        live++;
+        return start + FIRST_INDEX;
+    }
     u64 index = dtrans_pool_malloc(count, count, gap);
     if (index)
         for (u64 c = 0; c < dtrans_pool_columns; c++)

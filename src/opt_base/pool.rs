@@ -15,7 +15,7 @@ const RUNTIME: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/dtrans-pool.bc"
 const FUNCTIONS: [&str; 4] = ["dtrans_pool_malloc", "dtrans_pool_calloc", "dtrans_pool_realloc", "dtrans_pool_free"];
 
 /// The C library's functions that the runtime calls. A module that defines one of them has a library of its own.
-const LIBRARY: [&str; 5] = ["malloc", "realloc", "free", "memset", "memcpy"];
+const LIBRARY: [&str; 6] = ["malloc", "calloc", "realloc", "free", "memset", "memcpy"];
 
 /// What all names begin with that the runtime and the module have in common until [`add`] is through.
 const PREFIX: &str = "dtrans_pool_";
