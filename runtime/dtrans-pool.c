@@ -30,7 +30,7 @@ enum {
     FIRST_INDEX = 1 << 16, /* number of the first element, as in src/opt_base/plan.rs */
 };
 
-/* Elements of an array of zeros that is worth new columns: the system gives zeros page by page, as they are touched. */
+/* Elements of an array of zeros that is worth new columns. */
 #ifndef SPARSE
 #define SPARSE (1 << 16)
 #endif
@@ -87,7 +87,22 @@ static __attribute__((noinline, cold)) int keeps_empty_blocks(void)
     return given;
 }
 
-static int resize(u64 elements)
+/* A column's block with room for so many bytes, which are zero behind `top` if they shall be: the system gives zeros page by page. */
+static char *moved(u64 column, u64 bytes, int zeros)
+{
+    char *old = block_of(column);
+    if (!zeros)
+        return realloc(old, bytes);
+    char *block = calloc(1, bytes);
+    if (block && old) {
+        __builtin_memcpy(block + stagger(column), old + stagger(column), top * dtrans_pool_sizes[column]);
+        free(old);
+    }
+    return block;
+}
+
+/* Where this fails, nothing has changed that anyone can see. */
+static __attribute__((noinline)) int resize(u64 elements, int zeros)
 {
     u64 bytes;
     if (__builtin_mul_overflow(elements, sizeof *meta, &bytes) || bytes > MOST)
@@ -101,7 +116,7 @@ static int resize(u64 elements)
         if (__builtin_mul_overflow(elements, size, &bytes) || __builtin_add_overflow(bytes, stagger(c), &bytes) ||
             bytes > MOST)
             return 0;
-        char *block = realloc(block_of(c), bytes);
+        char *block = moved(c, bytes, zeros);
         if (!block)
             return 0;
         dtrans_pool_bases[c] = block + stagger(c) - FIRST_INDEX * size;
@@ -117,42 +132,15 @@ static __attribute__((noinline)) int grow(u64 elements)
         more = FIRST;
     /* Less and less where memory is short, or the last of it would be asked for element by element. */
     for (; more > elements; more = capacity + (more - capacity) / 2) {
-        if (resize(more))
+        if (resize(more, 0))
             return 1;
         if (more - capacity < FIRST)
             break;
     }
-    if (resize(elements))
+    if (resize(elements, 0))
         return 1;
     fail();
     return 0;
-}
-
-/* New columns for `elements`, which are zero from `top` on; or nothing has changed that anyone can see. */
-static __attribute__((noinline)) int renew(u64 elements)
-{
-    u64 bytes;
-    if (__builtin_mul_overflow(elements, sizeof *meta, &bytes) || bytes > MOST)
-        return 0;
-    u64 *cells = realloc(meta, bytes);
-    if (!cells)
-        return 0;
-    meta = cells;
-    for (u64 c = 0; c < dtrans_pool_columns; c++) {
-        u64 size = dtrans_pool_sizes[c];
-        if (__builtin_mul_overflow(elements, size, &bytes) || __builtin_add_overflow(bytes, stagger(c), &bytes) ||
-            bytes > MOST)
-            return 0;
-        char *block = calloc(1, bytes), *old = block_of(c);
-        if (!block)
-            return 0;
-        if (old)
-            __builtin_memcpy(block + stagger(c), old + stagger(c), top * size);
-        free(old);
-        dtrans_pool_bases[c] = block + stagger(c) - FIRST_INDEX * size;
-    }
-    capacity = elements;
-    return 1;
 }
 
 static __attribute__((noinline)) void give_back(void)
@@ -345,7 +333,7 @@ u64 dtrans_pool_calloc(u64 count, u64 times, u64 gap)
     if (__builtin_mul_overflow(count, times, &count))
         return fail();
     u64 end;
-    if (count >= SPARSE && count >= top && !__builtin_add_overflow(top + count, gap, &end) && end > capacity && renew(end)) {
+    if (count >= SPARSE && count >= top && !__builtin_add_overflow(top + count, gap, &end) && end > capacity && resize(end, 1)) {
         u64 start = top;
         top = end;
         bound(start, count + gap, 0);
