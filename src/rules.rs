@@ -759,7 +759,7 @@ rules! {
     SplitOnce,
     /// Arrays share columns, which move when they grow, only where no other thread or signal handler may use them meanwhile.
     PoolOneThread,
-    /// ... and where nothing returns twice: the optimiser does not know that of `__builtin_setjmp`, and keeps what the pool has in
+    /// ... and where nothing returns twice: the optimizer does not know that of `__builtin_setjmp`, and keeps what the pool has in
     /// registers; what the library's allocator has, it does not see.
     PoolReturnsTwice,
     /// A function that is not known may start threads.

@@ -11,7 +11,10 @@ pub fn replaced() -> FxHashSet<String> {
     names(arguments, &|file| std::fs::read(file).ok().map(|bytes| String::from_utf8_lossy(&bytes).into_owned()))
 }
 
-/// The same of any command line; `read` gives the text of the file of a response (`@file`).
+/// Files that hold more arguments, of which so many are read: one may name itself.
+const MOST_FILES: usize = 64;
+
+/// The same of any command line; `read` gives the text of a file that holds more arguments (`@file`), perhaps other such files.
 fn names(arguments: impl Iterator<Item = String>, read: &dyn Fn(&str) -> Option<String>) -> FxHashSet<String> {
     let mut names = FxHashSet::default();
     let mut named = false;
@@ -28,10 +31,16 @@ fn names(arguments: impl Iterator<Item = String>, read: &dyn Fn(&str) -> Option<
         named = false;
         names.extend(value.map(|v| v.split('=').next().unwrap_or(v).to_string()));
     };
-    for argument in arguments {
-        match argument.strip_prefix('@').and_then(read) {
+    let mut left: Vec<String> = arguments.collect();
+    left.reverse();
+    let mut files = 0;
+    while let Some(argument) = left.pop() {
+        match argument.strip_prefix('@').filter(|_| files < MOST_FILES).and_then(read) {
             // Names need no quotes, but a tool that writes such a file may put everything into some.
-            Some(text) => text.split_whitespace().for_each(|a| look(a.trim_matches(['"', '\'']))),
+            Some(text) => {
+                files += 1;
+                left.extend(text.split_whitespace().rev().map(|a| a.trim_matches(['"', '\'']).to_string()));
+            }
             None => look(&argument),
         }
     }
@@ -43,7 +52,11 @@ mod tests {
     use super::*;
 
     fn replaced(line: &str) -> Vec<String> {
-        let read = |file: &str| (file == "more").then(|| "\"--wrap=calloc\"\n'-wrap' 'realloc' a.o".to_string());
+        let read = |file: &str| match file {
+            "more" => Some("\"--wrap=calloc\"\n'-wrap' 'realloc' a.o".to_string()),
+            "other" => Some("b.o @more --defsym=strlen=length @other".to_string()),
+            _ => None,
+        };
         let mut found: Vec<_> = names(line.split(' ').map(str::to_string), &read).into_iter().collect();
         found.sort();
         found
@@ -54,6 +67,7 @@ mod tests {
         assert_eq!(replaced("ld.lld --wrap=free a.o -wrap malloc b.o"), ["free", "malloc"]);
         assert_eq!(replaced("ld.lld --defsym=free=release --defsym read=0"), ["free", "read"]);
         assert_eq!(replaced("ld.lld @more @none"), ["calloc", "realloc"]);
+        assert_eq!(replaced("ld.lld @other"), ["calloc", "realloc", "strlen"]);
         assert!(replaced("opt --wrapped=x -passes=wrap a.bc wrap=free --defsymx=y").is_empty());
     }
 }
