@@ -12,7 +12,7 @@ use crate::ir::value::{Block, Value};
 
 use super::info::DTransAnalysisInfo;
 use super::library;
-use super::number::has_shape_of;
+use super::number::is_of_library;
 use crate::rules::{on, Rule};
 
 /// Why an instruction may run more than once, with the place.
@@ -40,10 +40,7 @@ pub fn may_call_main(module: Module, info: &DTransAnalysisInfo) -> Option<Value>
         match info.function(*f) {
             Some(own) => !own.trusted,
             None if library::returns_twice(&f.name()) => false,
-            None => {
-                let name = f.name();
-                library::row(&name).is_none_or(|row| !has_shape_of(*f, row)) || library::loads_code(&name)
-            }
+            None => !is_of_library(*f) || library::loads_code(&f.name()),
         }
     };
     let pointer = || info.pointer_calls().iter().find(|&&(_, v)| info.may_be_foreign(v)).map(|&(call, _)| call);

@@ -8,7 +8,7 @@ use crate::ir::value::Value;
 use crate::rules::{on, Rule};
 
 use super::info::DTransAnalysisInfo;
-use super::library;
+use super::number::is_of_library;
 
 /// Library functions that make a function of the program's run later, beside what else runs then, or load code that may.
 const STARTERS: &[&str] = &["pthread_create", "signal", "sigaction", "dlopen", "dlsym", "thrd_create"];
@@ -26,9 +26,8 @@ pub fn starter(module: Module, info: &DTransAnalysisInfo, asked: bool) -> Option
         if f.is_intrinsic() || f.users().is_empty() {
             return false;
         }
-        let name = f.name();
-        asked && library::row(&name).is_none() && on(Rule::ThreadsUnknown)
-            || STARTERS.contains(&&*name) && on(Rule::ThreadsStarted)
+        asked && !is_of_library(*f) && on(Rule::ThreadsUnknown)
+            || STARTERS.contains(&&*f.name()) && on(Rule::ThreadsStarted)
     };
     module.functions().into_iter().find(starts)
 }

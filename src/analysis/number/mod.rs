@@ -14,7 +14,7 @@ mod values;
 mod wrappers;
 
 pub use instructions::is_exact_division_or_test;
-pub use models::has_shape_of;
+pub use models::is_of_library;
 pub use steps::known_factor;
 pub use wrappers::Wrapper;
 

@@ -32,8 +32,13 @@ impl Call<'_> {
     }
 }
 
+/// Is a function that is only declared the library's, by its name and by what it takes and returns?
+pub fn is_of_library(function: Value) -> bool {
+    library::row(&function.name()).is_some_and(|row| has_shape_of(function, row))
+}
+
 /// Does a function look like the library's of its name?
-pub fn has_shape_of(function: Value, row: &Row) -> bool {
+fn has_shape_of(function: Value, row: &Row) -> bool {
     let (result, params, variadic) = function.value_type().signature();
     let params: Vec<Kind> = params.into_iter().map(kind).collect();
     row.fits(&params, variadic, kind(result))
