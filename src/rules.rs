@@ -421,6 +421,10 @@ rules! {
     SizeSense,
     /// A narrow product or sum keeps its factors only if it is widened in the sense in which it does not wrap around.
     SizeNotWrapped,
+    /// A number of bytes that a copy or fill is told may have wrapped around in 64 bits.
+    LengthWraps,
+    /// ... unless it fills a new block of which it was the size.
+    FillOfNewBlock,
     /// A number that is cut short keeps only a power of two.
     SizeTruncated,
     /// A difference is a multiple of what both its parts are.
@@ -485,6 +489,8 @@ rules! {
     RangeUnsignedBound,
     /// Above a bound there may be negative numbers, which are large without their sign.
     RangeUnsignedAbove,
+    /// A result fits if the greatest and least that it can be do.
+    RangeFits,
 
     // From constraints to classes, and to what is unknown or exposed: `analysis/solver`, `analysis/groups`.
     /// A pointer that two ways lead to may have the offsets of both.
@@ -928,6 +934,12 @@ rules! {
     SizeOnlyAsked,
     /// What steps over elements in the library steps as far as it is told.
     LibraryStepsAsTold,
+    /// A block whose size may have wrapped around asks for whole elements, also where these are as large as they were.
+    InPlaceSizeWraps,
+    /// ... and so does what fills it.
+    InPlaceFillWraps,
+    /// A length of fewer than 64 bits is not scaled.
+    InPlaceLengthType,
     /// Only allocations that are understood are scaled.
     InPlaceAllocation,
     /// The byte of a fill that is broken into pieces is a constant.

@@ -3,7 +3,7 @@
 
 ; CHECK: remark: {{.*}}: struct.s: elements of 32 bytes become 24, 8 bytes that are never read go
 ; CHECK: [[COUNT:%.*]] = udiv i64 {{%.*}}, 32
-; CHECK: [[NEW:%.*]] = mul i64 [[COUNT]], 24
+; CHECK: [[NEW:%.*]] = mul nuw i64 [[COUNT]], 24
 ; CHECK: [[SIZE:%.*]] = select i1 {{%.*}}, i64 %size, i64 [[NEW]]
 ; CHECK: call ptr @calloc(i64 [[SIZE]], i64 1)
 

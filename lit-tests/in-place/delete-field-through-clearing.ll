@@ -4,7 +4,7 @@
 ; CHECK: remark: {{.*}}: struct.s: elements of 24 bytes become 16, 8 bytes that are never read go
 ; CHECK: [[PADDED:%.*]] = add i64 %bytes, 23
 ; CHECK: [[COUNT:%.*]] = udiv i64 [[PADDED]], 24
-; CHECK: [[NEW:%.*]] = mul i64 [[COUNT]], 16
+; CHECK: [[NEW:%.*]] = mul nuw i64 [[COUNT]], 16
 ; CHECK: call void @llvm.memset.p0.i64(ptr %a, i8 0, i64 [[NEW]], i1 false)
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

@@ -7,7 +7,7 @@
 ; CHECK: record __DTT_struct.r: 24 bytes
 ; CHECK: safety: none
 ; CHECK: [[N:%.*]] = udiv i64 {{%.*}}, 24
-; CHECK: mul i64 [[N]], 24
+; CHECK: mul nuw i64 [[N]], 24
 ; CHECK: call ptr @malloc(i64 {{%[0-9]+}})
 ; CHECK: call void @llvm.memset.p0.i64(ptr %a, i8 0, i64 {{%[0-9]+}}, i1 false)
 ; CHECK: [[P:%.*]] = getelementptr inbounds %__DTT_struct.r, ptr %a, i64 %n, i32 0
@@ -19,7 +19,7 @@
 ; REAL: remark: {{.*}}: struct.r: elements of 24 bytes become 16, 8 bytes that are never read go
 ; REAL: record __DFT_struct.r: 16 bytes
 ; REAL: [[N:%.*]] = udiv i64 {{%.*}}, 24
-; REAL: mul i64 [[N]], 16
+; REAL: mul nuw i64 [[N]], 16
 ; REAL: call ptr @malloc(i64 {{%[0-9]+}})
 ; REAL: [[P:%.*]] = getelementptr inbounds %__DFT_struct.r, ptr %a, i64 %n, i32 0
 ; REAL: getelementptr inbounds %__DFT_struct.r, ptr [[P]], i64 0, i32 1

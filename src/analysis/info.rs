@@ -340,6 +340,13 @@ impl DTransAnalysisInfo {
         }
     }
 
+    /// Is what a copy, fill or allocation asks for surely whole elements, even if the computation of it wraps around? `bytes`, if
+    /// that is a constant.
+    pub fn is_whole(&self, call: Value, bytes: Option<u64>, element: u64) -> bool {
+        let known = || self.numbering.lengths.get(&call).copied();
+        bytes.map(SizeForm::Constant).or_else(known).is_some_and(|form| form.is_multiple_of(element))
+    }
+
     /// How large an object is.
     pub fn object_size(&self, object: &Object) -> ObjectSize {
         match object.kind {

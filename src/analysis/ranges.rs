@@ -105,6 +105,29 @@ impl Ranges {
         self.known_at(v, block)
     }
 
+    /// Is the result of an addition, subtraction, multiplication or shift to the left in its 64 bits what it would be in more? With
+    /// `unsigned`, neither it nor an operand is negative either.
+    pub fn fits(&mut self, inst: Value, unsigned: bool) -> bool {
+        let (Some(x), Some(y)) = (self.at(inst.operand(0), inst.block()), self.at(inst.operand(1), inst.block()))
+        else {
+            return false;
+        };
+        let corners = |op: fn(i64, i64) -> Option<i64>| {
+            let all = [op(x.0, y.0), op(x.0, y.1), op(x.1, y.0), op(x.1, y.1)];
+            all.iter().all(|c| c.is_some_and(|c| !unsigned || c >= 0))
+        };
+        let signs = !unsigned || x.0 >= 0 && y.0 >= 0;
+        let fits = match inst.opcode() {
+            Opcode::Add => corners(i64::checked_add),
+            Opcode::Sub => corners(i64::checked_sub),
+            Opcode::Mul => corners(i64::checked_mul),
+            Opcode::Shl => (0..63).contains(&y.0) && y.0 == y.1 && corners(|x, k| x.checked_mul(1 << k)),
+            // Nothing else is asked for.
+            _ => false,
+        };
+        signs && fits || !on(Rule::RangeFits)
+    }
+
     fn demand(&mut self, wanted: Value) {
         let mut steps: Vec<Step> = Vec::new();
         let mut waiting = vec![wanted];

@@ -17,7 +17,6 @@ use super::legality::{self, Change, Proviso};
 use super::number::{is_exact_division_or_test, Access, AccessKind, Code, ObjectKind, Place, Site};
 use super::offset::Offsets;
 use super::records::{Finding, Grain, Part};
-use super::sizes;
 use super::solver::{ClassId, VarId, NUMBER, UNKNOWN};
 use crate::rules::{on, Rule};
 
@@ -459,7 +458,7 @@ impl Gatherer<'_> {
         // The library's functions have other arguments there.
         let volatile = a.inst.callee().is_intrinsic() && a.inst.call_args().get(3).is_some_and(|v| !v.is_null());
         let Some(len) = a.size else {
-            let whole = a.inst.call_args().get(2).is_some_and(|&n| sizes::is_multiple(n, element));
+            let whole = self.info.is_whole(a.inst, None, element);
             self.outside[class] |= volatile;
             return if whole && at == Offsets::ZERO || !on(Rule::BlockLength) {
                 Block::Whole

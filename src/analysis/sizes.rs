@@ -2,7 +2,8 @@
 //!
 //! Sums and products count as they stand, before they wrap around in 64 bits: whoever relies on whole elements asks for
 //! whole elements (`docs/architecture.md`, "Sizes are exact"). In narrower integers a sum or product that may wrap keeps
-//! only powers of two.
+//! only powers of two; and so it does in 64 bits where nobody can ask for more than the program does: a fill or copy of
+//! 2⁶⁴ + 8 bytes is one of 8.
 
 use crate::ir::value::{Opcode, TypeKind, Value};
 
@@ -80,10 +81,9 @@ impl SizeForm {
     /// What is left when bits above `bits` may get lost.
     fn wrapped(self, bits: u32) -> Self {
         match self {
-            _ if bits >= 64 => self,
-            SizeForm::Constant(n) if n >> bits == 0 => self,
+            SizeForm::Constant(n) if bits >= 64 || n >> bits == 0 => self,
             _ if !on(Rule::SizeWraps) => self,
-            _ => SizeForm::of_factor(gcd(self.factor(), 1 << bits)),
+            _ => SizeForm::of_factor(gcd(self.factor(), 1 << bits.min(63))),
         }
     }
 }
@@ -101,11 +101,35 @@ pub fn allocated(call: Value, kind: Allocation, parameter: &dyn Fn(Value) -> Siz
     }
 }
 
-/// What is known of an integer.
+/// What is known of an integer, before it wraps around in 64 bits.
 pub fn size_of(v: Value, parameter: &dyn Fn(Value) -> SizeForm) -> SizeForm {
-    let mut walk = Walk { parameter, steps: 0, open: Vec::new() };
+    let mut walk = Walk { parameter, fits: None, steps: 0, open: Vec::new() };
     walk.form(v, None)
 }
+
+/// What is known of a number of bytes as it is, of which no block has 2⁶³. `fits` says whether the result of an instruction
+/// is in its 64 bits what it would be in more, without a sign if that is asked for.
+pub fn length_of(v: Value, fits: &mut dyn FnMut(Value, Unsigned) -> bool) -> SizeForm {
+    if !on(Rule::LengthWraps) {
+        return size_of(v, &|_| SizeForm::Unknown);
+    }
+    let mut of = |sense| {
+        let mut walk = Walk { parameter: &|_| SizeForm::Unknown, fits: Some(&mut *fits), steps: 0, open: Vec::new() };
+        walk.form(v, Some(sense))
+    };
+    let signed = of(Opcode::SExt);
+    let unsigned = of(Opcode::ZExt);
+    // Both are true of what is less than 2⁶³: the one that says more.
+    match (signed, unsigned) {
+        (SizeForm::Constant(_), _) => signed,
+        (_, SizeForm::Constant(_)) => unsigned,
+        _ if signed.factor() >= unsigned.factor() => signed,
+        _ => unsigned,
+    }
+}
+
+/// Is an integer taken for one without a sign?
+pub type Unsigned = bool;
 
 /// Is an integer visibly a multiple (before wrapping) of `element`?
 pub fn is_multiple(v: Value, element: u64) -> bool {
@@ -118,14 +142,16 @@ pub fn fails_alike(element: u64, new_element: u64) -> bool {
     element <= new_element.max(1).saturating_mul(1 << 15) || !on(Rule::SizeFailsAlike)
 }
 
-struct Walk<'p> {
+struct Walk<'p, 'f> {
     parameter: &'p dyn Fn(Value) -> SizeForm,
+    /// Where what wraps around in 64 bits counts: does an instruction's result not?
+    fits: Option<&'f mut dyn FnMut(Value, Unsigned) -> bool>,
     steps: u32,
     /// Phis whose form is being found out.
     open: Vec<Value>,
 }
 
-impl Walk<'_> {
+impl Walk<'_, '_> {
     /// The form of an integer; of a narrow one as `widened` makes it 64 bits wide. The depth is bounded.
     fn form(&mut self, v: Value, widened: Option<Opcode>) -> SizeForm {
         let TypeKind::Int(bits) = v.ty().kind() else { return SizeForm::Unknown };
@@ -135,7 +161,14 @@ impl Walk<'_> {
         if let Some(k) = v.constant_int() {
             return match u64::try_from(k) {
                 Ok(n) => SizeForm::Constant(n),
-                Err(_) if on(Rule::SizeNegative) => SizeForm::of_factor(k.unsigned_abs()).wrapped(bits),
+                Err(_) if on(Rule::SizeNegative) => {
+                    let factor = SizeForm::of_factor(k.unsigned_abs());
+                    if bits < 64 || self.fits.is_some() && widened == Some(Opcode::ZExt) {
+                        factor.wrapped(bits)
+                    } else {
+                        factor
+                    }
+                }
                 Err(_) => SizeForm::of_factor(k.unsigned_abs()),
             };
         }
@@ -164,41 +197,58 @@ impl Walk<'_> {
         form
     }
 
-    fn computed(&mut self, v: Value, bits: u32, widened: Option<Opcode>) -> SizeForm {
-        let keeps = |v: Value| match widened {
-            _ if bits == 64 => true,
+    /// What is left of an instruction's form if it may wrap around.
+    fn kept(&mut self, v: Value, widened: Option<Opcode>, form: SizeForm) -> SizeForm {
+        let TypeKind::Int(bits) = v.ty().kind() else { return SizeForm::Unknown };
+        let keeps = match widened {
+            _ if bits == 64 && self.fits.is_none() => true,
             Some(Opcode::SExt) => v.has_nsw() || !on(Rule::SizeNotWrapped),
             Some(Opcode::ZExt) => v.has_nuw() || !on(Rule::SizeNotWrapped),
             _ => !on(Rule::SizeNotWrapped),
         };
-        let kept = |form: SizeForm| if keeps(v) { form } else { form.wrapped(bits) };
+        let wrapped = form.wrapped(bits);
+        if keeps || wrapped == form {
+            return form;
+        }
+        let fits = match (self.fits.as_deref_mut(), widened) {
+            (Some(fits), Some(sense)) if bits == 64 => fits(v, sense == Opcode::ZExt),
+            _ => false,
+        };
+        if fits {
+            form
+        } else {
+            wrapped
+        }
+    }
+
+    fn computed(&mut self, v: Value, bits: u32, widened: Option<Opcode>) -> SizeForm {
         let binary = |walk: &mut Self| (walk.form(v.operand(0), widened), walk.form(v.operand(1), widened));
         match v.opcode() {
             Opcode::Mul => {
                 let (a, b) = binary(self);
-                kept(a.times(b))
+                self.kept(v, widened, a.times(b))
             }
             Opcode::Shl => match v.operand(1).constant_int() {
                 Some(k) if (0..i64::from(bits.min(63))).contains(&k) => {
                     let a = self.form(v.operand(0), widened);
-                    kept(a.times(SizeForm::Constant(1 << k)))
+                    self.kept(v, widened, a.times(SizeForm::Constant(1 << k)))
                 }
                 // Times some power of two.
                 _ => {
                     let a = self.form(v.operand(0), widened);
-                    kept(SizeForm::of_factor(a.factor()))
+                    self.kept(v, widened, SizeForm::of_factor(a.factor()))
                 }
             },
             Opcode::Add => {
                 let (a, b) = binary(self);
-                kept(a.plus(b))
+                self.kept(v, widened, a.plus(b))
             }
             Opcode::Sub => {
                 let (a, b) = binary(self);
                 if !on(Rule::SizeDifference) {
                     return a;
                 }
-                kept(SizeForm::of_factor(gcd(a.factor(), b.factor())))
+                self.kept(v, widened, SizeForm::of_factor(gcd(a.factor(), b.factor())))
             }
             op @ (Opcode::ZExt | Opcode::SExt) => match v.operand(0).ty().kind() {
                 // Two extensions in different senses keep powers of two only.
@@ -280,7 +330,7 @@ mod tests {
     #[test]
     fn a_sum_that_may_wrap_keeps_powers_of_two() {
         assert_eq!(MultipleOf(48).wrapped(32), MultipleOf(16));
-        assert_eq!(MultipleOf(48).wrapped(64), MultipleOf(48));
+        assert_eq!(MultipleOf(48).wrapped(64), MultipleOf(16));
         assert_eq!(Constant(48).wrapped(32), Constant(48));
     }
 

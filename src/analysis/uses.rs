@@ -5,7 +5,6 @@ use super::groups::find;
 use super::info::DTransAnalysisInfo;
 use super::number::{Access, AccessKind, ObjectKind};
 use super::offset::Offsets;
-use super::sizes;
 use crate::ir::value::{DataLayout, Opcode, TypeKind, Value};
 use crate::rules::{on, Rule};
 
@@ -59,7 +58,7 @@ pub fn families(info: &DTransAnalysisInfo, wanted: &[usize]) -> Vec<Family> {
         let block = a.inst.is_instruction() && a.inst.opcode() == Opcode::Call && a.inst.callee().is_intrinsic();
         let whole = |a: &Access| {
             let at_start = info.cell_of_var(a.address).is_some_and(|c| c.offsets.modulo(element) == Offsets::ZERO);
-            at_start && block && a.inst.call_args().get(2).is_some_and(|&len| sizes::is_multiple(len, element))
+            at_start && block && info.is_whole(a.inst, a.size, element)
         };
         if a.kind == AccessKind::Fill && block {
             // Writes only; what nobody reads needs no place.

@@ -128,6 +128,12 @@ impl Editor {
         Value(unsafe { LLVMBuildMul(self.builder, a.0, b.0, c"".as_ptr()) })
     }
 
+    /// `a * b`, which is less than 2⁶⁴ without a sign.
+    pub fn mul_nuw(&mut self, a: Value, b: Value) -> Value {
+        // SAFETY: as for `add`.
+        Value(unsafe { LLVMBuildNUWMul(self.builder, a.0, b.0, c"".as_ptr()) })
+    }
+
     /// Unsigned `a / b`; `b` is a constant other than 0.
     pub fn udiv(&mut self, a: Value, b: Value) -> Value {
         // SAFETY: as for `add`.

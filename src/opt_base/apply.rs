@@ -295,7 +295,8 @@ fn resize(edit: &mut Editor, call: Value, argument: u32, plan: &InPlacePlan) -> 
             let padded = edit.add(bytes, one);
             let count = edit.udiv(padded, element);
             let k = edit.constant(i64, new as i64);
-            let whole = edit.mul(count, k);
+            // No more than what was divided.
+            let whole = if new <= old { edit.mul_nuw(count, k) } else { edit.mul(count, k) };
             if call.callee().is_function() && call.callee().is_intrinsic() {
                 // No copy or fill is as long as what no block can have.
                 whole

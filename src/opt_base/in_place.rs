@@ -699,9 +699,11 @@ impl Walk<'_> {
             return Err(Refusal::Allocation);
         }
         match self.scaled_allocation(inst, plan) {
-            _ if p.element == p.new_element && !p.every_edit => Ok(Vec::new()),
-            Err(_) if p.element == p.new_element => Ok(Vec::new()),
-            edits => edits,
+            edits if p.element != p.new_element => edits,
+            // Where a field has moved to, a block whose size has wrapped around has no room.
+            edits if !self.info.is_whole(inst, None, p.element) && on(Rule::InPlaceSizeWraps) => edits,
+            Ok(edits) if p.every_edit => Ok(edits),
+            _ => Ok(Vec::new()),
         }
     }
 
@@ -741,9 +743,12 @@ impl Walk<'_> {
     }
 
     /// The plan whose whole elements begin at an address, if the length is a number of them.
-    fn whole_elements(&self, address: Value, len: Value) -> Option<usize> {
+    fn whole_elements(&self, inst: Value, address: Value, len: Value) -> Option<usize> {
         let (plan, at) = self.plan_of(address)?;
-        (at == Offsets::ZERO && sizes::is_multiple(len, self.plans[plan].element)).then_some(plan)
+        let element = self.plans[plan].element;
+        let whole = self.info.is_whole(inst, len.constant_int().and_then(|n| u64::try_from(n).ok()), element);
+        let scaled = len.ty().kind() == TypeKind::Int(64) || !on(Rule::InPlaceLengthType);
+        (at == Offsets::ZERO && whole && scaled).then_some(plan)
     }
 
     fn copy(&self, inst: Value, args: &[Value]) -> Result<Vec<Edit>, Refusal> {
@@ -759,7 +764,9 @@ impl Walk<'_> {
         if args[3..].first().is_none_or(|v| !v.is_null()) {
             return Err(Refusal::VolatileOrAtomic);
         }
-        if let (Some(p), Some(q)) = (self.whole_elements(args[0], args[2]), self.whole_elements(args[1], args[2])) {
+        if let (Some(p), Some(q)) =
+            (self.whole_elements(inst, args[0], args[2]), self.whole_elements(inst, args[1], args[2]))
+        {
             if self.plans[p].has_layout_of(&self.plans[q]) {
                 return Ok(self.resized(inst, 2, p));
             }
@@ -805,7 +812,7 @@ impl Walk<'_> {
         if goes {
             return Ok(vec![Edit::Gone(inst)]);
         }
-        if let Some(plan) = self.whole_elements(args[0], args[2]) {
+        if let Some(plan) = self.whole_elements(inst, args[0], args[2]) {
             return Ok(self.resized(inst, 2, plan));
         }
         if args[1].constant_int().is_none() && on(Rule::InPlaceFillByte) {
@@ -826,7 +833,12 @@ impl Walk<'_> {
 
     fn resized(&self, call: Value, argument: u32, plan: usize) -> Vec<Edit> {
         let p = &self.plans[plan];
-        if p.element == p.new_element && !p.every_edit {
+        // What fills a new block may wrap around as its size does, and is rounded up as that is.
+        let whole = || {
+            let length = sizes::length_of(call.operand(argument), &mut |_, _| false);
+            length.is_multiple_of(p.element) || !on(Rule::InPlaceFillWraps)
+        };
+        if p.element == p.new_element && !p.every_edit && whole() {
             return Vec::new();
         }
         vec![Edit::Size { call, argument, plan }]

@@ -82,6 +82,7 @@ impl Walker<'_, '_> {
             let v = self.value(args[2]);
             self.expose(Rule::CopyLength, Condition::AddressAsNumber, v, Some(inst));
         }
+        self.note_length(inst, len, args[2]);
         for (var, kind) in [(to, AccessKind::CopyTo), (from, AccessKind::CopyFrom)] {
             self.push_access(inst, var, len, kind);
             if args.get(3).is_some_and(|v| !v.is_null()) {
@@ -89,7 +90,8 @@ impl Walker<'_, '_> {
             }
         }
         if to != self.null && from != self.null && on(Rule::CopyFlows) {
-            self.solver.add_block_copy_of(to, from, len, unit(args[2]));
+            let unit = self.unit(inst, len);
+            self.solver.add_block_copy_of(to, from, len, unit);
         }
     }
 
@@ -103,18 +105,39 @@ impl Walker<'_, '_> {
         if args.get(3).is_some_and(|v| !v.is_null()) {
             self.note(Rule::VolatileFill, Condition::VolatileData, to, inst);
         }
+        if self.fills_new_block(args[0], args[2]) {
+            // Both wrap around alike, and who lays the memory out rounds both up.
+            self.out.lengths.insert(inst, sizes::size_of(args[2], &|_| SizeForm::Unknown));
+        } else {
+            self.note_length(inst, len, args[2]);
+        }
         self.push_access(inst, to, len, AccessKind::Fill);
         if to != self.null && args[1].is_null() && on(Rule::FillCuts) {
             // Zero bytes make null pointers; only a slot that is cut in two suffers. A copy from nowhere checks that.
-            self.solver.add_block_copy_of(to, self.null, len, unit(args[2]));
+            let unit = self.unit(inst, len);
+            self.solver.add_block_copy_of(to, self.null, len, unit);
         }
     }
-}
 
-/// What a length is visibly a multiple of; 0 if nothing is known of it.
-fn unit(len: Value) -> u64 {
-    match sizes::size_of(len, &|_| SizeForm::Unknown) {
-        SizeForm::Constant(n) | SizeForm::MultipleOf(n) => n,
-        SizeForm::Unknown => 0,
+    /// Notes what is known of a length that is no constant.
+    fn note_length(&mut self, inst: Value, len: Option<u64>, length: Value) {
+        if len.is_none() {
+            let form = self.length_of(length);
+            self.out.lengths.insert(inst, form);
+        }
+    }
+
+    /// What a length is visibly a multiple of; 0 if nothing is known of it.
+    fn unit(&self, inst: Value, len: Option<u64>) -> u64 {
+        match len.map_or_else(|| self.out.lengths.get(&inst).copied(), |n| Some(SizeForm::Constant(n))) {
+            Some(SizeForm::Constant(n) | SizeForm::MultipleOf(n)) => n,
+            Some(SizeForm::Unknown) | None => 0,
+        }
+    }
+
+    /// What is known of a number of bytes, as it is.
+    pub(super) fn length_of(&mut self, bytes: Value) -> SizeForm {
+        let ranges = &mut self.ranges;
+        sizes::length_of(bytes, &mut |v, unsigned| ranges.fits(v, unsigned))
     }
 }

@@ -203,6 +203,9 @@ pub struct Numbering {
     pub frees: HandleMap<Value, ()>,
     /// How much calls of the program's own allocation functions make.
     pub wrapper_sizes: HandleMap<Value, SizeForm>,
+    /// How many bytes calls ask for as they are, with what has wrapped around: allocations that transforms rewrite; copies and
+    /// fills of a length that is no constant.
+    pub lengths: HandleMap<Value, SizeForm>,
     /// The program's own functions that only allocate, free or check.
     pub wrappers: HandleMap<Value, Rc<Wrapper>>,
     /// Variables that both sides of a comparison or difference reach.
@@ -348,6 +351,7 @@ struct Parts {
     pointer_calls: Vec<(Value, VarId)>,
     frees: HandleMap<Value, ()>,
     wrapper_sizes: HandleMap<Value, SizeForm>,
+    lengths: HandleMap<Value, SizeForm>,
     compared: Vec<VarId>,
     steps: Vec<Step>,
     inner_shifts: HandleMap<Value, Offsets>,
@@ -587,6 +591,7 @@ impl Walker<'_, '_> {
             pointer_calls: p.pointer_calls,
             frees: p.frees,
             wrapper_sizes: p.wrapper_sizes,
+            lengths: p.lengths,
             wrappers: self.wrappers,
             compared: p.compared,
             steps: p.steps,

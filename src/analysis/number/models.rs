@@ -438,6 +438,14 @@ impl Walker<'_, '_> {
         let object = self.solver.new_var(POINTER);
         self.solver.new_object(object);
         self.out.objects.push(Object { value: inst, kind: ObjectKind::Heap(kind), var: object, place: self.place });
+        let args = inst.call_args();
+        let form = match kind {
+            Allocation::Malloc { size } => self.length_of(args[size]),
+            // Fails where the product wraps around.
+            Allocation::Calloc { count, size } => self.length_of(args[count]).times(self.length_of(args[size])),
+            Allocation::Other { .. } => SizeForm::Unknown,
+        };
+        self.out.lengths.insert(inst, form);
         object
     }
 

@@ -296,6 +296,28 @@ impl Walker<'_, '_> {
         origins.values.contains(&v) && (origins.leaves.iter().all(whole) || !on(Rule::WrapperFillsWhole))
     }
 
+    /// Is an address what a call like `malloc` has returned, which was asked for as many bytes?
+    pub(super) fn fills_new_block(&self, address: Value, bytes: Value) -> bool {
+        if !address.is_instruction() || address.opcode() != Opcode::Call {
+            return false;
+        }
+        let own = self.wrapper_of(address);
+        let kind = match own.as_deref() {
+            Some(&Wrapper::Allocates { kind, .. }) => Some(kind),
+            Some(_) => None,
+            None => self.row_of(address).and_then(|row| match row.returns {
+                Returns::New(kind) => Some(kind),
+                _ => None,
+            }),
+        };
+        match kind {
+            Some(Allocation::Malloc { size }) => {
+                same_number(address.call_args()[size], bytes, 3) || !on(Rule::FillOfNewBlock)
+            }
+            _ => false,
+        }
+    }
+
     /// The arguments that say how much an allocation makes: a size, or two factors.
     fn extent(&self, call: Value, kind: Option<Allocation>) -> Option<(Value, Option<Value>)> {
         let args = call.call_args();
