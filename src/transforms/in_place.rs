@@ -369,9 +369,12 @@ fn may_gain(info: &DTransAnalysisInfo, task: &Task, family: &Family) -> bool {
         }
     };
     let many = family.classes.iter().any(|&class| info.classes[class].objects.iter().any(object));
+    // An order by use needs to know what is used most, for which there is no order here.
+    let by_use = task.arrangement == Arrangement::ByUse && info.classes[family.classes[0]].element > LINE as u64;
     let any = Choice { cost_model: false, ..Choice::default() };
     many && match plan(info, task, &any, family, &[], false) {
-        Ok(plans) => plans[0].new_element < plans[0].element || plans[0].element > LINE as u64,
+        Ok(plans) => plans[0].new_element < plans[0].element || by_use,
+        Err(Reason::Arranged) => by_use,
         Err(_) => false,
     }
 }
