@@ -31,32 +31,70 @@ pub fn members(layout: DataLayout, ty: Type, plan: &InPlacePlan) -> Vec<(u64, Me
     }
     let mut places: Vec<Run> = plan.runs.iter().copied().filter(|r| r.to.is_some()).collect();
     places.sort_unstable_by_key(|r| r.to);
-    let mut out = Vec::new();
-    let mut stack = inside();
-    while let Some((t, at)) = stack.pop() {
-        let size = layout.alloc_size(t);
-        let first = plan.runs.partition_point(|r| r.from + r.len <= at);
-        let last = plan.runs.partition_point(|r| r.from < at + size);
-        let Some(inside) = plan.runs.get(first..last).filter(|runs| !runs.is_empty()) else { continue };
-        if let Some(to) = moves_whole(inside, &places, at, size).filter(|to| to + size <= plan.new_element) {
-            out.push((to, Member::Whole(t)));
-            continue;
-        }
-        if t.elements().is_none_or(|(_, n)| n <= MOST_ELEMENTS) && out.len() + stack.len() < MOST_MEMBERS {
-            let divided = parts(layout, t, at);
-            if !divided.is_empty() {
-                stack.extend(divided);
+    let mut out: Vec<Placed> = Vec::new();
+    let mut stack: Vec<(Type, u64, bool)> = inside().into_iter().map(|(t, at)| (t, at, true)).collect();
+    loop {
+        while let Some((t, at, together)) = stack.pop() {
+            let size = layout.alloc_size(t);
+            let first = plan.runs.partition_point(|r| r.from + r.len <= at);
+            let last = plan.runs.partition_point(|r| r.from < at + size);
+            let Some(inside) = plan.runs.get(first..last).filter(|runs| !runs.is_empty()) else { continue };
+            let whole = moves_whole(inside, &places, at, size).filter(|to| together && to + size <= plan.new_element);
+            if let Some(to) = whole {
+                out.push(Placed { to, end: to + size, member: Member::Whole(t), at });
                 continue;
             }
-        }
-        for r in inside {
-            let (from, end) = (r.from.max(at), (r.from + r.len).min(at + size));
-            if let Some(to) = r.to {
-                out.push((to + from - r.from, Member::Bytes(end - from)));
+            if t.elements().is_none_or(|(_, n)| n <= MOST_ELEMENTS) && out.len() + stack.len() < MOST_MEMBERS {
+                let divided = parts(layout, t, at);
+                if !divided.is_empty() {
+                    stack.extend(divided.into_iter().map(|(t, at)| (t, at, true)));
+                    continue;
+                }
+            }
+            for r in inside {
+                let (from, end) = (r.from.max(at), (r.from + r.len).min(at + size));
+                if let Some(to) = r.to {
+                    let to = to + from - r.from;
+                    out.push(Placed { to, end: to + end - from, member: Member::Bytes(end - from), at: from });
+                }
             }
         }
+        out.sort_unstable_by_key(|m| (m.to, m.end));
+        // Bytes that no run holds go along with two members: there is room for those of neither.
+        stack = take_overlapping(&mut out).into_iter().map(|(t, at)| (t, at, false)).collect();
+        if stack.is_empty() {
+            return out.into_iter().map(|m| (m.to, m.member)).collect();
+        }
     }
-    out.sort_unstable_by_key(|m| m.0);
+}
+
+/// A member of the new element: from where to where it lies, and where it lay in the old one.
+struct Placed {
+    to: u64,
+    end: u64,
+    member: Member,
+    at: u64,
+}
+
+/// Takes out members that lie where others do, as types with their old places. What is divided already lies apart.
+fn take_overlapping(members: &mut Vec<Placed>) -> Vec<(Type, u64)> {
+    let mut meets = vec![false; members.len()];
+    let mut furthest = 0;
+    for i in 1..members.len() {
+        if members[i].to < members[furthest].end {
+            (meets[i], meets[furthest]) = (true, true);
+        }
+        if members[i].end > members[furthest].end {
+            furthest = i;
+        }
+    }
+    let mut out = Vec::new();
+    for (m, meets) in std::mem::take(members).into_iter().zip(meets) {
+        match m.member {
+            Member::Whole(t) if meets => out.push((t, m.at)),
+            Member::Whole(_) | Member::Bytes(_) => members.push(m),
+        }
+    }
     out
 }
 
@@ -110,7 +148,7 @@ pub fn body(layout: DataLayout, edit: &Editor, members: &[(u64, Member)], size: 
     let each = typed.into_iter().map(|(at, t)| (at, if packed { 1 } else { layout.abi_alignment(t) }, Some(t)));
     for (at, align, ty) in each.chain([last]) {
         if end.next_multiple_of(align) != at {
-            out.fields.push(edit.bytes_type(at - end));
+            out.fields.push(edit.bytes_type(at.checked_sub(end).expect("members of an element lie apart")));
         }
         if let Some(ty) = ty {
             out.places.push((at, out.fields.len() as u32));
