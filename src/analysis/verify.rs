@@ -46,8 +46,13 @@ pub fn difference(kept: &DTransAnalysisInfo, fresh: &DTransAnalysisInfo) -> Opti
             }
         }
     }
+    let unclaimed = unclaimed(kept, fresh, &counterpart);
+    let blurred = blurred(kept, fresh, &unclaimed);
     for (class, c) in fresh.classes.iter().enumerate() {
         let Some(was) = counterpart[class].filter(|&was| !is_disturbed(was)) else { continue };
+        if blurred.contains(&class) {
+            continue;
+        }
         let k = &kept.classes[was];
         let name = in_words(fresh.objects()[c.objects[0].0 as usize].value);
         // A copy to or from what is transformed has become accesses of its fields, about which nothing speaks.
@@ -73,11 +78,16 @@ pub fn difference(kept: &DTransAnalysisInfo, fresh: &DTransAnalysisInfo) -> Opti
             return Some(format!("the calls of {}", in_words(f.value)));
         }
     }
-    accesses(kept, fresh, &counterpart).or_else(|| values(kept, fresh, &counterpart))
+    accesses(kept, fresh, &counterpart, &blurred).or_else(|| values(kept, fresh, &counterpart, &unclaimed))
 }
 
 /// The same for what is accessed: whatever the fresh result knows of is part of what the kept one knows of.
-fn accesses(kept: &DTransAnalysisInfo, fresh: &DTransAnalysisInfo, counterpart: &[Option<usize>]) -> Option<String> {
+fn accesses(
+    kept: &DTransAnalysisInfo,
+    fresh: &DTransAnalysisInfo,
+    counterpart: &[Option<usize>],
+    blurred: &FxHashSet<usize>,
+) -> Option<String> {
     let end = |offsets: Offsets, size: Option<u64>| Some((offsets.base, offsets.end()?.checked_add_unsigned(size?)?));
     let mut known: FxHashMap<usize, Vec<(i64, i64)>> = FxHashMap::default();
     let mut anywhere = FxHashSet::default();
@@ -96,7 +106,7 @@ fn accesses(kept: &DTransAnalysisInfo, fresh: &DTransAnalysisInfo, counterpart: 
     let met: FxHashSet<Value> = kept.accesses().iter().map(|a| a.inst).collect();
     for a in fresh.accesses() {
         for cell in fresh.cells_of_var(a.address) {
-            let Some(was) = counterpart[cell.class] else { continue };
+            let Some(was) = counterpart[cell.class].filter(|_| !blurred.contains(&cell.class)) else { continue };
             let c = &kept.classes[was];
             if c.transformed || c.disturbed {
                 continue;
@@ -119,9 +129,13 @@ fn accesses(kept: &DTransAnalysisInfo, fresh: &DTransAnalysisInfo, counterpart: 
 }
 
 /// The same for what each value points to.
-fn values(kept: &DTransAnalysisInfo, fresh: &DTransAnalysisInfo, counterpart: &[Option<usize>]) -> Option<String> {
+fn values(
+    kept: &DTransAnalysisInfo,
+    fresh: &DTransAnalysisInfo,
+    counterpart: &[Option<usize>],
+    unclaimed: &FxHashSet<Value>,
+) -> Option<String> {
     let mut wrong = Vec::new();
-    let unclaimed = unclaimed(kept, fresh, counterpart);
     for (value, var) in fresh.numbered_values() {
         let Some(was) = kept.var(value).filter(|_| !unclaimed.contains(&value)) else { continue };
         let (now, before) = (fresh.cells_of_var(var), kept.cells_of_var(was));
@@ -160,17 +174,39 @@ fn unclaimed(kept: &DTransAnalysisInfo, fresh: &DTransAnalysisInfo, counterpart:
         if out.insert(value) {
             // Through what pointed nowhere, nothing was ever loaded.
             let nowhere = || kept.var(value).is_none_or(|var| kept.cells_of_var(var).is_empty());
-            let computed = |v: &Value| v.is_instruction() && (!is_load(*v) || nowhere()) && !v.is_call();
-            waiting.extend(value.users().into_iter().filter(computed));
+            for user in value.users().into_iter().filter(|v| v.is_instruction()) {
+                match user.opcode() {
+                    Opcode::Load if !nowhere() => {}
+                    _ if user.is_call() => waiting.extend(parameters(user, value)),
+                    Opcode::Ret => waiting.extend(fresh.call_sites(user.function()).iter().copied()),
+                    // Whatever is computed of it.
+                    _ => waiting.push(user),
+                }
+            }
         }
     }
     out
+}
+
+/// The parameters that a call passes a value as.
+fn parameters(call: Value, value: Value) -> Vec<Value> {
+    let params = if call.callee().is_function() { call.callee().params() } else { Vec::new() };
+    params.into_iter().zip(call.call_args()).filter(|&(_, a)| a == value).map(|(p, _)| p).collect()
+}
+
+/// The fresh classes that such values lead to now, while they led nowhere before: what is told of them by accesses through these
+/// was not there to be seen.
+fn blurred(kept: &DTransAnalysisInfo, fresh: &DTransAnalysisInfo, unclaimed: &FxHashSet<Value>) -> FxHashSet<usize> {
+    let nowhere = |v: Value| kept.var(v).is_some_and(|var| kept.cells_of_var(var).is_empty());
+    let vars = unclaimed.iter().filter(|&&v| nowhere(v)).filter_map(|&v| fresh.var(v));
+    vars.flat_map(|var| fresh.cells_of_var(var)).map(|cell| cell.class).collect()
 }
 
 fn in_words(value: Value) -> String {
     if value.is_instruction() {
         format!("'{}' in {}", value.print().trim(), value.function().name())
     } else {
-        format!("@{}", value.name())
+        let of = if value.is_argument() { value.argument_function() } else { value };
+        format!("{}@{}", if value.is_argument() { "a parameter of " } else { "" }, of.name())
     }
 }
