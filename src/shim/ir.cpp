@@ -325,9 +325,15 @@ void LLVMDTransDropPointerPromises(LLVMValueRef V) {
     Mask.addAttribute(Kind);
   auto Drop = [&](AttributeList Attrs, unsigned Params) {
     Attrs = Attrs.removeRetAttributes(C, Mask);
-    for (unsigned I = 0; I < Params; ++I)
-      if (!Attrs.hasParamAttr(I, Attribute::ByVal) && !Attrs.hasParamAttr(I, Attribute::StructRet))
-        Attrs = Attrs.removeParamAttributes(C, I, Mask);
+    for (unsigned I = 0; I < Params; ++I) {
+      if (Attrs.hasParamAttr(I, Attribute::ByVal))
+        continue;
+      Attrs = Attrs.removeParamAttributes(C, I, Mask);
+      // Its type is a promise of so many bytes, and of their alignment; to pass the address as a result's is a convention that stays.
+      if (Attrs.hasParamAttr(I, Attribute::StructRet))
+        Attrs = Attrs.removeParamAttribute(C, I, Attribute::StructRet)
+                    .addParamAttribute(C, I, Attribute::getWithStructRetType(C, Type::getInt8Ty(C)));
+    }
     return Attrs;
   };
   if (auto *F = dyn_cast<Function>(Of))
