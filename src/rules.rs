@@ -938,6 +938,8 @@ rules! {
     InPlaceSizeWraps,
     /// ... and so does what fills it.
     InPlaceFillWraps,
+    /// What a function and its `musttail` call say of a result's address has to be the same.
+    InPlaceResultOfTailCall,
     /// A length of fewer than 64 bits is not scaled.
     InPlaceLengthType,
     /// Only allocations that are understood are scaled.

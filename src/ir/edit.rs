@@ -357,6 +357,12 @@ impl Editor {
         unsafe { shim::LLVMDTransDropPointerPromises(v.0) }
     }
 
+    /// The same for an `sret` parameter of a function, or argument of a call: its type is a promise, too.
+    pub fn drop_result_type(&mut self, v: Value, index: u32) {
+        // SAFETY: a live function or call with such a parameter.
+        unsafe { shim::LLVMDTransDropResultType(v.0, index) }
+    }
+
     /// Every use of `old` uses `new`.
     pub fn replace_uses(&mut self, old: Value, new: Value) {
         // SAFETY: two live values of one type.

@@ -926,6 +926,14 @@ impl Value {
         unsafe { !LLVMGetEnumAttributeAtIndex(self.0, index + 1, kind).is_null() }
     }
 
+    /// Has a call's argument an attribute, or its callee's parameter, if that is known?
+    pub fn argument_has_attr(self, index: u32, name: &str) -> bool {
+        let kind = attribute_kind(name);
+        // SAFETY: a live call; arguments count from 1.
+        let own = unsafe { !LLVMGetCallSiteEnumAttribute(self.0, index + 1, kind).is_null() };
+        own || self.callee().is_function() && self.callee().param_has_attr(index, name)
+    }
+
     /// Has a parameter of a call (or of a function) a type attribute that hands memory over in a special way
     /// (`byval`, `inalloca`, `preallocated`, `byref`, `swifterror`, `swiftself`, `nest`)?
     pub fn has_special_param(self, index: u32) -> bool {

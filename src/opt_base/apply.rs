@@ -174,7 +174,8 @@ impl OptBase for InPlace<'_> {
                     fill(edit, call, &pieces)?;
                     dead.push(call);
                 }
-                Edit::Promises(v) => promises.push(v),
+                Edit::Promises(v) => promises.push((v, None)),
+                Edit::Result { of, argument } => promises.push((of, Some(argument))),
             }
         }
         for (sub, plan) in distances {
@@ -187,9 +188,11 @@ impl OptBase for InPlace<'_> {
             edit.set_operand(count, 0, sub);
         }
         let gone: FxHashSet<Value> = dead.iter().copied().collect();
-        for v in promises {
-            if !gone.contains(&v) {
-                edit.drop_pointer_promises(v);
+        for (v, result) in promises {
+            match result {
+                _ if gone.contains(&v) => {}
+                Some(argument) => edit.drop_result_type(v, argument),
+                None => edit.drop_pointer_promises(v),
             }
         }
         for &d in &dead {

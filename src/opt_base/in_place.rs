@@ -129,20 +129,23 @@ pub(super) enum Edit {
     Fill { call: Value, pieces: Vec<(i64, u64)> },
     /// What is promised of a pointer's memory may not hold any more.
     Promises(Value),
+    /// The type of an `sret` parameter of a function, or argument of a call, promises its bytes, too.
+    Result { of: Value, argument: u32 },
 }
 
 impl Edit {
     /// The function that it changes.
     pub(super) fn function(&self) -> Value {
         match *self {
-            Edit::Promises(v) if v.is_function() => v,
+            Edit::Promises(v) | Edit::Result { of: v, .. } if v.is_function() => v,
             Edit::Step { gep: at, .. }
             | Edit::Gone(at)
             | Edit::Size { call: at, .. }
             | Edit::Distance { sub: at, .. }
             | Edit::Copy { call: at, .. }
             | Edit::Fill { call: at, .. }
-            | Edit::Promises(at) => at.function(),
+            | Edit::Promises(at)
+            | Edit::Result { of: at, .. } => at.function(),
         }
     }
 }
@@ -424,8 +427,13 @@ impl Walk<'_> {
         for f in info.functions() {
             let special = f.value.has_special_function_data();
             let mut promises = f.value.params().into_iter().any(|p| self.plan_of(p).is_some());
+            let results = self.results(f.value, &f.value.params());
+            let mut tail_call = None;
             for b in f.value.blocks() {
                 for inst in b.instructions() {
+                    if !results.is_empty() && inst.is_call() && inst.is_musttail() {
+                        tail_call = Some(inst);
+                    }
                     let operands = inst.operands();
                     let mut involved: Vec<usize> = operands
                         .iter()
@@ -456,6 +464,14 @@ impl Walk<'_> {
                             if matches!(inst.opcode(), Opcode::Call | Opcode::Invoke | Opcode::Load) {
                                 self.edits.push(Edit::Promises(inst));
                             }
+                            if matches!(inst.opcode(), Opcode::Call | Opcode::Invoke) {
+                                for (argument, plan) in self.results(inst, &inst.call_args()) {
+                                    if inst.is_musttail() && on(Rule::InPlaceResultOfTailCall) {
+                                        self.refuse(plan, Refusal::Instruction, Some(inst));
+                                    }
+                                    self.edits.push(Edit::Result { of: inst, argument });
+                                }
+                            }
                         }
                         Err(why) => {
                             for plan in involved {
@@ -468,7 +484,28 @@ impl Walk<'_> {
             if promises {
                 self.edits.push(Edit::Promises(f.value));
             }
+            for &(argument, plan) in &results {
+                match tail_call.filter(|_| on(Rule::InPlaceResultOfTailCall)) {
+                    // Both functions' have to be the same.
+                    Some(call) => self.refuse(plan, Refusal::Instruction, Some(call)),
+                    None => self.edits.push(Edit::Result { of: f.value, argument }),
+                }
+            }
         }
+    }
+
+    /// Which of the parameters of a function or arguments of a call are addresses of results that lie in what is planned.
+    fn results(&self, of: Value, values: &[Value]) -> Vec<(u32, usize)> {
+        let is_result = |i: u32| match of.is_function() {
+            true => of.param_has_attr(i, "sret"),
+            false => of.argument_has_attr(i, "sret"),
+        };
+        // A result's address is among the first two.
+        let of_plan = |(i, &v): (usize, &Value)| {
+            let (plan, _) = self.plan_of(v)?;
+            is_result(i as u32).then_some((i as u32, plan))
+        };
+        values.iter().enumerate().take(2).filter_map(of_plan).collect()
     }
 
     /// Every pointer has to lead into one run.

@@ -325,23 +325,38 @@ void LLVMDTransDropPointerPromises(LLVMValueRef V) {
     Mask.addAttribute(Kind);
   auto Drop = [&](AttributeList Attrs, unsigned Params) {
     Attrs = Attrs.removeRetAttributes(C, Mask);
-    for (unsigned I = 0; I < Params; ++I) {
-      if (Attrs.hasParamAttr(I, Attribute::ByVal))
-        continue;
-      Attrs = Attrs.removeParamAttributes(C, I, Mask);
-      // Its type is a promise of so many bytes, and of their alignment; to pass the address as a result's is a convention that stays.
-      if (Attrs.hasParamAttr(I, Attribute::StructRet))
-        Attrs = Attrs.removeParamAttribute(C, I, Attribute::StructRet)
-                    .addParamAttribute(C, I, Attribute::getWithStructRetType(C, Type::getInt8Ty(C)));
-    }
+    for (unsigned I = 0; I < Params; ++I)
+      if (!Attrs.hasParamAttr(I, Attribute::ByVal) && !Attrs.hasParamAttr(I, Attribute::StructRet))
+        Attrs = Attrs.removeParamAttributes(C, I, Mask);
     return Attrs;
   };
-  if (auto *F = dyn_cast<Function>(Of))
+  // Inside a function with a body a size may have changed that its argument does not know of: `dereferenceable` would be derived again.
+  if (auto *F = dyn_cast<Function>(Of)) {
     F->setAttributes(Drop(F->getAttributes(), F->arg_size()));
-  if (auto *Call = dyn_cast<CallBase>(Of))
+    F->removeFnAttr(Attribute::AllocSize);
+  }
+  if (auto *Call = dyn_cast<CallBase>(Of)) {
     Call->setAttributes(Drop(Call->getAttributes(), Call->arg_size()));
+    if (!Call->getCalledFunction() || !Call->getCalledFunction()->isDeclaration())
+      Call->removeFnAttr(Attribute::AllocSize);
+  }
   if (isa<Instruction>(Of))
     LLVMDTransDropPointerMetadata(V);
+}
+
+void LLVMDTransDropResultType(LLVMValueRef V, unsigned I) {
+  LLVMContext &C = unwrap(V)->getContext();
+  auto Change = [&](AttributeList Attrs) {
+    return Attrs.removeParamAttribute(C, I, Attribute::StructRet)
+        .removeParamAttribute(C, I, Attribute::Dereferenceable)
+        .removeParamAttribute(C, I, Attribute::DereferenceableOrNull)
+        .removeParamAttribute(C, I, Attribute::Alignment)
+        .addParamAttribute(C, I, Attribute::getWithStructRetType(C, Type::getInt8Ty(C)));
+  };
+  if (auto *F = dyn_cast<Function>(unwrap(V)))
+    F->setAttributes(Change(F->getAttributes()));
+  if (auto *Call = dyn_cast<CallBase>(unwrap(V)))
+    Call->setAttributes(Change(Call->getAttributes()));
 }
 
 LLVMMetadataRef LLVMDTransPrivateTbaaTag(LLVMModuleRef M, const char *Name) {
