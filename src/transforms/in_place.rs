@@ -373,7 +373,7 @@ fn may_gain(info: &DTransAnalysisInfo, task: &Task, family: &Family) -> bool {
     let by_use = task.arrangement == Arrangement::ByUse && info.classes[family.classes[0]].element > LINE as u64;
     let any = Choice { cost_model: false, ..Choice::default() };
     many && match plan(info, task, &any, family, &[], false) {
-        Ok(plans) => plans[0].new_element < plans[0].element || by_use,
+        Ok(plans) => plans[0].new_element < plans[0].element || plans[0].element > LINE as u64,
         Err(Reason::Arranged) => by_use,
         Err(_) => false,
     }
