@@ -11,9 +11,6 @@ pub fn replaced() -> FxHashSet<String> {
     names(arguments, &|file| std::fs::read(file).ok().map(|bytes| String::from_utf8_lossy(&bytes).into_owned()))
 }
 
-/// Files that hold more arguments, of which so many are read: one may name itself.
-const MOST_FILES: usize = 64;
-
 /// The same of any command line; `read` gives the text of a file that holds more arguments (`@file`), perhaps other such files.
 fn names(arguments: impl Iterator<Item = String>, read: &dyn Fn(&str) -> Option<String>) -> FxHashSet<String> {
     let mut names = FxHashSet::default();
@@ -33,12 +30,12 @@ fn names(arguments: impl Iterator<Item = String>, read: &dyn Fn(&str) -> Option<
     };
     let mut left: Vec<String> = arguments.collect();
     left.reverse();
-    let mut files = 0;
+    // One may name itself, and a second time says nothing more.
+    let mut files = FxHashSet::default();
     while let Some(argument) = left.pop() {
-        match argument.strip_prefix('@').filter(|_| files < MOST_FILES).and_then(read) {
+        match argument.strip_prefix('@').filter(|&file| files.insert(file.to_string())).and_then(read) {
             // Names need no quotes, but a tool that writes such a file may put everything into some.
             Some(text) => {
-                files += 1;
                 left.extend(text.split_whitespace().rev().map(|a| a.trim_matches(['"', '\'']).to_string()));
             }
             None => look(&argument),
