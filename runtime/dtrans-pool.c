@@ -333,7 +333,8 @@ u64 dtrans_pool_calloc(u64 count, u64 times, u64 gap)
     if (__builtin_mul_overflow(count, times, &count))
         return fail();
     u64 end;
-    if (count >= SPARSE && count >= top && !__builtin_add_overflow(top + count, gap, &end) && end > capacity && resize(end, 1)) {
+    if (count >= SPARSE && count >= top && !__builtin_add_overflow(top, count, &end) &&
+        !__builtin_add_overflow(end, gap, &end) && end > capacity && resize(end, 1)) {
         u64 start = top;
         top = end;
         bound(start, count + gap, 0);
