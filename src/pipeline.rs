@@ -139,7 +139,7 @@ pub static PASSES: &[PassInfo] = &[
     },
     PassInfo {
         name: "dtrans-link",
-        summary: "what the plugin does at the start of a full link: cleanup of early objects, dtrans, their pipeline",
+        summary: "what the plugin does at the start of a full link: globaldce, cleanup of early objects, dtrans, their pipeline",
         params: &[LINK_PARAMS, CHOICE, aostosoa::PARAMS, analysis::PARAMS, ALL_PARAMS],
         is_transform: true,
         make: make_link,
@@ -295,6 +295,8 @@ pub enum Step {
     Pass(Pass),
     /// LLVM's always-inline, mem2reg, simplifycfg.
     Cleanup,
+    /// LLVM's globaldce.
+    DeadCode,
     /// LLVM's pipeline of a compilation for link-time optimization.
     PreLink(Level),
 }
@@ -419,10 +421,7 @@ pub fn check_rules() -> Result<(), String> {
 /// The pass that a full link runs unasked.
 pub fn link_step(settings: &Settings, level: Level) -> Step {
     let info = named("dtrans-link");
-    let check = settings.check_classes.then(|| (CHECK_CLASSES.key.to_string(), None));
-    let none = (!settings.transforms).then(|| (WITH_TRANSFORMS.key.to_string(), Some("off".to_string())));
-    let params: Vec<Param> = settings.params_for(info).chain(check).chain(none).collect();
-    link(info, params, level, true)
+    link(info, settings.params_for(info).collect(), level, true)
 }
 
 /// Options from outside pipeline text, checked.
@@ -496,8 +495,11 @@ impl Settings {
         (all.make)(all, std::slice::from_ref(param)).map(drop)
     }
 
+    /// What of the options a pass takes as parameters.
     fn params_for<'s>(&'s self, info: &'static PassInfo) -> impl Iterator<Item = Param> + 's {
-        self.params.iter().filter(move |param| has_key(info, &param.0)).cloned()
+        let check = self.check_classes.then(|| (CHECK_CLASSES.key.to_string(), None));
+        let none = (!self.transforms).then(|| (WITH_TRANSFORMS.key.to_string(), Some("off".to_string())));
+        self.params.iter().cloned().chain(check).chain(none).filter(move |param| has_key(info, &param.0))
     }
 }
 
@@ -760,7 +762,10 @@ fn make_link(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, Str
     Ok(vec![link(info, strongest(params), level, false)])
 }
 
-/// Cleans early objects up, transforms, and gives early objects the pipeline that they have not had.
+/// Removes what is dead, cleans early objects up, transforms, and gives early objects the pipeline that they have not had.
+///
+/// Code that never runs has no say in what becomes of data. Once clean-up has inlined calls and folded branches, more of it is
+/// dead. What may be reached from outside has no local linkage and stays.
 ///
 /// Objects are early if their code is as the compiler's front end wrote it, which shows in variables that nothing has
 /// promoted yet. A mixed link is treated like an early one: late functions go through the pipeline twice, which is
@@ -772,12 +777,12 @@ fn link(info: &'static PassInfo, params: Vec<Param>, level: Level, unasked: bool
             log::debug!(target: "dtrans-link", "pipeline text names a transform: nothing is added");
             return Ok(Outcome::default());
         }
+        let mut changed = host.run_pipeline(|pipeline| add_steps(pipeline, vec![Step::DeadCode]));
         let is_early = host.has_promotable_alloca();
         log::info!(target: "dtrans-link", "{} objects", if is_early { "early" } else { "late" });
         let mut transforms = make_instead(info, &params)?;
-        let mut changed = false;
         if is_early {
-            changed |= host.run_pipeline(|pipeline| add_steps(pipeline, vec![Step::Cleanup]));
+            changed |= host.run_pipeline(|pipeline| add_steps(pipeline, vec![Step::Cleanup, Step::DeadCode]));
         }
         changed |= host.run_pipeline(|pipeline| add_steps(pipeline, std::mem::take(&mut transforms)));
         // Nobody asks for it any more, and what follows needs most memory of all.

@@ -126,6 +126,7 @@ fn add_steps(into: &mut Pipeline, steps: Vec<Step>) {
         match step {
             Step::Pass(pass) => into.add(Box::new(Contained { pass })),
             Step::Cleanup => into.add_cleanup(),
+            Step::DeadCode => into.add_dead_code(),
             Step::PreLink(level) => {
                 let outer = INSIDE_LINK.replace(true);
                 into.add_pre_link(level);

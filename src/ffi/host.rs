@@ -178,6 +178,12 @@ impl Pipeline<'_> {
         unsafe { LLVMDTransPipelineAddCleanup(self.raw.as_ptr()) }
     }
 
+    /// Adds globaldce.
+    pub fn add_dead_code(&mut self) {
+        // SAFETY: the pipeline is valid while `self` is.
+        unsafe { LLVMDTransPipelineAddDeadCode(self.raw.as_ptr()) }
+    }
+
     /// Adds LLVM's own pipeline for compiling to a link-time-optimized object.
     pub fn add_pre_link(&mut self, level: Level) {
         // SAFETY: the pipeline is valid while `self` is.
@@ -305,6 +311,7 @@ unsafe extern "C" {
         text_length: usize,
     );
     fn LLVMDTransPipelineAddCleanup(pipeline: *mut c_void);
+    fn LLVMDTransPipelineAddDeadCode(pipeline: *mut c_void);
     fn LLVMDTransPipelineAddPreLink(pipeline: *mut c_void, level: Level);
     fn LLVMDTransPipelineMark(pipeline: *mut c_void);
     fn LLVMDTransRunPipeline(run: *mut HostRun, fill: FillPipeline, context: *mut c_void) -> bool;

@@ -17,6 +17,7 @@
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
+#include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Utils/Mem2Reg.h"
 #include "llvm/Transforms/Utils/PromoteMemToReg.h"
@@ -245,6 +246,11 @@ void LLVMDTransPipelineAddCleanup(void *P) {
   FPM.addPass(PromotePass());
   FPM.addPass(SimplifyCFGPass());
   Into.MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
+}
+
+// Not as in a link's last stages: virtual functions stay as long as somebody outside this module may call them.
+void LLVMDTransPipelineAddDeadCode(void *P) {
+  static_cast<Pipeline *>(P)->MPM.addPass(GlobalDCEPass());
 }
 
 void LLVMDTransPipelineAddPreLink(void *P, Level L) {
