@@ -6,6 +6,8 @@
 
 mod host;
 
+#[path = "programs/csmith.rs"]
+mod csmith;
 #[path = "programs/generate.rs"]
 mod generate;
 #[path = "programs/program.rs"]
@@ -21,7 +23,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use program::{Item, Program};
+use program::Program;
 use rng::Rng;
 
 /// The pass that has a program check the analysis.
@@ -55,7 +57,7 @@ fn csmith_programs_print_what_they_print_without_us() {
     if wanted > 0 && Command::new("csmith").arg("--version").output().is_err() {
         panic!("no csmith: `make setup` installs it, and DTRANS_CSMITH=0 goes without");
     }
-    all("csmith", wanted, true, &csmith);
+    all("csmith", wanted, true, &csmith::generate);
 }
 
 /// The program of a seed.
@@ -92,30 +94,6 @@ fn all(name: &str, wanted: u64, doubtful: bool, generate: Generate) -> Tally {
     }
     assert!(tally.failures.is_empty(), "{}", tally.failures.join("\n"));
     tally
-}
-
-/// The program of csmith for a seed, of lines; what it may contain differs from seed to seed.
-fn csmith(seed: u64) -> Program {
-    let mut command = Command::new("csmith");
-    // Arguments would make what the program prints depend on them, and comments make it long.
-    command.args(["--concise", "--no-argc", "--seed", &seed.to_string()]);
-    // Most programs without what forbids most changes.
-    let rng = &mut Rng::new(seed);
-    for (switch, percent) in
-        [("--no-volatiles", 80), ("--no-packed-struct", 75), ("--no-unions", 50), ("--no-bitfields", 50)]
-    {
-        if rng.below(100) < percent {
-            command.arg(switch);
-        }
-    }
-    // Long functions take long and touch no other records.
-    command
-        .args(["--max-block-depth", "3", "--max-expr-complexity", "6", "--max-funcs"])
-        .arg(rng.pick(&["3", "6", "10"]));
-    let out = command.output().expect("csmith");
-    assert!(out.status.success(), "csmith: {}", last_words(&out));
-    let text = String::from_utf8(out.stdout).expect("a C program");
-    Program { items: text.lines().map(Item::line).collect() }
 }
 
 /// What was found so far.
