@@ -65,6 +65,8 @@ pub struct ClassInfo {
     pub others: Vec<String>,
     /// What is proved about it, for the conditions that a change may live with.
     pub provisos: EnumSet<Proviso>,
+    /// Is all of it memory of code that a transform has brought in? It is no business of the program's, and stays as it is.
+    pub is_own: bool,
     /// Is nothing in this module to be changed?
     pub refused: bool,
     /// Has a transform replaced the class's memory? Then nothing else here holds any more.
@@ -297,6 +299,11 @@ impl DTransAnalysisInfo {
     /// The module's layout rules.
     pub fn data_layout(&self) -> DataLayout {
         self.layout
+    }
+
+    /// Is all memory of a record that of code which a transform has brought in?
+    pub fn is_own(&self, record: &Record) -> bool {
+        !record.classes.is_empty() && record.classes.iter().all(|&class| self.classes[class].is_own)
     }
 
     /// Objects, by number.
@@ -534,7 +541,12 @@ fn class_info(numbering: &Numbering, groups: &Groups, index: usize, members: &[C
         objects.extend(solver.objects(class).iter().map(|&(o, at)| (o, at.wrapping_sub(origin))));
     }
     objects.sort_unstable();
+    let is_own = |&(o, _): &(u32, i64)| {
+        let o = &numbering.objects[o as usize];
+        matches!(o.kind, ObjectKind::Heap(_)) && o.value.is_own_call()
+    };
     ClassInfo {
+        is_own: !objects.is_empty() && objects.iter().all(is_own),
         ids: members.to_vec(),
         // Members have the same stride, or none and objects of that size.
         element: 0,

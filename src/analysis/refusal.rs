@@ -53,6 +53,8 @@ pub enum Reason {
     Module(ModuleRefusal),
     /// The user asked for it.
     Option,
+    /// It is memory of the plugin's own code.
+    Own,
     /// Its memory comes from somewhere that is not understood.
     Elsewhere,
     /// It is never allocated as an array on the heap.

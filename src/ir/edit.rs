@@ -19,7 +19,7 @@ use crate::ffi::ir as shim;
 use super::debug::Record;
 use super::module::Module;
 use super::tbaa::Node;
-use super::value::{Block, Opcode, Order, Predicate, Type, Value};
+use super::value::{Block, Opcode, Order, Predicate, Type, Value, OWN_CALL};
 
 /// Changes a module.
 pub struct Editor {
@@ -645,10 +645,26 @@ impl Editor {
             let failed = LLVMParseBitcodeInContext2(self.context, buffer, &mut other) != 0;
             LLVMDisposeMemoryBuffer(buffer);
             assert!(!failed, "the plugin's own code is no bitcode for this LLVM");
+            self.mark_calls(other);
             LLVMSetDataLayout(other, LLVMGetDataLayoutStr(self.module));
             LLVMSetTarget(other, LLVMGetTarget(self.module));
             let failed = LLVMLinkModules2(self.module, other) != 0;
             assert!(!failed, "the plugin's own code does not link with the module");
+        }
+    }
+
+    /// Marks the calls of a module as the plugin's own, so that memory which they allocate is known wherever they are moved.
+    fn mark_calls(&mut self, module: LLVMModuleRef) {
+        // SAFETY: a live module of this context, whose functions, blocks and instructions are walked without being changed; the
+        // node belongs to the context.
+        unsafe {
+            let kind = LLVMGetMDKindIDInContext(self.context, OWN_CALL.as_ptr().cast(), OWN_CALL.len() as u32);
+            let mark = LLVMMetadataAsValue(self.context, LLVMMDNodeInContext2(self.context, std::ptr::null_mut(), 0));
+            for f in Module(module).functions() {
+                for call in f.blocks().into_iter().flat_map(Block::instructions).filter(|i| i.is_call()) {
+                    LLVMSetMetadata(call.0, kind, mark);
+                }
+            }
         }
     }
 

@@ -17,6 +17,9 @@ use crate::ffi::{guard, ir as shim};
 
 use super::body::Operand;
 
+/// The metadata that calls of the plugin's own code carry.
+pub(super) const OWN_CALL: &str = "dtrans.own";
+
 /// Any LLVM value: instruction, argument, constant, global, basic block.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Value(pub(crate) LLVMValueRef);
@@ -1020,6 +1023,11 @@ impl Value {
             let node = LLVMGetMetadata(self.0, id);
             (!node.is_null()).then_some(Metadata(node))
         }
+    }
+
+    /// Is it a call of the plugin's own code, which [`Editor::link`](super::edit::Editor::link) has brought in?
+    pub fn is_own_call(self) -> bool {
+        self.is_instruction() && self.metadata(OWN_CALL).is_some()
     }
 
     /// The value as LLVM prints it.

@@ -239,6 +239,9 @@ fn qualify_class(info: &DTransAnalysisInfo, params: &Choice, pools: &mut Pools, 
     let Some(record) = c.record.filter(|_| !c.transformed) else {
         return Err(Verdict::no(Reason::NoArray));
     };
+    if c.is_own {
+        return Err(Verdict::no(Reason::Own));
+    }
     let name = &info.records[record].name;
     if params.leaves_out(name) {
         return Err(Verdict::no(Reason::Option));
@@ -440,7 +443,7 @@ fn say(host: &Host, info: &DTransAnalysisInfo, verdicts: &Verdicts, plans: &[Cla
         );
         remarks::missed(host, PASS, "Internalized", "", Site::Module, &text);
     }
-    for r in &info.records {
+    for r in info.records.iter().filter(|r| !info.is_own(r)) {
         if r.classes.is_empty() {
             let text = format!("left alone: {}", words::reason(Reason::Elsewhere));
             remarks::missed(host, PASS, WHAT, &r.name, Site::Module, &text);

@@ -234,6 +234,9 @@ fn qualify(info: &DTransAnalysisInfo, task: &Task, params: &Choice, class: usize
     }
     let c = &info.classes[class];
     let Some(record) = c.record.filter(|_| !c.transformed) else { return Err(no(Reason::NoArray)) };
+    if c.is_own {
+        return Err(no(Reason::Own));
+    }
     let name = &info.records[record].name;
     if params.leaves_out(name) {
         return Err(no(Reason::Option));
@@ -448,7 +451,7 @@ fn cost(groups: &[AccessGroup], element: u64, place: impl Fn(u64) -> Option<u64>
 
 /// One remark per record.
 fn say(host: &Host, info: &DTransAnalysisInfo, task: &Task, verdicts: &[Option<Verdict>], plans: &[InPlacePlan]) {
-    for r in &info.records {
+    for r in info.records.iter().filter(|r| !info.is_own(r)) {
         if r.classes.is_empty() {
             let text = format!("left alone: {}", words::reason(Reason::Elsewhere));
             remarks::missed(host, task.pass, task.what, &r.name, Site::Module, &text);
