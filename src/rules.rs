@@ -261,8 +261,10 @@ rules! {
     NoBuiltin,
     /// The linker may put a function of the program's in the place of the library's.
     WrappedByLinker,
-    /// ... also one that is in no module, which only its command line tells.
+    /// ... also one that is in no module, which only its arguments and scripts tell.
     ReplacedByLinker,
+    /// ... also one that copies or fills memory, which the compiler calls where the program does not.
+    ReplacedBlockFunction,
     /// A function with a body that has an allocator's name is none.
     AllocatorWithBody,
     /// A function with a body that has the name of one that calls back is none.
@@ -796,6 +798,8 @@ rules! {
     PoolCallocWraps,
     /// A module that defines a function of the library's that a pool calls has no pools.
     PoolLibrary,
+    /// ... nor one in whose place the linker puts another.
+    PoolLibraryReplaced,
     /// ... nor one that has a name of the pool's own.
     PoolNames,
     /// All memory of a pool comes from the heap.

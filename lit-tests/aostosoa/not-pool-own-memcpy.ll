@@ -1,7 +1,7 @@
 ; A module with a memcpy of its own, which may do something else than the library's.
 ; RUN: %opt -passes='dtrans-aostosoa<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
-; CHECK: remark: {{.*}}: struct.star: left alone: more than one array may be alive, and a thread or signal handler may run while one is allocated
+; CHECK: remark: {{.*}}: struct.star: left alone: more than one array may be alive, and the program or its link replaces functions of the C library
 ; CHECK-NOT: @dtrans.
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

@@ -380,6 +380,11 @@ impl DTransAnalysisInfo {
         self.numbering.call_sites.get(&function).map_or(&[], |v| v)
     }
 
+    /// May the link put another function in the place of the library's of that name?
+    pub fn is_replaced(&self, name: &str) -> bool {
+        self.numbering.replaced.has(name)
+    }
+
     /// Does the function call something that may return twice?
     pub fn calls_returns_twice(&self, function: Value) -> bool {
         self.numbering.returns_twice.contains_key(&function)

@@ -73,6 +73,9 @@ pub enum Reason {
     ReturnsTwice,
     /// More than one array may be alive, and other threads or signal handlers may use them while one is allocated.
     Threads,
+    /// More than one array may be alive, and the program or its link has functions of its own where their pool would call the
+    /// library's.
+    OwnLibrary,
     /// More than one array may be alive, and a function can return twice, with what has happened meanwhile.
     PoolReturnsTwice,
     /// All that is used of it lies in one piece.

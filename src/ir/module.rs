@@ -58,6 +58,15 @@ impl Module {
         out
     }
 
+    /// The name that its maker gave it.
+    pub fn identifier(self) -> String {
+        let mut length = 0;
+        // SAFETY: a live module; LLVM hands out a counted text that lives until the identifier is changed.
+        let name =
+            unsafe { std::slice::from_raw_parts(LLVMGetModuleIdentifier(self.0, &mut length).cast::<u8>(), length) };
+        String::from_utf8_lossy(name).into_owned()
+    }
+
     /// The module's layout rules.
     pub fn data_layout(self) -> DataLayout {
         // SAFETY: a live module; the layout lives as long as it.

@@ -3,6 +3,7 @@
 //! `build.rs` compiles the runtime to bitcode, without anything that depends on the target; every pool gets a copy with
 //! names of its own, so that the optimizer sees its variables as what they are: known to a few functions.
 
+use crate::analysis::info::DTransAnalysisInfo;
 use crate::ir::edit::Editor;
 use crate::ir::module::Module;
 use crate::ir::value::{Type, Value};
@@ -14,11 +15,17 @@ const RUNTIME: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/dtrans-pool.bc"
 /// Its functions, in the order of [`Pool`]'s fields.
 const FUNCTIONS: [&str; 4] = ["dtrans_pool_malloc", "dtrans_pool_calloc", "dtrans_pool_realloc", "dtrans_pool_free"];
 
-/// The C library's functions that the runtime calls. A module that defines one of them has a library of its own.
+/// The C library's functions that the runtime calls. A module that defines one of them has a library of its own, and a link that
+/// replaces one would have its own hear what the program never asked for.
 const LIBRARY: [&str; 6] = ["malloc", "calloc", "realloc", "free", "memset", "memcpy"];
 
 /// What all names begin with that the runtime and the module have in common until [`add`] is through.
 const PREFIX: &str = "dtrans_pool_";
+
+/// Does the link put another function in the place of one that the runtime calls?
+pub fn is_replaced(info: &DTransAnalysisInfo) -> bool {
+    LIBRARY.iter().any(|name| info.is_replaced(name)) && on(Rule::PoolLibraryReplaced)
+}
 
 /// What the module has under a name that the runtime would take for its own, or for the library's.
 pub fn clash(module: Module) -> Option<Value> {

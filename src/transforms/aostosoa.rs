@@ -217,9 +217,15 @@ impl Pools<'_, '_> {
         let host = self.host;
         let find = || {
             let module = host.module();
-            let clash = pool::clash(module);
+            if pool::is_replaced(info) {
+                return Some(Verdict::no(Reason::OwnLibrary));
+            }
+            if let Some(v) = pool::clash(module) {
+                let site = if v.is_function() { Site::Function(v) } else { Site::Module };
+                return Some(Verdict { reason: Reason::OwnLibrary, site });
+            }
             let starter = || threads::starter(module, info, !one_array).filter(|_| on(Rule::PoolOneThread));
-            if let Some(v) = clash.or_else(starter) {
+            if let Some(v) = starter() {
                 let site = if v.is_function() { Site::Function(v) } else { Site::Module };
                 return Some(Verdict { reason: Reason::Threads, site });
             }

@@ -35,7 +35,7 @@ impl Walker<'_, '_> {
             Callee {
                 ty: callee.value_type(),
                 returns_twice: name.starts_with("llvm.eh.sjlj.") || library::returns_twice(&name),
-                intrinsic: intrinsic.then(|| Intrinsic::named(&name)),
+                intrinsic: intrinsic.then(|| self.named_intrinsic(&name)),
                 row,
                 computes: if intrinsic {
                     library::is_float_intrinsic(&name)

@@ -43,6 +43,17 @@ impl Intrinsic {
 }
 
 impl Walker<'_, '_> {
+    /// The intrinsic of a name, as the link has it: a copy or fill may become a call of the function that it is named after.
+    pub(super) fn named_intrinsic(&self, name: &str) -> Intrinsic {
+        let called = name.trim_start_matches("llvm.").split('.').next().unwrap_or_default();
+        match Intrinsic::named(name) {
+            Intrinsic::Copy | Intrinsic::Fill if self.replaced.has(called) && on(Rule::ReplacedBlockFunction) => {
+                Intrinsic::Other
+            }
+            known => known,
+        }
+    }
+
     pub(super) fn intrinsic(&mut self, inst: Value, intrinsic: Intrinsic, args: &[Value], result: Option<VarId>) {
         match intrinsic {
             Intrinsic::Copy => self.block_copy(inst, args),

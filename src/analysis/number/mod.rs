@@ -21,7 +21,7 @@ pub use wrappers::Wrapper;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use crate::analysis::Stopwatch;
 use crate::ir::body::{self, Body, Instruction, Operand, OperandKind};
@@ -31,12 +31,13 @@ use crate::ir::value::{attribute_kind, DataLayout, GepTerm, HandleMap, Opcode, P
 use crate::rules::{on, Rule};
 
 use crate::analysis::conditions::Condition;
+use crate::analysis::library;
+use crate::analysis::linker::Replaced;
 use crate::analysis::offset::{gcd, Offsets};
 use crate::analysis::ranges::Ranges;
 use crate::analysis::refinements::{Refinement, RefinementSet};
 use crate::analysis::sizes::SizeForm;
 use crate::analysis::solver::{Shift, Signature, Solver, VarId, LIBRARY, NUMBER, POINTER, UNKNOWN};
-use crate::analysis::{library, linker};
 
 /// Phis and selects that a loaded `double` is followed through.
 const MOST_CHOICES: usize = 32;
@@ -226,6 +227,8 @@ pub struct Numbering {
     pub has_exceptions: bool,
     /// Functions called but not known, in order of appearance.
     pub unknown_callees: Vec<Value>,
+    /// Functions that the linker may replace by others.
+    pub replaced: Replaced,
     /// Addresses of what variables hold at first, in order; no value of the program's.
     pub initialized: Vec<VarId>,
 }
@@ -308,17 +311,20 @@ pub fn number(host: &Host, without: RefinementSet) -> Numbering {
         wrappers: HandleMap::default(),
         wrapper_calls: Vec::new(),
         callees: RefCell::default(),
-        wrapped: FxHashSet::default(),
+        replaced: Replaced::default(),
         types: HandleMap::default(),
         place: 0,
         body: Body::default(),
         terms: Vec::new(),
         returns_twice: attribute_kind("returns_twice"),
     };
-    let wrapper = |f: Value| f.name().strip_prefix("__wrap_").map(str::to_string);
-    w.wrapped = module.functions().into_iter().filter_map(wrapper).collect();
     if on(Rule::ReplacedByLinker) {
-        w.wrapped.extend(linker::replaced());
+        w.replaced = Replaced::by_link(&module.identifier());
+    }
+    for f in module.functions() {
+        if let Some(name) = f.name().strip_prefix("__wrap_") {
+            w.replaced.add(name);
+        }
     }
     w.null = w.solver.new_var(0);
     w.num = w.solver.new_var(NUMBER);
@@ -401,8 +407,8 @@ struct Walker<'h, 'a> {
     /// Functions that only allocate, free, or check a pointer.
     wrappers: HandleMap<Value, Rc<wrappers::Wrapper>>,
     wrapper_calls: Vec<wrappers::WrapperCall>,
-    /// Names of functions that the linker may replace by others.
-    wrapped: FxHashSet<String>,
+    /// Functions that the linker may replace by others.
+    replaced: Replaced,
     /// What was found out of callees that are functions.
     callees: RefCell<HandleMap<Value, Option<calls::Callee>>>,
     /// What was found out of types.
@@ -602,6 +608,7 @@ impl Walker<'_, '_> {
             instruction_count: p.instruction_count,
             has_exceptions: p.has_exceptions,
             unknown_callees: p.unknown_callees,
+            replaced: self.replaced,
             initialized: p.initialized,
         }
     }

@@ -68,11 +68,11 @@ impl Walker<'_, '_> {
         (has_shape_of(callee, row) || !on(Rule::RowOfAnotherShape)).then_some(row)
     }
 
-    /// Does the linker (`--wrap`) put a function of the program's in the place of a declared one? The module has it then, under
-    /// a name that begins with `__wrap_`, or else its command line says so; it sees what the program asks for, and may look at
+    /// Does the linker put a function of the program's in the place of a declared one? The module has it then, under a name that
+    /// begins with `__wrap_`, or else the link's arguments or scripts say so; it sees what the program asks for, and may look at
     /// what is freed.
     pub(super) fn is_wrapped(&self, callee: Value) -> bool {
-        callee.is_declaration() && self.wrapped.contains(&callee.name()) && on(Rule::WrappedByLinker)
+        callee.is_declaration() && self.replaced.has(&callee.name()) && on(Rule::WrappedByLinker)
     }
 
     /// Applies a row of the table; false when it does not hold for this call.

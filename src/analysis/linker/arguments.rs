@@ -1,0 +1,195 @@
+//! The arguments of `ld.lld`: what of them replaces functions, and which files they name.
+
+use std::iter::Peekable;
+use std::vec::IntoIter;
+
+use rustc_hash::FxHashSet;
+
+use super::script::Script;
+use super::Found;
+
+/// Options of LLVM 22's `ld.lld` with a value that may stand in an argument of its own, without the dashes. (With one dash too,
+/// but for those that begin with `o`.) The values of others follow a `=` only.
+const VALUED: &str = "\
+    Map Tbss Tdata Ttext Ttext-segment android-memtag-mode auxiliary call-graph-ordering-file chroot compress-debug-sections \
+    compress-sections default-script defsym dependency-file dynamic-linker dynamic-list entry error-handling-script error-limit \
+    exclude-libs export-dynamic-symbol export-dynamic-symbol-list filter fini flavor format hash-style image-base in-implib init \
+    irpgo-profile just-symbols keep-unique library library-path load-pass-plugin lto-known-safe-vtables mips-got-size mllvm \
+    oformat opt-remarks-filename opt-remarks-format opt-remarks-hotness-threshold opt-remarks-passes orphan-handling out-implib \
+    output pack-dyn-relocs plugin plugin-opt print-symbol-order remap-inputs reproduce retain-symbols-file rpath rpath-link \
+    rsp-quoting script section-start shuffle-sections soname sort-section split-stack-adjust-size symbol-ordering-file sysroot \
+    target2 thinlto-cache-policy thinlto-distributor-arg thinlto-remote-compiler-arg thinlto-remote-compiler-prepend-arg threads \
+    time-trace-granularity trace-symbol undefined undefined-glob unresolved-symbols version-script warn-backrefs-exclude \
+    why-live wrap";
+
+/// Options of one letter with a value, in the same argument or in the next.
+const LETTERS: &str = "FGLORTbefhlmouyz";
+
+/// What a command line says.
+#[derive(Default)]
+pub struct Arguments {
+    /// Names that `--wrap` and `--defsym` replace.
+    pub names: FxHashSet<String>,
+    /// Files that may be scripts; libraries begin with `-l`.
+    pub files: Vec<String>,
+    /// Where libraries are looked for, in order.
+    pub directories: Vec<String>,
+    /// What stands before absolute paths.
+    pub sysroot: String,
+    /// Something of it makes other files, or other symbols, of those that are named.
+    pub is_opaque: bool,
+}
+
+impl Arguments {
+    /// Reads a command line without the program's name; `look` finds files of more arguments.
+    pub fn read(line: Vec<String>, look: &dyn Fn(&str) -> Found) -> Self {
+        let mut out = Arguments::default();
+        let mut is_binary = false;
+        let mut rest = out.expand(line, look).into_iter().peekable();
+        while let Some(argument) = rest.next() {
+            let Some(text) = argument.strip_prefix('-').filter(|t| !t.is_empty()) else {
+                if !is_binary {
+                    out.files.push(argument);
+                }
+                continue;
+            };
+            let (option, value) = split(text, &mut rest);
+            match option {
+                "wrap" => drop(out.names.insert(value)),
+                "defsym" => out.names.extend(Script::read(&value).names),
+                "T" | "dT" | "script" | "default-script" => out.files.push(value),
+                "l" | "library" => out.files.push(format!("-l{value}")),
+                "L" | "library-path" => out.directories.push(value),
+                "sysroot" => out.sysroot = value,
+                "b" | "format" => match &*value {
+                    "binary" => is_binary = true,
+                    "elf" | "default" => is_binary = false,
+                    _ => {}
+                },
+                // Symbols at addresses; files in the place of files.
+                "just-symbols" | "remap-inputs" | "remap-inputs-file" | "chroot" => out.is_opaque = true,
+                "rsp-quoting" => out.is_opaque |= value != "posix",
+                // The others make no symbol, and name no file that could.
+                _ => {}
+            }
+        }
+        out
+    }
+
+    /// Puts what is in files of arguments (`@file`) in their places; they may name other such files.
+    fn expand(&mut self, line: Vec<String>, look: &dyn Fn(&str) -> Found) -> Vec<String> {
+        let mut left = line;
+        left.reverse();
+        let mut out = Vec::new();
+        // One may name itself, and a second time says nothing more.
+        let mut files = FxHashSet::default();
+        while let Some(argument) = left.pop() {
+            let Some(file) = argument.strip_prefix('@') else {
+                out.push(argument);
+                continue;
+            };
+            if !files.insert(file.to_string()) {
+                continue;
+            }
+            match look(file) {
+                Found::Text(text) => left.extend(words(&text).into_iter().rev()),
+                Found::Nothing => out.push(argument),
+                Found::Object | Found::Unreadable => self.is_opaque = true,
+            }
+        }
+        out
+    }
+}
+
+/// An option's name and its value, which may be the next argument.
+fn split<'a>(text: &'a str, rest: &mut Peekable<IntoIter<String>>) -> (&'a str, String) {
+    let mut next = || rest.next().unwrap_or_default();
+    let (name, is_long) = match text.strip_prefix('-') {
+        Some(name) => (name, true),
+        // `-output` is `-o utput`.
+        None => (text, !text.starts_with('o')),
+    };
+    let (key, value) = name.split_once('=').map_or((name, None), |(k, v)| (k, Some(v.to_string())));
+    if is_long && VALUED.split_whitespace().any(|o| o == key) {
+        return (key, value.unwrap_or_else(next));
+    }
+    if text.starts_with('-') {
+        return (key, value.unwrap_or_default());
+    }
+    let letter = name.strip_prefix("dT").map(|value| ("dT", value));
+    let letter = letter.or_else(|| {
+        let end = name.chars().next().filter(|c| LETTERS.contains(*c))?.len_utf8();
+        Some(name.split_at(end))
+    });
+    match letter {
+        // `-lto-...`, which needs no second dash, is no library.
+        Some((_, value)) if name.starts_with("lto") && (value == "to" || value.starts_with("to-")) => {
+            (key, String::new())
+        }
+        Some((letter, "")) => (letter, next()),
+        Some((letter, value)) => (letter, value.to_string()),
+        None => (key, value.unwrap_or_default()),
+    }
+}
+
+/// The words of a file of arguments, as GNU's tools and LLVM's read them.
+fn words(text: &str) -> Vec<String> {
+    let mut out = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quote = None;
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        let is_escaped = c == '\\' && chars.peek().is_some();
+        if is_escaped {
+            word.get_or_insert_with(String::new).extend(chars.next());
+        } else if quote == Some(c) {
+            quote = None;
+        } else if quote.is_some() {
+            word.get_or_insert_with(String::new).push(c);
+        } else if c == '"' || c == '\'' {
+            quote = Some(c);
+            word.get_or_insert_with(String::new);
+        } else if c.is_ascii_whitespace() || c == '\0' {
+            out.extend(word.take());
+        } else {
+            word.get_or_insert_with(String::new).push(c);
+        }
+    }
+    out.extend(word);
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_of_a_file_of_arguments() {
+        assert_eq!(words("a 'b c'\t\"d\\\"e\"\nf\\ g h\"\"i ''"), ["a", "b c", "d\"e", "f g", "hi", ""]);
+    }
+
+    #[test]
+    fn values_in_the_next_argument() {
+        let one = |line: &[&str]| {
+            let mut rest = line[1..].iter().map(|a| a.to_string()).collect::<Vec<_>>().into_iter().peekable();
+            let (option, value) = split(&line[0][1..], &mut rest);
+            (option.to_string(), value, rest.count())
+        };
+        let is = |line: &[&str], option: &str, value: &str, left: usize| {
+            assert_eq!(one(line), (option.to_string(), value.to_string(), left), "{line:?}");
+        };
+        is(&["--wrap", "x", "y"], "wrap", "x", 1);
+        is(&["-wrap=x", "y"], "wrap", "x", 1);
+        is(&["-Ttext", "0", "y"], "Ttext", "0", 1);
+        is(&["-Ttext.ld", "y"], "T", "text.ld", 1);
+        is(&["-dT", "x", "y"], "dT", "x", 1);
+        is(&["-output", "y"], "o", "utput", 1);
+        is(&["--output", "x", "y"], "output", "x", 1);
+        is(&["-lto-O2", "y"], "lto-O2", "", 1);
+        is(&["-ltop", "y"], "l", "top", 1);
+        is(&["-l", "x"], "l", "x", 0);
+        is(&["-pie", "y"], "pie", "", 1);
+        is(&["--time-trace", "y"], "time-trace", "", 1);
+        is(&["-L=/lib", "y"], "L", "=/lib", 1);
+    }
+}

@@ -1,0 +1,275 @@
+//! Which functions a link puts in the place of the library's.
+//!
+//! `--wrap=free` lets `__wrap_free` answer calls of `free`; `--defsym=free=release`, or `free = release;` in a linker script, lets
+//! `release`. Of a symbol that a module only declares, LTO's interface hands down nothing of this: the module looks the same with
+//! and without (of one that it defines, the linker makes the definition weak). So the linker's own arguments and scripts are read,
+//! as [`arguments`] and [`script`] say; where they cannot be, everything counts as replaced.
+//!
+//! Reading errs to one side: what might be an assignment or a file's name is one, and of several files that a name may stand for
+//! all are read. Not looked for are native objects, archives and shared libraries that define a function of the library's under
+//! its own name: C reserves these names, and whoever takes one (an allocator such as jemalloc) has to do what the library does.
+
+mod arguments;
+mod script;
+
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+use rustc_hash::FxHashSet;
+
+use arguments::Arguments;
+use script::Script;
+
+/// The identifier of the module that LTO makes of all.
+const LINKED_MODULE: &str = "ld-temp.o";
+
+/// What a link replaces.
+#[derive(Clone, Debug, Default)]
+pub struct Replaced {
+    names: FxHashSet<String>,
+    /// Something that would tell could not be read.
+    everything: bool,
+}
+
+impl Replaced {
+    /// What the link that this process runs replaces; nothing if `module`, the name of what is optimized, is not a link's.
+    pub fn by_link(module: &str) -> Self {
+        static FOUND: OnceLock<Replaced> = OnceLock::new();
+        let program = std::env::args_os().next().unwrap_or_default();
+        let program = Path::new(&program).file_name().unwrap_or_default().to_string_lossy().into_owned();
+        // ThinLTO's modules keep their names.
+        if module != LINKED_MODULE && !program.contains("lld") {
+            return Replaced::default();
+        }
+        let arguments = || std::env::args_os().skip(1).map(|a| a.to_string_lossy().into_owned()).collect();
+        FOUND.get_or_init(|| find(arguments(), &look)).clone()
+    }
+
+    /// Adds a name.
+    pub fn add(&mut self, name: &str) {
+        self.names.insert(name.to_string());
+    }
+
+    /// May a function that the module only declares be another than the library's of that name?
+    pub fn has(&self, name: &str) -> bool {
+        self.everything || self.names.contains(name)
+    }
+}
+
+/// What a path leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Found {
+    /// Nothing.
+    Nothing,
+    /// What the linker does not take for text: an object, an archive or a library.
+    Object,
+    /// Text.
+    Text(String),
+    /// Something that cannot be read, or not again.
+    Unreadable,
+}
+
+/// What the linker recognises by its first bytes as something else than a script.
+const OBJECTS: [&[u8]; 5] = [b"\x7fELF", b"!<arch>\n", b"!<thin>\n", b"BC\xC0\xDE", b"\xDE\xC0\x17\x0B"];
+
+fn look(path: &Path) -> Found {
+    use std::io::Read;
+    let Ok(about) = std::fs::metadata(path) else { return Found::Nothing };
+    if about.is_dir() {
+        return Found::Nothing;
+    }
+    // The linker has emptied a pipe.
+    if !about.is_file() {
+        return Found::Unreadable;
+    }
+    let Ok(mut file) = std::fs::File::open(path) else { return Found::Unreadable };
+    let mut start = Vec::new();
+    if file.by_ref().take(8).read_to_end(&mut start).is_err() {
+        return Found::Unreadable;
+    }
+    if OBJECTS.iter().any(|magic| start.starts_with(magic)) {
+        return Found::Object;
+    }
+    match file.read_to_end(&mut start) {
+        Ok(_) => Found::Text(String::from_utf8_lossy(&start).into_owned()),
+        Err(_) => Found::Unreadable,
+    }
+}
+
+/// A file that the command line or a script names.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Named {
+    /// As it is written; a library begins with `-l`.
+    name: String,
+    /// The directory of the script that names it.
+    beside: Option<PathBuf>,
+}
+
+/// What a command line replaces, with the files that `look` finds.
+fn find(arguments: Vec<String>, look: &dyn Fn(&Path) -> Found) -> Replaced {
+    let arguments = Arguments::read(arguments, &|file| look(Path::new(file)));
+    let mut out = Replaced { names: arguments.names, everything: arguments.is_opaque };
+    let mut directories = arguments.directories;
+    let mut named: Vec<Named> = arguments.files.into_iter().map(|name| Named { name, beside: None }).collect();
+    let mut read = FxHashSet::default();
+    // A script may name directories, in which other names then lead to more files: from the start, until nothing is new.
+    loop {
+        let before = (named.len(), directories.len());
+        let mut at = 0;
+        let mut missing = false;
+        while at < named.len() {
+            let places = places(&named[at], &directories, &arguments.sysroot);
+            at += 1;
+            let mut exists = false;
+            for place in places {
+                // A file that was read has been found.
+                let found = if read.contains(&place) { Found::Object } else { look(&place) };
+                exists |= found != Found::Nothing;
+                match found {
+                    Found::Nothing | Found::Object => {}
+                    Found::Unreadable => out.everything = true,
+                    Found::Text(text) => {
+                        let script = Script::read(&text);
+                        out.names.extend(script.names);
+                        let beside = place.parent().map(Path::to_path_buf);
+                        for name in script.files {
+                            let file = Named { name, beside: beside.clone() };
+                            if !named.contains(&file) {
+                                named.push(file);
+                            }
+                        }
+                        for directory in script.directories {
+                            if !directories.contains(&directory) {
+                                directories.push(directory);
+                            }
+                        }
+                        read.insert(place);
+                    }
+                }
+            }
+            missing |= !exists;
+        }
+        if before == (named.len(), directories.len()) {
+            out.everything |= missing;
+            return out;
+        }
+    }
+}
+
+/// Every place where the linker may look for a file.
+fn places(file: &Named, directories: &[String], sysroot: &str) -> Vec<PathBuf> {
+    let rooted = |name: &str| PathBuf::from(format!("{sysroot}{name}"));
+    let within_root = |name: &str| name.strip_prefix('=').or(name.strip_prefix("$SYSROOT")).map(rooted);
+    let directories = || directories.iter().map(|d| within_root(d).unwrap_or_else(|| PathBuf::from(d)));
+    if let Some(library) = file.name.strip_prefix("-l") {
+        return match library.strip_prefix(':') {
+            Some(name) => directories().map(|d| d.join(name)).collect(),
+            None => directories()
+                .flat_map(|d| [d.join(format!("lib{library}.so")), d.join(format!("lib{library}.a"))])
+                .collect(),
+        };
+    }
+    if let Some(place) = within_root(&file.name) {
+        return vec![place];
+    }
+    let name = Path::new(&file.name);
+    if name.is_absolute() {
+        return vec![rooted(&file.name), name.to_path_buf()];
+    }
+    let beside = file.beside.iter().map(|d| d.join(name));
+    beside
+        .chain([name.to_path_buf(), rooted(&format!("/{}", file.name))])
+        .chain(directories().map(|d| d.join(name)))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a command line replaces among these files; `everything` if it cannot be said.
+    fn replaced(line: &str) -> Vec<String> {
+        let files: &[(&str, &str)] = &[
+            ("a.o", "\x7fELF"),
+            ("more", "\"--wrap=calloc\"\n'-wrap' 'realloc' a.o"),
+            ("other", "a.o @more --defsym=strlen=length @other"),
+            ("quoted", "'s p.ld' s\\ p.ld"),
+            ("free.ld", "free = release;"),
+            ("s p.ld", "calloc = mine;"),
+            ("input.ld", "GROUP ( a.o AS_NEEDED ( deep.ld ) )"),
+            ("scripts/outer.ld", "INPUT(inner.ld)"),
+            ("scripts/inner.ld", "read = 0;"),
+            ("deep.ld", "INCLUDE \"free.ld\""),
+            ("dirs.ld", "SEARCH_DIR(/far)"),
+            ("/far/libm.so", "INPUT(-lmalloc)"),
+            ("/far/libmalloc.so", "malloc = mine;"),
+            ("/root/lib/libc.so", "GROUP(/lib/libc.so.6)"),
+            ("/root/lib/libc.so.6", "\x7fELF"),
+            ("lost.ld", "INPUT(nowhere.o)"),
+            ("text", "this is not a script\n"),
+        ];
+        let look = |path: &Path| {
+            let found = files.iter().find(|(name, _)| Path::new(name) == path);
+            match found {
+                Some((_, text)) if text.starts_with('\x7f') => Found::Object,
+                Some((_, text)) => Found::Text(text.to_string()),
+                None if path == Path::new("/dev/fd/63") => Found::Unreadable,
+                None => Found::Nothing,
+            }
+        };
+        let out = find(line.split(' ').filter(|a| !a.is_empty()).map(str::to_string).collect(), &look);
+        if out.everything {
+            return vec!["everything".to_string()];
+        }
+        let mut names: Vec<_> = out.names.into_iter().collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn names_that_arguments_replace() {
+        assert_eq!(replaced("--wrap=free a.o -wrap malloc a.o"), ["free", "malloc"]);
+        assert_eq!(replaced("--defsym=free=release --defsym read=0"), ["free", "read"]);
+        assert_eq!(replaced("@more"), ["calloc", "realloc"]);
+        assert_eq!(replaced("@other"), ["calloc", "realloc", "strlen"]);
+        assert!(replaced("-defsymx=y -flavor gnu a.o").is_empty());
+    }
+
+    #[test]
+    fn names_that_scripts_replace() {
+        for line in ["free.ld", "-T free.ld", "-Tfree.ld", "--script=free.ld", "-script free.ld", "-dT free.ld"] {
+            assert_eq!(replaced(line), ["free"], "{line}");
+        }
+        for line in ["--default-script=free.ld", "a.o input.ld a.o", "-T deep.ld", "--start-lib free.ld --end-lib"] {
+            assert_eq!(replaced(line), ["free"], "{line}");
+        }
+        assert_eq!(replaced("scripts/outer.ld"), ["read"]);
+        assert_eq!(replaced("@quoted"), ["calloc"]);
+        assert_eq!(replaced("-L /far -lmalloc"), ["malloc"]);
+        assert_eq!(replaced("-L/far -l:libmalloc.so"), ["malloc"]);
+        // The directory is known after the library that lies in it.
+        assert_eq!(replaced("-lm dirs.ld"), ["malloc"]);
+        assert!(replaced("--sysroot=/root -L=/lib -lc").is_empty());
+    }
+
+    #[test]
+    fn values_of_options_are_no_scripts() {
+        for option in ["-o", "-Map", "--Map", "-u", "-z", "-y", "--undefined", "--opt-remarks-filename", "-e", "-h"] {
+            assert!(replaced(&format!("{option} free.ld a.o")).is_empty(), "{option}");
+        }
+        assert!(replaced("-ofree.ld -ufree -zwrap -ewrap=free --format=binary free.ld").is_empty());
+        assert!(replaced("-b binary free.ld --format=default a.o").is_empty());
+        assert_eq!(replaced("-b binary text -b elf free.ld"), ["free"]);
+        assert_eq!(replaced("--start-group free.ld"), ["free"]);
+    }
+
+    #[test]
+    fn what_cannot_be_read_replaces_everything() {
+        let lines = ["nowhere.o", "-lnowhere", "-T nowhere", "lost.ld", "/dev/fd/63", "--remap-inputs=a.o=b.o a.o"];
+        for line in lines.into_iter().chain(["--just-symbols=a.o", "-R nowhere --chroot /far", "-L /far -lc"]) {
+            assert_eq!(replaced(line), ["everything"], "{line}");
+        }
+        // No assignment and no name: the linker would refuse it, or it is a script that only lays out sections.
+        assert!(replaced("text").is_empty());
+    }
+}
