@@ -269,6 +269,10 @@ rules! {
     AllocatorWithBody,
     /// A function with a body that has the name of one that calls back is none.
     CallingBackWithBody,
+    /// A body that a library function comes with does what it says, once it is inlined.
+    InlinedBody,
+    /// It may be given anything by a call that is not taken for one of that function.
+    InlinedBodyNotTaken,
     /// A function of another shape than the library's is another function.
     RowOfAnotherShape,
     /// A number that the library returns is no null.

@@ -12,7 +12,9 @@ use super::conditions::{Condition, ConditionSet};
 use super::elements::{self, ObjectSize};
 use super::groups::Groups;
 use super::legality::{self, Change, Proviso};
-use super::number::{Access, Code, Event, FunctionInfo, Numbering, Object, ObjectKind, Place, Wrapper};
+use super::number::{
+    library_function, Access, Code, Event, FunctionInfo, Numbering, Object, ObjectKind, Place, Wrapper,
+};
 use super::offset::Offsets;
 use super::sizes::{self, SizeForm};
 use super::solver::{ClassId, Solver, VarId, LIBRARY, NUMBER, UNKNOWN};
@@ -319,6 +321,12 @@ impl DTransAnalysisInfo {
     /// Functions with a body.
     pub fn functions(&self) -> &[FunctionInfo] {
         &self.numbering.functions
+    }
+
+    /// Is it a function of the C library's that is known? One that the linker may replace by the program's own is not.
+    pub fn is_of_library(&self, function: Value) -> bool {
+        let replaced = self.is_replaced(&function.name()) && on(Rule::WrappedByLinker);
+        library_function(function).is_some() && !replaced
     }
 
     /// A function with a body.

@@ -12,7 +12,6 @@ use crate::ir::value::{Block, Value};
 
 use super::info::DTransAnalysisInfo;
 use super::library;
-use super::number::is_of_library;
 use crate::rules::{on, Rule};
 
 /// Why an instruction may run more than once, with the place.
@@ -38,9 +37,10 @@ pub fn may_call_main(module: Module, info: &DTransAnalysisInfo) -> Option<Value>
             return false;
         }
         match info.function(*f) {
-            Some(own) => !own.trusted,
+            // Of what its body calls, if it is inlined, the same is asked.
+            Some(own) => !own.trusted && !info.is_of_library(*f),
             None if library::returns_twice(&f.name()) => false,
-            None => !is_of_library(*f) || library::loads_code(&f.name()),
+            None => !info.is_of_library(*f) || library::loads_code(&f.name()),
         }
     };
     let pointer = || info.pointer_calls().iter().find(|&&(_, v)| info.may_be_foreign(v)).map(|&(call, _)| call);

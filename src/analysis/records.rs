@@ -286,7 +286,7 @@ fn origin_elsewhere(pointer: Value) -> Condition {
     let from_library = pointer.is_instruction()
         && pointer.opcode() == Opcode::Call
         && pointer.callee().is_function()
-        && pointer.callee().is_declaration()
+        && pointer.callee().is_declaration_for_linker()
         && !pointer.callee().is_intrinsic();
     if from_library && on(Rule::RecordOfLibrary) {
         Condition::SystemObject

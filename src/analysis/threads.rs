@@ -8,7 +8,6 @@ use crate::ir::value::Value;
 use crate::rules::{on, Rule};
 
 use super::info::DTransAnalysisInfo;
-use super::number::is_of_library;
 
 /// Library functions that make a function of the program's run later, beside what else runs then, or load code that may.
 const STARTERS: &[&str] = &["pthread_create", "signal", "sigaction", "dlopen", "dlsym", "thrd_create"];
@@ -18,7 +17,7 @@ const STARTERS: &[&str] = &["pthread_create", "signal", "sigaction", "dlopen", "
 /// count if they are `asked` for.
 pub fn starter(module: Module, info: &DTransAnalysisInfo, asked: bool) -> Option<Value> {
     let starts = |f: &Value| {
-        if !f.is_declaration() && !f.is_available_externally() {
+        if !f.is_declaration_for_linker() {
             // Whoever calls it from outside may do so at any time.
             let outside = |f: Value| f.name() != "main" && info.function(f).is_some_and(|own| !own.local);
             return outside(*f) && on(Rule::ThreadsOutside) || is_handed_out(*f, info) && on(Rule::ThreadsExposed);
@@ -26,7 +25,7 @@ pub fn starter(module: Module, info: &DTransAnalysisInfo, asked: bool) -> Option
         if f.is_intrinsic() || f.users().is_empty() {
             return false;
         }
-        asked && !is_of_library(*f) && on(Rule::ThreadsUnknown)
+        asked && !info.is_of_library(*f) && on(Rule::ThreadsUnknown)
             || STARTERS.contains(&&*f.name()) && on(Rule::ThreadsStarted)
     };
     module.functions().into_iter().find(starts)
@@ -39,8 +38,7 @@ const CALLERS: &[&str] = &["qsort", "bsearch", "atexit"];
 fn is_handed_out(f: Value, info: &DTransAnalysisInfo) -> bool {
     let exposed = info.cell(f).is_some_and(|cell| info.is_exposed(cell.class));
     let to_caller = |callee: Value| {
-        let library = callee.is_function() && (callee.is_declaration() || callee.is_available_externally());
-        library && CALLERS.contains(&&*callee.name())
+        callee.is_function() && callee.is_declaration_for_linker() && CALLERS.contains(&&*callee.name())
     };
     let stays = |user: &Value| {
         user.is_instruction()

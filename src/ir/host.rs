@@ -153,7 +153,7 @@ impl<'a> Host<'a> {
 
     fn find_library_function(&self, function: Value) -> Option<String> {
         // A body that is only a copy of the library's, for inlining, is not the program's own.
-        if !function.is_function() || !function.is_declaration() && !function.is_available_externally() {
+        if !function.is_function() || !function.is_declaration_for_linker() {
             return None;
         }
         let name = function.name();

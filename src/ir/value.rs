@@ -666,6 +666,12 @@ impl Value {
         linkage == LLVMLinkage::LLVMAvailableExternallyLinkage
     }
 
+    /// Is the code of a function, or the memory of a variable, elsewhere: is it only declared here, or is what is here only a copy,
+    /// for inlining? LLVM's `isDeclarationForLinker`.
+    pub fn is_declaration_for_linker(self) -> bool {
+        self.is_declaration() || self.is_available_externally()
+    }
+
     /// Is the definition here surely the one that runs? Not so for weak, common, `available_externally` and
     /// preemptible ones (design, section 4: "a body is trusted only if it is the one that runs").
     pub fn has_exact_definition(self) -> bool {

@@ -17,7 +17,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::info::{Cell, DTransAnalysisInfo};
 use crate::analysis::library::{self, Effect, Row};
-use crate::analysis::number::{is_exact_division_or_test, AccessKind, Allocation, ObjectKind};
+use crate::analysis::number::{is_exact_division_or_test, library_function, AccessKind, Allocation, ObjectKind};
 use crate::analysis::offset::Offsets;
 use crate::analysis::refusal::Refusal;
 use crate::analysis::sizes;
@@ -710,9 +710,7 @@ impl Walk<'_> {
                 _ => Ok(Vec::new()),
             };
         }
-        if callee.is_function() && callee.is_declaration() {
-            self.library_call(inst, callee)?;
-        }
+        self.library_call(inst, callee)?;
         // What a function does with the pointer, its own instructions and the accesses of library functions say.
         Ok(Vec::new())
     }
@@ -720,7 +718,7 @@ impl Walk<'_> {
     /// A function of the library's that is told how far apart elements are finds them there only as long as they are.
     fn library_call(&self, inst: Value, callee: Value) -> Result<(), Refusal> {
         let steps = |e: &Effect| matches!(e, Effect::Sorted { .. } | Effect::Searched { .. });
-        let Some(row) = library::row(&callee.name()).filter(|r| r.args.iter().any(steps)) else { return Ok(()) };
+        let Some(row) = library_function(callee).filter(|r| r.args.iter().any(steps)) else { return Ok(()) };
         let stays = |v: Value| self.plan_of(v).is_none_or(|(p, _)| self.plans[p].element == self.plans[p].new_element);
         let stepped = row.args.iter().zip(inst.call_args()).filter(|(e, _)| steps(e));
         if stepped.map(|(_, v)| v).all(stays) || !on(Rule::LibraryStepsAsTold) {

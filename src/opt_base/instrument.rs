@@ -11,7 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::claims::Claim;
 use crate::analysis::library::{self, Effect};
-use crate::analysis::number::{Access, AccessKind, Allocation, Object, ObjectKind};
+use crate::analysis::number::{library_function, Access, AccessKind, Allocation, Object, ObjectKind};
 use crate::analysis::offset::Offsets;
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::edit::Editor;
@@ -171,10 +171,9 @@ fn block_slot(call: Value) -> Option<Slot> {
     Some(Slot::Argument(stores))
 }
 
-/// What a function of the C library does with the arguments of a call, by its name.
+/// What a function of the C library does with the arguments of a call.
 fn library_effects(call: Value) -> Option<&'static [Effect]> {
-    let callee = call.callee();
-    let row = library::row(&callee.name()).filter(|_| callee.is_function() && callee.is_declaration())?;
+    let row = library_function(call.callee())?;
     (row.args.len() <= call.call_args().len()).then_some(row.args)
 }
 

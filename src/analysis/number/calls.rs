@@ -89,17 +89,17 @@ impl Walker<'_, '_> {
                 return;
             }
             self.out.call_sites.entry(callee).or_default().push(inst);
-            let trusted = self
-                .function_index
-                .get(&callee)
-                .copied()
-                .filter(|&i| self.out.functions[i].trusted || !on(Rule::BodyThatRuns));
-            if let Some(i) = trusted {
+            let body = self.function_index.get(&callee).copied();
+            if let Some(i) = body.filter(|&i| self.out.functions[i].trusted || !on(Rule::BodyThatRuns)) {
                 self.direct_call(inst, i, &args, result);
                 return;
             }
             if let Some(row) = self.library_row(inst, callee) {
                 if self.library_call(inst, row, &args, result) {
+                    // Where it comes with a body, what is done may be what that says: once it is inlined.
+                    if let Some(i) = body.filter(|_| on(Rule::InlinedBody)) {
+                        self.direct_call(inst, i, &args, result);
+                    }
                     return;
                 }
             }
@@ -113,6 +113,7 @@ impl Walker<'_, '_> {
                 self.out.unknown_callees.push(callee);
             }
             self.unknown_call(inst, &args, result);
+            self.open_inlined(body);
             return;
         }
         if callee.is_inline_asm() {
@@ -211,6 +212,19 @@ impl Walker<'_, '_> {
                 true
             }
         }
+    }
+
+    /// A body that a library function comes with is given what a call passes that is not taken for that function's.
+    fn open_inlined(&mut self, body: Option<usize>) {
+        let Some(f) = body.map(|i| &self.out.functions[i]).filter(|f| f.inlined && on(Rule::InlinedBodyNotTaken))
+        else {
+            return;
+        };
+        let (params, result) = (f.params.clone(), f.result);
+        for p in params {
+            self.solver.add_flags(p, UNKNOWN | NUMBER);
+        }
+        self.expose(Rule::ResultsToOutside, Condition::AddressTaken, result, None);
     }
 
     pub(super) fn unknown_call(&mut self, inst: Value, args: &[Value], result: Option<VarId>) {

@@ -86,7 +86,10 @@ impl Walker<'_, '_> {
                 .collect();
             let result = self.solver.new_var(0);
             let own = Signature { params: params.clone(), result: Some(result) };
-            let outside = !local || !trusted || exposed_by_asm;
+            // Other modules call the library's function, not this copy of it.
+            let inlined = f.is_available_externally() && f.is_only_called() && !f.has_fn_attr("naked");
+            let inlined = inlined && self.row_of_function(f).is_some();
+            let outside = (!local || !trusted || exposed_by_asm) && !inlined;
             // The address of any other is exposed, so that whoever calls through it hands things to code outside.
             if trusted {
                 self.solver.add_function(var, &own);
@@ -107,7 +110,7 @@ impl Walker<'_, '_> {
                 }
             }
             self.function_index.insert(f, self.out.functions.len());
-            self.out.functions.push(FunctionInfo { value: f, params, result, trusted, local });
+            self.out.functions.push(FunctionInfo { value: f, params, result, trusted, local, inlined });
         }
         for f in self.module.functions() {
             // The personality routine is called by the runtime; data next to the code are seen by whoever has its address.

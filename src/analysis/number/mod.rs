@@ -14,7 +14,7 @@ mod values;
 mod wrappers;
 
 pub use instructions::is_exact_division_or_test;
-pub use models::is_of_library;
+pub use models::library_function;
 pub use steps::known_factor;
 pub use wrappers::Wrapper;
 
@@ -162,6 +162,8 @@ pub struct FunctionInfo {
     pub trusted: bool,
     /// Is the function invisible outside the module?
     pub local: bool,
+    /// Is this body a copy, for inlining, of a library function's, which nothing but calls of that function reach?
+    pub inlined: bool,
 }
 
 /// A condition seen at an instruction, on what a variable points to.

@@ -32,9 +32,14 @@ impl Call<'_> {
     }
 }
 
-/// Is a function that is only declared the library's, by its name and by what it takes and returns?
-pub fn is_of_library(function: Value) -> bool {
-    library::row(&function.name()).is_some_and(|row| has_shape_of(function, row))
+/// The row of a function that is the library's, by its name and by what it takes and returns. It may come with a body, as glibc's
+/// headers have some: that is a copy for inlining, and does what the library's function does.
+pub fn library_function(function: Value) -> Option<&'static Row> {
+    if !function.is_function() || !function.is_declaration_for_linker() {
+        return None;
+    }
+    let row = library::row(&function.name())?;
+    (has_shape_of(function, row) || !on(Rule::RowOfAnotherShape)).then_some(row)
 }
 
 /// Does a function look like the library's of its name?
@@ -55,7 +60,8 @@ impl Walker<'_, '_> {
 
     /// The library function that a function is, as far as the function itself tells.
     pub(super) fn row_of_function(&self, callee: Value) -> Option<&'static Row> {
-        let row = library::row(&self.host.library_function(callee)?)?;
+        self.host.library_function(callee)?;
+        let row = library_function(callee)?;
         if self.is_wrapped(callee) || !row.allocates() && !self.refines(Refinement::LibraryModels) {
             return None;
         }
@@ -65,14 +71,14 @@ impl Walker<'_, '_> {
         if allocates || row.calls_back() && !callee.is_declaration() && on(Rule::CallingBackWithBody) {
             return None;
         }
-        (has_shape_of(callee, row) || !on(Rule::RowOfAnotherShape)).then_some(row)
+        Some(row)
     }
 
-    /// Does the linker put a function of the program's in the place of a declared one? The module has it then, under a name that
-    /// begins with `__wrap_`, or else the link's arguments or scripts say so; it sees what the program asks for, and may look at
-    /// what is freed.
+    /// Does the linker put a function of the program's in the place of one that is elsewhere? The module has it then, under a name
+    /// that begins with `__wrap_`, or else the link's arguments or scripts say so; it sees what the program asks for, and may look
+    /// at what is freed.
     pub(super) fn is_wrapped(&self, callee: Value) -> bool {
-        callee.is_declaration() && self.replaced.has(&callee.name()) && on(Rule::WrappedByLinker)
+        callee.is_declaration_for_linker() && self.replaced.has(&callee.name()) && on(Rule::WrappedByLinker)
     }
 
     /// Applies a row of the table; false when it does not hold for this call.
