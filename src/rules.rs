@@ -948,6 +948,10 @@ rules! {
     InPlaceFillWraps,
     /// What a function and its `musttail` call say of a result's address has to be the same.
     InPlaceResultOfTailCall,
+    /// The type of a result that is handed over by its address says exactly how large it is.
+    InPlaceResultSize,
+    /// Nothing of such a result lies before its address.
+    InPlaceResultPlace,
     /// A length of fewer than 64 bits is not scaled.
     InPlaceLengthType,
     /// Only allocations that are understood are scaled.

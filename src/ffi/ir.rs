@@ -116,8 +116,8 @@ extern "C" {
     pub fn LLVMDTransDropPointerMetadata(inst: LLVMValueRef);
     /// Drops what a function, call or load promises of the memory behind its pointers.
     pub fn LLVMDTransDropPointerPromises(value: LLVMValueRef);
-    /// Makes the type of an `sret` parameter or argument one byte, and drops what else is promised of its memory.
-    pub fn LLVMDTransDropResultType(value: LLVMValueRef, index: u32);
+    /// Gives an `sret` parameter or argument another type, and drops what else is promised of its memory.
+    pub fn LLVMDTransSetResultType(value: LLVMValueRef, index: u32, ty: LLVMTypeRef);
     /// A TBAA access tag of a type of its own under the module's C root; null where the module has no C TBAA.
     pub fn LLVMDTransPrivateTbaaTag(module: LLVMModuleRef, name: *const c_char) -> LLVMMetadataRef;
     /// Attaches a TBAA tag.

@@ -357,10 +357,12 @@ impl Editor {
         unsafe { shim::LLVMDTransDropPointerPromises(v.0) }
     }
 
-    /// The same for an `sret` parameter of a function, or argument of a call: its type is a promise, too.
-    pub fn drop_result_type(&mut self, v: Value, index: u32) {
-        // SAFETY: a live function or call with such a parameter.
-        unsafe { shim::LLVMDTransDropResultType(v.0, index) }
+    /// The same for an `sret` parameter of a function, or argument of a call: its type, too, says how much memory is there, which LLVM takes for
+    /// its exact size.
+    pub fn set_result_size(&mut self, v: Value, index: u32, bytes: u64) {
+        let ty = self.bytes_type(bytes);
+        // SAFETY: a live function or call with such a parameter, and a sized type of its context.
+        unsafe { shim::LLVMDTransSetResultType(v.0, index, ty.0) }
     }
 
     /// Every use of `old` uses `new`.

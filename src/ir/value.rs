@@ -935,12 +935,25 @@ impl Value {
         unsafe { !LLVMGetEnumAttributeAtIndex(self.0, index + 1, kind).is_null() }
     }
 
-    /// Has a call's argument an attribute, or its callee's parameter, if that is known?
-    pub fn argument_has_attr(self, index: u32, name: &str) -> bool {
+    /// The type that an attribute of a function's parameter carries.
+    pub fn param_type(self, index: u32, name: &str) -> Option<Type> {
         let kind = attribute_kind(name);
-        // SAFETY: a live call; arguments count from 1.
-        let own = unsafe { !LLVMGetCallSiteEnumAttribute(self.0, index + 1, kind).is_null() };
-        own || self.callee().is_function() && self.callee().param_has_attr(index, name)
+        // SAFETY: a live function; parameters count from 1, and an attribute of that kind carries a type.
+        unsafe {
+            let attr = LLVMGetEnumAttributeAtIndex(self.0, index + 1, kind);
+            (!attr.is_null()).then(|| Type(LLVMGetTypeAttributeValue(attr)))
+        }
+    }
+
+    /// The type that an attribute of a call's argument carries, or of its callee's parameter, if that is known.
+    pub fn argument_type(self, index: u32, name: &str) -> Option<Type> {
+        let kind = attribute_kind(name);
+        // SAFETY: a live call; arguments count from 1, and an attribute of that kind carries a type.
+        let own = unsafe {
+            let attr = LLVMGetCallSiteEnumAttribute(self.0, index + 1, kind);
+            (!attr.is_null()).then(|| Type(LLVMGetTypeAttributeValue(attr)))
+        };
+        own.or_else(|| Some(self.callee()).filter(|f| f.is_function())?.param_type(index, name))
     }
 
     /// Has a parameter of a call (or of a function) a type attribute that hands memory over in a special way

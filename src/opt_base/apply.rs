@@ -175,7 +175,7 @@ impl OptBase for InPlace<'_> {
                     dead.push(call);
                 }
                 Edit::Promises(v) => promises.push((v, None)),
-                Edit::Result { of, argument } => promises.push((of, Some(argument))),
+                Edit::Result { of, argument, bytes } => promises.push((of, Some((argument, bytes)))),
             }
         }
         for (sub, plan) in distances {
@@ -191,7 +191,7 @@ impl OptBase for InPlace<'_> {
         for (v, result) in promises {
             match result {
                 _ if gone.contains(&v) => {}
-                Some(argument) => edit.drop_result_type(v, argument),
+                Some((argument, bytes)) => edit.set_result_size(v, argument, bytes),
                 None => edit.drop_pointer_promises(v),
             }
         }

@@ -99,6 +99,34 @@ impl InPlacePlan {
         let r = self.run(offset, 1)?;
         r.to.map(|to| to + offset - r.from).ok_or(Refusal::NoPlace)
     }
+
+    /// How many bytes of memory, which begins where a pointer leads, hold what `len` bytes of it held.
+    fn new_length(&self, at: Offsets, len: u64) -> Result<u64, Refusal> {
+        if at == Offsets::ZERO && len % self.element == 0 {
+            return (len / self.element).checked_mul(self.new_element).ok_or(Refusal::MemoryLength);
+        }
+        if self.run_of(at, len.max(1)).is_ok() {
+            return Ok(len);
+        }
+        if !at.is_exact() {
+            return Err(Refusal::InexactPointer);
+        }
+        let start = u64::try_from(at.base).map_err(|_| Refusal::InexactPointer)?;
+        let end = start.checked_add(len).filter(|&e| e <= self.element).ok_or(Refusal::MemoryLength)?;
+        let first = self.place(start)?;
+        let mut last = first;
+        // What is not of the result may lie between, which nobody touches through its address.
+        for r in &self.runs {
+            let (from, to) = (r.from.max(start), (r.from + r.len).min(end));
+            let Some(place) = r.to.filter(|_| from < to) else { continue };
+            let place = place + from - r.from;
+            if place < first && on(Rule::InPlaceResultPlace) {
+                return Err(Refusal::NoPlace);
+            }
+            last = last.max(place + to - from);
+        }
+        Ok(last - first)
+    }
 }
 
 /// A factor of an index: by what to multiply it, or by what to divide it exactly.
@@ -129,8 +157,8 @@ pub(super) enum Edit {
     Fill { call: Value, pieces: Vec<(i64, u64)> },
     /// What is promised of a pointer's memory may not hold any more.
     Promises(Value),
-    /// The type of an `sret` parameter of a function, or argument of a call, promises its bytes, too.
-    Result { of: Value, argument: u32 },
+    /// The type of an `sret` parameter of a function, or argument of a call, says exactly how many bytes lie there.
+    Result { of: Value, argument: u32, bytes: u64 },
 }
 
 impl Edit {
@@ -427,7 +455,7 @@ impl Walk<'_> {
         for f in info.functions() {
             let special = f.value.has_special_function_data();
             let mut promises = f.value.params().into_iter().any(|p| self.plan_of(p).is_some());
-            let results = self.results(f.value, &f.value.params());
+            let results = self.results(f.value, &f.value.params(), None);
             let mut tail_call = None;
             for b in f.value.blocks() {
                 for inst in b.instructions() {
@@ -465,11 +493,11 @@ impl Walk<'_> {
                                 self.edits.push(Edit::Promises(inst));
                             }
                             if matches!(inst.opcode(), Opcode::Call | Opcode::Invoke) {
-                                for (argument, plan) in self.results(inst, &inst.call_args()) {
+                                for (argument, plan, bytes) in self.results(inst, &inst.call_args(), Some(inst)) {
                                     if inst.is_musttail() && on(Rule::InPlaceResultOfTailCall) {
                                         self.refuse(plan, Refusal::Instruction, Some(inst));
                                     }
-                                    self.edits.push(Edit::Result { of: inst, argument });
+                                    self.edits.push(Edit::Result { of: inst, argument, bytes });
                                 }
                             }
                         }
@@ -484,28 +512,39 @@ impl Walk<'_> {
             if promises {
                 self.edits.push(Edit::Promises(f.value));
             }
-            for &(argument, plan) in &results {
+            for &(argument, plan, bytes) in &results {
                 match tail_call.filter(|_| on(Rule::InPlaceResultOfTailCall)) {
                     // Both functions' have to be the same.
                     Some(call) => self.refuse(plan, Refusal::Instruction, Some(call)),
-                    None => self.edits.push(Edit::Result { of: f.value, argument }),
+                    None => self.edits.push(Edit::Result { of: f.value, argument, bytes }),
                 }
             }
         }
     }
 
-    /// Which of the parameters of a function or arguments of a call are addresses of results that lie in what is planned.
-    fn results(&self, of: Value, values: &[Value]) -> Vec<(u32, usize)> {
-        let is_result = |i: u32| match of.is_function() {
-            true => of.param_has_attr(i, "sret"),
-            false => of.argument_has_attr(i, "sret"),
-        };
+    /// Which of the parameters of a function or arguments of a call are addresses of results that lie in what is planned and change,
+    /// and how large those become. Refuses a plan with which that is not known.
+    fn results(&mut self, of: Value, values: &[Value], at: Option<Value>) -> Vec<(u32, usize, u64)> {
+        let mut out = Vec::new();
         // A result's address is among the first two.
-        let of_plan = |(i, &v): (usize, &Value)| {
-            let (plan, _) = self.plan_of(v)?;
-            is_result(i as u32).then_some((i as u32, plan))
-        };
-        values.iter().enumerate().take(2).filter_map(of_plan).collect()
+        for (i, &v) in values.iter().enumerate().take(2) {
+            let Some((plan, offsets)) = self.plan_of(v) else { continue };
+            let ty = match of.is_function() {
+                true => of.param_type(i as u32, "sret"),
+                false => of.argument_type(i as u32, "sret"),
+            };
+            let Some(ty) = ty else { continue };
+            let p = &self.plans[plan];
+            let old = self.scope.layout.alloc_size(ty);
+            match p.new_length(offsets, old) {
+                // Where elements start, alignment stays as it is.
+                Ok(new) if new == old && offsets == Offsets::ZERO && !p.every_edit => {}
+                Ok(_) if !on(Rule::InPlaceResultSize) => {}
+                Ok(new) => out.push((i as u32, plan, new)),
+                Err(why) => self.refuse(plan, why, at),
+            }
+        }
+        out
     }
 
     /// Every pointer has to lead into one run.
@@ -977,5 +1016,50 @@ fn is_place_in_variable(v: Value) -> bool {
         }
         // Any other constant is not rewritten.
         _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `a` at 0, `b` at 4, a dead field of 8 bytes, `c` at 16 and `d` at 20, in elements of 24 bytes.
+    fn plan(b: u64, c: u64, d: u64, new_element: u64) -> InPlacePlan {
+        let runs = [(0, 4, Some(0)), (4, 4, Some(b)), (8, 8, None), (16, 4, Some(c)), (20, 4, Some(d))];
+        InPlacePlan {
+            class: 0,
+            record: "s".to_string(),
+            element: 24,
+            new_element,
+            runs: runs.into_iter().map(|(from, len, to)| Run { from, len, to }).collect(),
+            prefix: "",
+            every_edit: false,
+        }
+    }
+
+    fn at(base: i64) -> Offsets {
+        Offsets::exact(base)
+    }
+
+    #[test]
+    fn whole_elements_become_as_many_new_ones() {
+        let p = plan(4, 8, 12, 16);
+        assert_eq!(p.new_length(Offsets::ZERO, 24), Ok(16));
+        assert_eq!(p.new_length(Offsets::ZERO, 72), Ok(48));
+        assert_eq!(p.new_length(at(4), 24), Err(Refusal::MemoryLength));
+        assert_eq!(p.new_length(Offsets::ZERO, 25), Err(Refusal::MemoryLength));
+    }
+
+    #[test]
+    fn a_part_of_an_element_reaches_from_its_first_byte_to_its_last() {
+        assert_eq!(plan(4, 8, 12, 16).new_length(at(4), 16), Ok(8));
+        assert_eq!(plan(4, 12, 8, 16).new_length(at(4), 16), Ok(12));
+        assert_eq!(plan(4, 8, 12, 16).new_length(at(4), 4), Ok(4));
+        assert_eq!(plan(4, 8, 12, 16).new_length(at(4), 6), Ok(4));
+    }
+
+    #[test]
+    fn no_part_of_an_element_reaches_before_its_first_byte() {
+        assert_eq!(plan(8, 4, 12, 16).new_length(at(4), 16), Err(Refusal::NoPlace));
     }
 }

@@ -344,14 +344,14 @@ void LLVMDTransDropPointerPromises(LLVMValueRef V) {
     LLVMDTransDropPointerMetadata(V);
 }
 
-void LLVMDTransDropResultType(LLVMValueRef V, unsigned I) {
+void LLVMDTransSetResultType(LLVMValueRef V, unsigned I, LLVMTypeRef Ty) {
   LLVMContext &C = unwrap(V)->getContext();
   auto Change = [&](AttributeList Attrs) {
     return Attrs.removeParamAttribute(C, I, Attribute::StructRet)
         .removeParamAttribute(C, I, Attribute::Dereferenceable)
         .removeParamAttribute(C, I, Attribute::DereferenceableOrNull)
         .removeParamAttribute(C, I, Attribute::Alignment)
-        .addParamAttribute(C, I, Attribute::getWithStructRetType(C, Type::getInt8Ty(C)));
+        .addParamAttribute(C, I, Attribute::getWithStructRetType(C, unwrap(Ty)));
   };
   if (auto *F = dyn_cast<Function>(unwrap(V)))
     F->setAttributes(Change(F->getAttributes()));
