@@ -10,6 +10,7 @@ use crate::ir::value::{Opcode, Value};
 
 use super::conditions::Condition;
 use super::info::{Cell, DTransAnalysisInfo};
+use super::number::AccessKind;
 use super::offset::Offsets;
 
 /// The class of each object that can be told by its value.
@@ -48,9 +49,10 @@ pub fn difference(kept: &DTransAnalysisInfo, fresh: &DTransAnalysisInfo) -> Opti
     }
     let unclaimed = unclaimed(kept, fresh, &counterpart);
     let blurred = blurred(kept, fresh, &unclaimed);
+    let stray = Stray::of(kept, fresh, &counterpart, &unclaimed);
     for (class, c) in fresh.classes.iter().enumerate() {
         let Some(was) = counterpart[class].filter(|&was| !is_disturbed(was)) else { continue };
-        if blurred.contains(&class) {
+        if blurred.contains(&class) || stray.classes.contains(&class) {
             continue;
         }
         let k = &kept.classes[was];
@@ -78,7 +80,7 @@ pub fn difference(kept: &DTransAnalysisInfo, fresh: &DTransAnalysisInfo) -> Opti
             return Some(format!("the calls of {}", in_words(f.value)));
         }
     }
-    accesses(kept, fresh, &counterpart, &blurred).or_else(|| values(kept, fresh, &counterpart, &unclaimed))
+    accesses(kept, fresh, &counterpart, &blurred).or_else(|| values(kept, fresh, &counterpart, &unclaimed, &stray))
 }
 
 /// The same for what is accessed: whatever the fresh result knows of is part of what the kept one knows of.
@@ -134,6 +136,7 @@ fn values(
     fresh: &DTransAnalysisInfo,
     counterpart: &[Option<usize>],
     unclaimed: &FxHashSet<Value>,
+    stray: &Stray,
 ) -> Option<String> {
     let mut wrong = Vec::new();
     for (value, var) in fresh.numbered_values() {
@@ -152,6 +155,7 @@ fn values(
         };
         // A number is only moved: where it is made a pointer of, that is a value of its own.
         let foreign = value.ty().is_pointer() && fresh.may_be_foreign(var) && !kept.may_be_foreign(was);
+        let foreign = foreign && !stray.values.contains(&value);
         if foreign || !now.iter().all(is_known) {
             wrong.push(format!("what {} points to: kept {before:?}, fresh {now:?}", in_words(value)));
         }
@@ -186,6 +190,202 @@ fn unclaimed(kept: &DTransAnalysisInfo, fresh: &DTransAnalysisInfo, counterpart:
         }
     }
     out
+}
+
+/// Where what is loaded from memory that transforms have touched goes, as far as that makes something foreign which was not: in
+/// the new layout fields lie in one block at distances that a fresh run cannot tell apart, so that a field that only ever holds null, next
+/// to others that hold numbers, may hold anything. Nothing else is excused: each step has to lead to what is foreign, or exposed, only now.
+struct Stray<'a> {
+    kept: &'a DTransAnalysisInfo,
+    fresh: &'a DTransAnalysisInfo,
+    counterpart: &'a [Option<usize>],
+    /// What is loaded from each class, and where.
+    loads: FxHashMap<usize, Vec<(Offsets, Value)>>,
+    /// From and to which classes blocks are copied.
+    copies: FxHashMap<usize, Vec<usize>>,
+    waiting: Vec<Value>,
+    waiting_classes: Vec<usize>,
+    /// Values that may be foreign for that reason.
+    values: FxHashSet<Value>,
+    /// Classes that are exposed for that reason.
+    classes: FxHashSet<usize>,
+    /// Places that such values are kept at.
+    kept_at: FxHashSet<(usize, Offsets)>,
+    /// Classes that such values may be kept in anywhere.
+    filled: FxHashSet<usize>,
+}
+
+impl<'a> Stray<'a> {
+    fn of(
+        kept: &'a DTransAnalysisInfo,
+        fresh: &'a DTransAnalysisInfo,
+        counterpart: &'a [Option<usize>],
+        unclaimed: &FxHashSet<Value>,
+    ) -> Self {
+        let mut out = Stray {
+            kept,
+            fresh,
+            counterpart,
+            loads: FxHashMap::default(),
+            copies: FxHashMap::default(),
+            waiting: Vec::new(),
+            waiting_classes: Vec::new(),
+            values: FxHashSet::default(),
+            classes: FxHashSet::default(),
+            kept_at: FxHashSet::default(),
+            filled: FxHashSet::default(),
+        };
+        for &value in unclaimed {
+            out.reach(value);
+        }
+        if out.waiting.is_empty() {
+            return out;
+        }
+        for (value, _) in fresh.numbered_values().filter(|(v, _)| v.is_instruction() && v.opcode() == Opcode::Load) {
+            for cell in out.cells(value.operand(0)) {
+                out.loads.entry(cell.class).or_default().push((cell.offsets, value));
+            }
+        }
+        let mut sources: FxHashMap<Value, Vec<usize>> = FxHashMap::default();
+        let side = |kind| fresh.accesses().iter().filter(move |a| a.kind == kind);
+        for a in side(AccessKind::CopyFrom) {
+            sources.entry(a.inst).or_default().extend(fresh.cells_of_var(a.address).iter().map(|c| c.class));
+        }
+        for a in side(AccessKind::CopyTo) {
+            for &from in sources.get(&a.inst).map_or(&[][..], |v| v) {
+                out.copies.entry(from).or_default().extend(fresh.cells_of_var(a.address).iter().map(|c| c.class));
+            }
+        }
+        loop {
+            if let Some(value) = out.waiting.pop() {
+                out.follow(value);
+            } else if let Some(class) = out.waiting_classes.pop() {
+                out.follow_class(class);
+            } else {
+                return out;
+            }
+        }
+    }
+
+    fn cells(&self, value: Value) -> Vec<Cell> {
+        self.fresh.var(value).map(|var| self.fresh.cells_of_var(var)).unwrap_or_default()
+    }
+
+    /// Such a value may be this one, if it is foreign now and was not.
+    fn reach(&mut self, value: Value) {
+        let now = self.fresh.var(value).is_some_and(|var| self.fresh.may_be_foreign(var));
+        let before = self.kept.var(value).is_some_and(|var| self.kept.may_be_foreign(var));
+        if now && !before && self.values.insert(value) {
+            self.waiting.push(value);
+        }
+    }
+
+    /// Such a value is known to point into a class, or handed to what is not known: that exposes the class.
+    fn expose(&mut self, class: usize) {
+        let newly =
+            self.counterpart[class].is_some_and(|was| !self.kept.is_exposed(was)) && self.fresh.is_exposed(class);
+        if newly && self.classes.insert(class) {
+            self.waiting_classes.push(class);
+        }
+    }
+
+    /// Such a value is kept at a place.
+    fn keep(&mut self, cell: Cell) {
+        if !self.kept_at.insert((cell.class, cell.offsets)) {
+            return;
+        }
+        let stride = self.fresh.classes[cell.class].stride;
+        for (at, load) in self.loads.get(&cell.class).cloned().unwrap_or_default() {
+            if cell.offsets.may_overlap(8, at, 8, stride) {
+                self.reach(load);
+            }
+        }
+        for to in self.copies.get(&cell.class).cloned().unwrap_or_default() {
+            self.fill(to);
+        }
+    }
+
+    /// Such values are kept somewhere in a class.
+    fn fill(&mut self, class: usize) {
+        let mut open = vec![class];
+        while let Some(class) = open.pop() {
+            if self.filled.insert(class) {
+                for (_, load) in self.loads.get(&class).cloned().unwrap_or_default() {
+                    self.reach(load);
+                }
+                open.extend(self.copies.get(&class).into_iter().flatten().copied());
+            }
+        }
+    }
+
+    fn follow(&mut self, value: Value) {
+        for cell in self.cells(value) {
+            self.expose(cell.class);
+        }
+        for user in value.users().into_iter().filter(|v| v.is_instruction()) {
+            match user.opcode() {
+                Opcode::Store if user.operand(0) == value => {
+                    for cell in self.cells(user.operand(1)) {
+                        self.keep(cell);
+                    }
+                }
+                // Through it.
+                Opcode::Store => {
+                    for cell in self.cells(user.operand(0)) {
+                        self.expose(cell.class);
+                    }
+                }
+                Opcode::Ret => {
+                    for call in self.fresh.call_sites(user.function()).to_vec() {
+                        self.reach(call);
+                    }
+                    self.called_through_pointers();
+                }
+                _ if user.is_call() => {
+                    for param in parameters(user, value) {
+                        self.reach(param);
+                    }
+                    self.reach(user);
+                    for cell in user.call_args().into_iter().flat_map(|a| self.cells(a)).collect::<Vec<_>>() {
+                        // What is copied through it.
+                        self.fill(cell.class);
+                    }
+                    if !user.callee().is_function() {
+                        self.called_through_pointers();
+                    }
+                }
+                _ => self.reach(user),
+            }
+        }
+    }
+
+    /// What calls through pointers take and return.
+    fn called_through_pointers(&mut self) {
+        for &(call, _) in self.fresh.pointer_calls() {
+            self.reach(call);
+        }
+        for f in self.fresh.functions().iter().filter(|f| !f.value.is_only_called()) {
+            for p in f.value.params() {
+                self.reach(p);
+            }
+        }
+    }
+
+    fn follow_class(&mut self, class: usize) {
+        self.fill(class);
+        for (_, slot) in self.fresh.slots(class) {
+            for cell in self.fresh.cells_of_var(slot) {
+                self.expose(cell.class);
+            }
+        }
+        for &(object, _) in &self.fresh.classes[class].objects {
+            let value = self.fresh.objects()[object as usize].value;
+            let params = if value.is_function() { value.params() } else { Vec::new() };
+            for p in params {
+                self.reach(p);
+            }
+        }
+    }
 }
 
 /// The parameters that a call passes a value as.
