@@ -114,10 +114,16 @@ extern "C" {
     pub fn LLVMDTransCopyAccessMetadata(to: LLVMValueRef, from: LLVMValueRef);
     /// Drops from a memory access the metadata that says something about a pointer result or its copied fields.
     pub fn LLVMDTransDropPointerMetadata(inst: LLVMValueRef);
-    /// Drops what a function, call or load promises of the memory behind its pointers.
+    /// Drops what a function or instruction promises of the memory behind its pointers.
     pub fn LLVMDTransDropPointerPromises(value: LLVMValueRef);
     /// Gives an `sret` parameter or argument another type, and drops what else is promised of its memory.
     pub fn LLVMDTransSetResultType(value: LLVMValueRef, index: u32, ty: LLVMTypeRef);
+    /// The name of an attribute by its number, which is one of this LLVM's; and the length of the name.
+    #[cfg(test)]
+    pub fn LLVMDTransAttributeName(kind: u32, length: *mut usize) -> *const c_char;
+    /// The names of the kinds of metadata that LLVM itself knows.
+    #[cfg(test)]
+    pub fn LLVMDTransMetadataKinds(sink: unsafe extern "C" fn(*mut c_void, *const c_char, usize), context: *mut c_void);
     /// A TBAA access tag of a type of its own under the module's C root; null where the module has no C TBAA.
     pub fn LLVMDTransPrivateTbaaTag(module: LLVMModuleRef, name: *const c_char) -> LLVMMetadataRef;
     /// Attaches a TBAA tag.

@@ -351,9 +351,9 @@ impl Editor {
         unsafe { shim::LLVMDTransDropPointerMetadata(inst.0) }
     }
 
-    /// Drops what a function, call or load promises of the size and alignment of memory that it gets or yields pointers to.
+    /// Drops what a function or instruction promises of the size and alignment of memory that it gets or yields pointers to.
     pub fn drop_pointer_promises(&mut self, v: Value) {
-        // SAFETY: a live function, call or load.
+        // SAFETY: a live function or instruction.
         unsafe { shim::LLVMDTransDropPointerPromises(v.0) }
     }
 

@@ -7,5 +7,7 @@ pub mod edit;
 pub mod host;
 pub mod module;
 pub mod printer;
+#[cfg(test)]
+mod promises;
 pub mod tbaa;
 pub mod value;

@@ -489,7 +489,7 @@ impl Walk<'_> {
                     match checked {
                         Ok(edits) => {
                             self.edits.extend(edits);
-                            if matches!(inst.opcode(), Opcode::Call | Opcode::Invoke | Opcode::Load) {
+                            if may_promise(inst.opcode()) {
                                 self.edits.push(Edit::Promises(inst));
                             }
                             if matches!(inst.opcode(), Opcode::Call | Opcode::Invoke) {
@@ -971,6 +971,17 @@ fn is_only_size(callee: Value, argument: usize, depth: u32) -> bool {
                 _ => false,
             }
     })
+}
+
+/// May attributes or metadata of an instruction say something of the memory behind pointers that it uses or yields?
+fn may_promise(opcode: Opcode) -> bool {
+    match opcode {
+        // Their address or result is a new one, or they are no access at all.
+        Opcode::GetElementPtr | Opcode::Phi | Opcode::Select | Opcode::Freeze | Opcode::ICmp | Opcode::Sub => false,
+        Opcode::Ret | Opcode::Alloca | Opcode::PtrToInt => false,
+        // Loads, stores, calls, pointers that are made of numbers; and whatever else there is.
+        _ => true,
+    }
 }
 
 /// Is a constant an operand of an instruction or of a variable, perhaps inside other constants?

@@ -4,6 +4,7 @@
 #include "llvm-c/Core.h"
 #include "llvm-c/Target.h"
 #include "llvm/Analysis/Utils/Local.h"
+#include "llvm/Config/llvm-config.h"
 #include "llvm/IR/AttributeMask.h"
 #include "llvm/IR/Attributes.h"
 #include "llvm/IR/Constants.h"
@@ -30,6 +31,10 @@
 using namespace llvm;
 
 namespace {
+
+// Another version's attributes may mean anything: docs/promises.md has a line for each of this one's.
+static_assert(LLVM_VERSION_MAJOR != 22 || Attribute::EndAttrKinds == 102,
+              "attributes that docs/promises.md does not know");
 
 // Facts about memory effects and pointers that a changed layout or an index in a pointer's place may break.
 constexpr Attribute::AttrKind StaleFn[] = {Attribute::Memory, Attribute::Speculatable, Attribute::NoFree};
@@ -315,7 +320,7 @@ void LLVMDTransDropPointerMetadata(LLVMValueRef V) {
     I->setMetadata(Kind, nullptr);
 }
 
-// Of a function, call or load: what says how large or aligned the memory behind a pointer is, or where in it fields lie. The alignment of an argument
+// Of a function or instruction: what says how large or aligned the memory behind a pointer is, or where in it fields lie. The alignment of an argument
 // that is passed as a copy belongs to the calling convention.
 void LLVMDTransDropPointerPromises(LLVMValueRef V) {
   Value *Of = unwrap(V);
@@ -357,6 +362,20 @@ void LLVMDTransSetResultType(LLVMValueRef V, unsigned I, LLVMTypeRef Ty) {
     F->setAttributes(Change(F->getAttributes()));
   if (auto *Call = dyn_cast<CallBase>(unwrap(V)))
     Call->setAttributes(Change(Call->getAttributes()));
+}
+
+const char *LLVMDTransAttributeName(unsigned Kind, size_t *Length) {
+  StringRef Name = Attribute::getNameFromAttrKind(static_cast<Attribute::AttrKind>(Kind));
+  *Length = Name.size();
+  return Name.data();
+}
+
+void LLVMDTransMetadataKinds(void (*Sink)(void *, const char *, size_t), void *Context) {
+  LLVMContext C;
+  SmallVector<StringRef, 64> Names;
+  C.getMDKindNames(Names);
+  for (StringRef Name : Names)
+    Sink(Context, Name.data(), Name.size());
 }
 
 LLVMMetadataRef LLVMDTransPrivateTbaaTag(LLVMModuleRef M, const char *Name) {
