@@ -427,7 +427,7 @@ impl Maker<'_> {
         let live: Vec<Leaf> = leaves.iter().filter(|l| !l.dead).cloned().collect();
         let whole: Vec<Leaf> = leaves.iter().filter(|l| l.is_whole()).cloned().collect();
         let fresh = self.fresh();
-        match self.rng.below(7) {
+        match self.rng.below(8) {
             // Addresses of fields are passed on.
             0 => {
                 let leaf = self.one(&whole)?;
@@ -492,6 +492,22 @@ impl Maker<'_> {
                 let LeafKind::Pointer(to) = leaf.kind else { return None };
                 let (to, at) = (&self.records[to].name, &leaf.path);
                 Some(format!("if (!p->{at}) p->{at} = shared_{to}; else read_{to}(p->{at}, i);"))
+            }
+            // As a result, of functions that call themselves, too, and pass it on.
+            6 => {
+                let attribute = self.attribute();
+                self.helper(
+                    format!("static {attribute}struct {name} made{fresh}(struct {name} *old, int i, int depth)"),
+                    &[
+                        format!("struct {name} v;"),
+                        format!("if (depth <= 0) {{ v = *old; write_{name}(&v, i); return v; }}"),
+                        format!("if (i & 1) return made{fresh}(old, i, depth - 1);"),
+                        format!("v = made{fresh}(old, i, depth - 1);"),
+                        format!("write_{name}(&v, i + depth);"),
+                        "return v;".into(),
+                    ],
+                );
+                Some(format!("*p = made{fresh}(p, i, i % 3);"))
             }
             // By value.
             _ => {
