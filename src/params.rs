@@ -79,10 +79,14 @@ impl Choice {
         Ok(())
     }
 
+    /// Does a name that the user wrote, with or without `struct.`, name a record?
+    pub fn is_named(name: &str, record: &str) -> bool {
+        name == record || Some(name) == record.strip_prefix("struct.")
+    }
+
     /// Is a record, by its name with or without `struct.`, not to be chosen?
     pub fn leaves_out(&self, record: &str) -> bool {
-        let named =
-            |list: &[String]| list.iter().any(|n| n == record || Some(n.as_str()) == record.strip_prefix("struct."));
+        let named = |list: &[String]| list.iter().any(|name| Self::is_named(name, record));
         named(&self.skip_types) || !self.only.is_empty() && !named(&self.only)
     }
 }

@@ -3,6 +3,9 @@
 //! Nothing else knows which passes there are. A transform becomes known to every host, to `dtrans`, to the options and to
 //! the lists of valid names by one entry of [`PASSES`].
 
+use std::cell::RefCell;
+use std::io::IsTerminal;
+use std::rc::Rc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use crate::alias;
@@ -10,6 +13,8 @@ use crate::analysis::{self, AnalysisOptions, DTransAnalysisInfo};
 use crate::ir::host::{Host, Level, Pipeline, Strip};
 use crate::params::{parse_switch, require_value, ParamSpec, CHOICE};
 use crate::report;
+use crate::report::link::CommandLine;
+use crate::report::verdicts::Verdicts;
 use crate::rules;
 use crate::transforms::{annotate, aostosoa, check_classes, in_place, Outcome};
 
@@ -250,7 +255,14 @@ const LINK_PARAMS: &[ParamSpec] = &[
     ParamSpec { key: "level", values: "O1|O2|O3|Os|Oz", help: "level of the early objects' pipeline" },
     CHECK_CLASSES,
     WITH_TRANSFORMS,
+    SUMMARY,
 ];
+
+const SUMMARY: ParamSpec = ParamSpec {
+    key: "summary",
+    values: "on|off|auto",
+    help: "end a link with a line that says what was done (auto: if it prints to a terminal, or was asked to be verbose)",
+};
 
 const WITH_TRANSFORMS: ParamSpec = ParamSpec {
     key: "transforms",
@@ -277,6 +289,7 @@ pub const PLUGIN_OPTIONS: &[ParamSpec] = &[
     ParamSpec { key: "tbaa", values: "on|off|seed|sequences", help: "adds dtrans-tbaa to all alias analyses" },
     CHECK_CLASSES,
     WITH_TRANSFORMS,
+    SUMMARY,
 ];
 
 /// The names of all passes.
@@ -312,6 +325,8 @@ pub struct Pass {
     pub name: &'static str,
     params: Vec<Param>,
     job: Job,
+    /// Who gathers what passes have to say of each record; a pass by itself says it.
+    listener: Option<Rc<RefCell<Verdicts>>>,
 }
 
 impl Pass {
@@ -331,7 +346,12 @@ impl Pass {
     /// Runs on the host's module.
     pub fn run(&self, host: &Host, add_steps: AddSteps) -> Result<Outcome, String> {
         log::debug!(target: self.name, "begins");
-        let outcome = (self.job)(host, add_steps)?;
+        let mut outcome = (self.job)(host, add_steps)?;
+        let verdicts = std::mem::take(&mut outcome.verdicts);
+        match &self.listener {
+            Some(listener) => listener.borrow_mut().absorb(verdicts),
+            None => verdicts.tell(host),
+        }
         log::debug!(target: self.name, "ends: {outcome:?}");
         Ok(outcome)
     }
@@ -400,7 +420,7 @@ pub fn tbaa_annotate_step(mode: alias::Mode) -> Step {
 fn annotate_aliases(host: &Host, mode: alias::Mode, pointers: bool) -> Outcome {
     let members = alias::annotate::run(host, mode);
     let changed = pointers && alias::pointers::run(host);
-    Outcome { changed: changed || members, preserves_analysis: true }
+    Outcome { changed: changed || members, preserves_analysis: true, ..Outcome::default() }
 }
 
 /// A pass that reports what is wrong with the options, where the host can take it as an error.
@@ -410,12 +430,37 @@ pub fn complaint_step(complaint: &str) -> Step {
         host.error(&format!("dtrans: {complaint}"));
         Ok(Outcome::default())
     };
-    Step::Pass(Pass { name: ALL, params: Vec::new(), job: Box::new(job) })
+    Step::Pass(Pass { name: ALL, params: Vec::new(), job: Box::new(job), listener: None })
 }
 
 /// Is the rule that a developer wants to go without, if any, one that there is?
 pub fn check_rules() -> Result<(), String> {
     rules::check(&analysis::legality::lines())
+}
+
+/// Who talks under a name of its own, beside the passes.
+const SPEAKERS: &[&str] = &["dtrans-analysis", "dtrans-debug", "dtrans-tbaa"];
+
+/// Does the text of `DTRANS_LOG` name levels, and passes or parts of the plugin, as `dtrans-aostosoa=trace,info`?
+pub fn check_log(text: &str) -> Result<(), String> {
+    const LEVELS: &[&str] = &["off", "error", "warn", "info", "debug", "trace"];
+    let is_level = |word: &str| word.is_empty() || LEVELS.iter().any(|level| level.eq_ignore_ascii_case(word));
+    // Behind a slash comes what messages have to contain.
+    let directives = text.split('/').next().unwrap_or_default();
+    for directive in directives.split(',').map(str::trim).filter(|d| !is_level(d)) {
+        let (name, level) = directive.split_once('=').unwrap_or((directive, ""));
+        let speakers = || names().into_iter().chain(SPEAKERS.iter().copied()).filter(|known| !known.contains('<'));
+        if name.is_empty() || !speakers().any(|known| known.starts_with(name)) || !is_level(level) {
+            let mut known: Vec<&str> = speakers().collect();
+            known.sort_unstable();
+            return Err(format!(
+                "DTRANS_LOG: '{directive}' is neither a level ({}) nor NAME=LEVEL, where NAME is one of {}",
+                LEVELS.join(", "),
+                known.join(", ")
+            ));
+        }
+    }
+    Ok(())
 }
 
 /// The pass that a full link runs unasked.
@@ -476,6 +521,10 @@ impl Settings {
                 "annotate" => self.annotate = parse_switch(key, value)?,
                 "check-classes" => self.check_classes = parse_switch(key, value)?,
                 "transforms" => self.transforms = parse_switch(key, value)?,
+                "summary" => {
+                    wants_summary(std::slice::from_ref(&param))?;
+                    self.params.push(param);
+                }
                 _ => {
                     self.check_pass_option(&param)?;
                     self.params.push(param);
@@ -563,10 +612,34 @@ fn with_params(
     params: Vec<Param>,
     job: impl Fn(&Host, AddSteps) -> Result<Outcome, String> + 'static,
 ) -> Step {
-    Step::Pass(Pass { name: info.name, params, job: Box::new(job) })
+    Step::Pass(Pass { name: info.name, params, job: Box::new(job), listener: None })
 }
 
-fn make_all(_: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String> {
+fn make_all(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String> {
+    transforms(params)?;
+    let own = params.to_vec();
+    Ok(vec![with_params(info, strongest(params), move |host, add_steps| {
+        let (changed, verdicts) = run_together(host, add_steps, transforms(&own)?);
+        verdicts.tell(host);
+        Ok(Outcome { changed, ..Outcome::default() })
+    })])
+}
+
+/// Runs passes one after the other; what they have to say of each record comes together.
+fn run_together(host: &Host, add_steps: AddSteps, mut steps: Vec<Step>) -> (bool, Verdicts) {
+    let listener = Rc::new(RefCell::new(Verdicts::default()));
+    for step in &mut steps {
+        if let Step::Pass(pass) = step {
+            pass.listener = Some(listener.clone());
+        }
+    }
+    let changed = host.run_pipeline(|pipeline| add_steps(pipeline, std::mem::take(&mut steps)));
+    let verdicts = listener.take();
+    (changed, verdicts)
+}
+
+/// The transforms that `dtrans` stands for.
+fn transforms(params: &[Param]) -> Result<Vec<Step>, String> {
     let mut steps = Vec::new();
     let param = |key: &str, value: &str| (key.to_string(), Some(value.to_string()));
     let mut transforms = TRANSFORMS;
@@ -692,7 +765,7 @@ fn make_tbaa_check(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step
         if changed {
             host.verify().map_err(|complaint| format!("the changed module is not valid: {complaint}"))?;
         }
-        Ok(Outcome { changed, preserves_analysis: false })
+        Ok(Outcome { changed, preserves_analysis: false, ..Outcome::default() })
     })])
 }
 
@@ -758,7 +831,8 @@ fn make_link(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, Str
             _ => return Err("'level' is one of O1, O2, O3, Os, Oz".into()),
         };
     }
-    make_instead(info, params)?;
+    make_instead(params)?;
+    wants_summary(params)?;
     Ok(vec![link(info, strongest(params), level, false)])
 }
 
@@ -780,22 +854,38 @@ fn link(info: &'static PassInfo, params: Vec<Param>, level: Level, unasked: bool
         let mut changed = host.run_pipeline(|pipeline| add_steps(pipeline, vec![Step::DeadCode]));
         let is_early = host.has_promotable_alloca();
         log::info!(target: "dtrans-link", "{} objects", if is_early { "early" } else { "late" });
-        let mut transforms = make_instead(info, &params)?;
+        let transforms = make_instead(&params)?;
         if is_early {
             changed |= host.run_pipeline(|pipeline| add_steps(pipeline, vec![Step::Cleanup, Step::DeadCode]));
         }
-        changed |= host.run_pipeline(|pipeline| add_steps(pipeline, std::mem::take(&mut transforms)));
+        let (transformed, verdicts) = run_together(host, add_steps, transforms);
+        changed |= transformed;
+        verdicts.tell(host);
         // Nobody asks for it any more, and what follows needs most memory of all.
         drop(host.take_analysis());
         if is_early {
             changed |= host.run_pipeline(|pipeline| add_steps(pipeline, vec![Step::PreLink(level)]));
         }
-        Ok(Outcome { changed, preserves_analysis: false })
+        if let Some(text) = wants_summary(&params)?.then(|| verdicts.summary(CommandLine::of_process())).flatten() {
+            host.print(&format!("{text}\n"));
+        }
+        Ok(Outcome { changed, preserves_analysis: false, ..Outcome::default() })
     })
 }
 
+/// Is a link to end with a line that says what was done?
+fn wants_summary(params: &[Param]) -> Result<bool, String> {
+    let wanted = params.iter().rfind(|param| param.0 == SUMMARY.key);
+    match wanted.map(|(key, value)| (key, value.as_deref())) {
+        None | Some((_, Some("auto"))) => Ok(std::io::stderr().is_terminal() || CommandLine::of_process().is_verbose),
+        Some((_, None | Some("on"))) => Ok(true),
+        Some((_, Some("off"))) => Ok(false),
+        Some((key, Some(other))) => Err(format!("'{key}' is on, off or auto, not '{other}'")),
+    }
+}
+
 /// The transforms, or what a link is to run in their place.
-fn make_instead(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String> {
+fn make_instead(params: &[Param]) -> Result<Vec<Step>, String> {
     let wanted = params.iter().rfind(|param| param.0 == WITH_TRANSFORMS.key);
     if wanted.map(|(key, value)| parse_switch(key, value.as_deref())).transpose()? == Some(false) {
         return Ok(Vec::new());
@@ -803,7 +893,7 @@ fn make_instead(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, 
     let check = params.iter().rfind(|param| param.0 == CHECK_CLASSES.key);
     let check = check.map(|(key, value)| parse_switch(key, value.as_deref())).transpose()?;
     if check != Some(true) {
-        return make_all(info, params);
+        return transforms(params);
     }
     let info = named(CHECK);
     let own: Vec<Param> = params.iter().filter(|param| has_key(info, &param.0)).cloned().collect();
@@ -836,7 +926,7 @@ fn make_test_strip(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step
         for &kind in &kinds {
             host.strip(kind);
         }
-        Ok(Outcome { changed: !kinds.is_empty(), preserves_analysis: false })
+        Ok(Outcome { changed: !kinds.is_empty(), preserves_analysis: false, ..Outcome::default() })
     })])
 }
 

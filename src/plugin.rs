@@ -48,6 +48,7 @@ fn new_registration() -> Box<dyn Plugin> {
 
 fn read_settings() -> Result<Settings, String> {
     pipeline::check_rules()?;
+    pipeline::check_log(&std::env::var("DTRANS_LOG").unwrap_or_default())?;
     let environment = std::env::var("DTRANS_OPTIONS").unwrap_or_default();
     let mut settings = Settings::default();
     settings.add_text("DTRANS_OPTIONS", &environment)?;

@@ -1,7 +1,7 @@
 ; A function that can be called from outside may be given any pointer, so what it is given cannot become an index.
 ; RUN: %opt -passes='dtrans-aostosoa<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
-; CHECK: remark: {{.*}}: 1 functions can be called from outside
+; CHECK: remark: {{.*}}: 1 function can be called from outside
 ; CHECK: remark: {{.*}}: struct.star: left alone: {{an exported function or variable reaches it|code that is not known can reach it}}
 ; CHECK-NOT: @dtrans.
 ; CHECK: call i64 @get(ptr %nth)

@@ -1,7 +1,7 @@
 ; The columns of a pool keep the size of their elements, also for links to an array that is short.
 ; RUN: %opt -passes='dtrans-aostosoa<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -disable-output %s 2>&1 | FileCheck %s
 
-; CHECK: struct.item: arrays of structures split into 2 columns, pointers to elements become indices{{$}}
+; CHECK: struct.item: arrays of structures split into 2 columns, pointers to elements become indices [dtrans-aostosoa]{{$}}
 ; CHECK: struct.node: array of structures split into 2 columns
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

@@ -1,7 +1,7 @@
 ; Links to elements in a pool are wide: nobody knows how many there will be.
 ; RUN: %opt -passes='dtrans-aostosoa<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -disable-output %s 2>&1 | FileCheck %s
 
-; CHECK: struct.item: array of structures split into 2 columns, pointers to elements become indices{{$}}
+; CHECK: struct.item: array of structures split into 2 columns, pointers to elements become indices [dtrans-aostosoa]{{$}}
 ; CHECK: struct.node: arrays of structures split into 2 columns
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

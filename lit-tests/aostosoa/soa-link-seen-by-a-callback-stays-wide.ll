@@ -2,7 +2,7 @@
 ; nothing may be widened, and so nothing is narrow.
 ; RUN: %opt -passes='dtrans-aostosoa<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
-; CHECK: remark: {{.*}}: struct.item: array of structures split into 2 columns, pointers to elements become indices{{$}}
+; CHECK: remark: {{.*}}: struct.item: array of structures split into 2 columns, pointers to elements become indices [dtrans-aostosoa]{{$}}
 ; CHECK-NOT: @dtrans.struct.node.wide
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

@@ -4,9 +4,9 @@
 // RUN: sh %S/Inputs/every-layout.sh %dtrans %s %t
 // RUN: FileCheck %s --input-file=%t.early.deletefield.log
 // RUN: FileCheck %s --input-file=%t.early.optbasetest.log --check-prefix=SAME
-// CHECK-DAG: struct.city: elements of 64 bytes become 64, 16 bytes that are never read go
-// CHECK-DAG: struct.rule: elements of 40 bytes become 32, 8 bytes that are never read go
-// CHECK-DAG: struct.cell: elements of 24 bytes become 16, 8 bytes that are never read go
+// CHECK-DAG: struct.city: removed 16 bytes that are never read, elements keep their 64 bytes
+// CHECK-DAG: struct.rule: removed 8 bytes that are never read, elements shrink from 40 to 32 bytes
+// CHECK-DAG: struct.cell: removed 8 bytes that are never read, elements shrink from 24 to 16 bytes
 // SAME-DAG: struct.city: laid out anew as it was
 // SAME-DAG: struct.rule: laid out anew as it was
 // SAME-DAG: struct.cell: laid out anew as it was

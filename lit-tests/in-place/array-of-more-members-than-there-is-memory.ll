@@ -2,7 +2,7 @@
 ; RUN: %opt -passes='dtrans-randomplan<seed=2>' -pass-remarks=dtrans -S %s 2>&1 | FileCheck %s
 
 ; CHECK-NOT: panicked
-; CHECK: remark: {{.*}}: struct.star: elements of 2305843009213693968 bytes become
+; CHECK: remark: {{.*}}: struct.star: elements shrink from 2305843009213693968 to
 ; CHECK: alloca 
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

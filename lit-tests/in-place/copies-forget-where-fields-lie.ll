@@ -1,7 +1,7 @@
 ; What a copy is told of the places of fields (!tbaa.struct) does not hold any more: a part of it would be taken for another field.
 ; RUN: %opt -passes='dtrans-deletefield<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
-; CHECK: remark: {{.*}}: struct.s: elements of 24 bytes become 16, 8 bytes that are never read go
+; CHECK: remark: {{.*}}: struct.s: removed 8 bytes that are never read, elements shrink from 24 to 16 bytes
 ; CHECK: call void @llvm.memcpy.p0.p0.i64(ptr %b, ptr %a, i64 16, i1 false){{$}}
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

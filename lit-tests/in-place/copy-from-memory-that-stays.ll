@@ -2,7 +2,7 @@
 ; is claimed: the new accesses are not known to the analysis, which these tests verify after each pass.
 ; RUN: %opt -passes='dtrans-randomplan<split=off;seed=1>' -pass-remarks=dtrans -S %s 2>&1 | FileCheck %s
 
-; CHECK: remark: {{.*}}: struct.good: elements of 24 bytes become 24, fields in another order
+; CHECK: remark: {{.*}}: struct.good: reordered fields, elements keep their 24 bytes
 ; CHECK: call ptr @calloc(i64 %n, i64 24)
 ; CHECK-NOT: call void @llvm.memcpy
 ; CHECK: load i64, ptr {{.*}}, align 1

@@ -1,7 +1,7 @@
 ; A field that is only written goes, with the stores into it; elements shrink, and what lies behind it moves up.
 ; RUN: %opt -passes='dtrans-deletefield<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
-; CHECK: remark: {{.*}}: struct.s: elements of 24 bytes become 16, 8 bytes that are never read go
+; CHECK: remark: {{.*}}: struct.s: removed 8 bytes that are never read, elements shrink from 24 to 16 bytes
 ; CHECK-LABEL: define i64 @main(
 ; CHECK: call ptr @calloc(i64 %count, i64 16)
 ; CHECK: [[P:%.*]] = getelementptr inbounds %__DFT_struct.s, ptr %a, i64 %count, i32 0

@@ -1,7 +1,7 @@
 ; The distance of two elements is a number of elements, whatever their size.
 ; RUN: %opt -passes='dtrans-deletefield<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
-; CHECK: remark: {{.*}}: struct.s: elements of 24 bytes become 16, 8 bytes that are never read go
+; CHECK: remark: {{.*}}: struct.s: removed 8 bytes that are never read, elements shrink from 24 to 16 bytes
 ; CHECK: %apart = sub i64 %pi, %ai
 ; CHECK-NEXT: [[COUNT:%.*]] = sdiv exact i64 %apart, 16
 ; CHECK-NEXT: [[OLD:%.*]] = mul i64 [[COUNT]], 24

@@ -1,7 +1,7 @@
 ; Of the two arguments of calloc, the one that is a number of elements in bytes is scaled, not the other.
 ; RUN: %opt -passes='dtrans-deletefield<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
-; CHECK: remark: {{.*}}: struct.s: elements of 32 bytes become 24, 8 bytes that are never read go
+; CHECK: remark: {{.*}}: struct.s: removed 8 bytes that are never read, elements shrink from 32 to 24 bytes
 ; CHECK: [[COUNT:%.*]] = udiv i64 {{%.*}}, 32
 ; CHECK: [[NEW:%.*]] = mul nuw i64 [[COUNT]], 24
 ; CHECK: [[SIZE:%.*]] = select i1 {{%.*}}, i64 %size, i64 [[NEW]]

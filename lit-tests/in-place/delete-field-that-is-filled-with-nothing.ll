@@ -1,7 +1,7 @@
 ; A fill of no bytes goes with the field.
 ; RUN: %opt -passes='dtrans-deletefield<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
-; CHECK: remark: {{.*}}: struct.s: elements of 24 bytes become 16, 1 bytes that are never read go
+; CHECK: remark: {{.*}}: struct.s: removed 1 byte that is never read, elements shrink from 24 to 16 bytes
 ; CHECK-NOT: call void @llvm.memset
 ; CHECK: ret i64
 

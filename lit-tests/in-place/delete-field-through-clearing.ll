@@ -1,7 +1,7 @@
 ; Clearing whole elements neither reads a field nor keeps it: the length is scaled.
 ; RUN: %opt -passes='dtrans-deletefield<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
-; CHECK: remark: {{.*}}: struct.s: elements of 24 bytes become 16, 8 bytes that are never read go
+; CHECK: remark: {{.*}}: struct.s: removed 8 bytes that are never read, elements shrink from 24 to 16 bytes
 ; CHECK: [[PADDED:%.*]] = add i64 %bytes, 23
 ; CHECK: [[COUNT:%.*]] = udiv i64 [[PADDED]], 24
 ; CHECK: [[NEW:%.*]] = mul nuw i64 [[COUNT]], 16

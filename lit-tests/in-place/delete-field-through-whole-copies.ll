@@ -1,7 +1,7 @@
 ; Copying whole elements is no use of a field: both arrays lose it.
 ; RUN: %opt -passes='dtrans-deletefield<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
-; CHECK: remark: {{.*}}: struct.s: elements of 24 bytes become 16, 8 bytes that are never read go
+; CHECK: remark: {{.*}}: struct.s: removed 8 bytes that are never read, elements shrink from 24 to 16 bytes
 ; CHECK: call ptr @calloc(i64 %count, i64 16)
 ; CHECK: %b = call ptr @malloc(i64 16)
 ; CHECK: call void @llvm.memcpy.p0.p0.i64(ptr %b, ptr [[P:%.*]], i64 16, i1 false)

@@ -1,7 +1,7 @@
 ; Of a field that is pointed to and not looked at there is one byte left, which is all of an element: less than the field's type has.
 ; RUN: %opt -passes='dtrans-deletefield<cost-model=off>' -pass-remarks=dtrans -S %s 2>&1 | FileCheck %s
 
-; CHECK: remark: {{.*}}: struct.r: elements of 16 bytes become 1
+; CHECK: remark: {{.*}}: struct.r: elements shrink from 16 to 1 bytes
 ; CHECK: %__DFT_struct.r = type { [1 x i8] }
 ; CHECK: call ptr @calloc(i64 %n, i64 1)
 ; CHECK: getelementptr inbounds %__DFT_struct.r, ptr %a, i64 %n

@@ -1,7 +1,7 @@
 ; An array whose size wraps around is still larger than any there can be when its elements have become smaller.
 ; RUN: %opt -passes='dtrans-deletefield<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
-; CHECK: remark: {{.*}}: struct.star: elements of 131064 bytes become 4
+; CHECK: remark: {{.*}}: struct.star: removed 4 bytes that are never read, elements shrink from 131064 to 4 bytes
 ; CHECK: call ptr @calloc(i64 %n, i64 4)
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

@@ -3,7 +3,7 @@
 ; RUN: %opt -passes='dtrans-deletefield<cost-model=off>' -pass-remarks=dtrans -S %s 2>&1 | FileCheck %s
 ; RUN: %opt -passes='dtrans-reorderfields<cost-model=off;delete=on>' -pass-remarks=dtrans -S %s 2>&1 | FileCheck %s
 
-; CHECK: remark: {{.*}}: struct.r: elements of 32 bytes become 24, 4 bytes that are never read go
+; CHECK: remark: {{.*}}: struct.r: removed 4 bytes that are never read, elements shrink from 32 to 24 bytes
 ; CHECK: %{{.*}}struct.r = type { i64, i32, [4 x i8], i32 }
 ; CHECK: call ptr @calloc(i64 %n, i64 24)
 

@@ -2,7 +2,7 @@
 ; last one goes.
 ; RUN: %opt -passes='dtrans-deletefield<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
-; CHECK: remark: {{.*}}: struct.r: elements of 32 bytes become 24, 8 bytes that are never read go
+; CHECK: remark: {{.*}}: struct.r: removed 8 bytes that are never read, elements shrink from 32 to 24 bytes
 ; CHECK: store i64 3
 ; CHECK: store i64 %{{.*}}, ptr %copy
 ; CHECK: store i64 %{{.*}}, ptr %{{.*}}, align 1

@@ -2,7 +2,7 @@
 ; such use: the last field goes.
 ; RUN: %opt -passes='dtrans-deletefield<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
-; CHECK: remark: {{.*}}: struct.r: elements of 32 bytes become 24, 8 bytes that are never read go
+; CHECK: remark: {{.*}}: struct.r: removed 8 bytes that are never read, elements shrink from 32 to 24 bytes
 ; CHECK: store i64 2
 ; CHECK: call void @llvm.memcpy.p0.p0.i64(ptr %q, ptr %p, i64 24, i1 false)
 ; CHECK: call void @llvm.memcpy.p0.p0.i64(ptr {{%.*}}, ptr {{%.*}}, i64 8, i1 false)

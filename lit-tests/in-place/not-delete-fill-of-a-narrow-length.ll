@@ -1,7 +1,7 @@
 ; Lengths of 32 bits are not scaled: that of a whole element is taken apart, that of any number stays as it is.
 ; RUN: %opt -passes='dtrans-deletefield<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
-; CHECK-DAG: remark: {{.*}}: struct.s: elements of 24 bytes become 16, 8 bytes that are never read go
+; CHECK-DAG: remark: {{.*}}: struct.s: removed 8 bytes that are never read, elements shrink from 24 to 16 bytes
 ; CHECK-DAG: remark: {{.*}}: struct.t: left alone: memory is copied or filled whose length is not a constant of at most one element
 ; CHECK-LABEL: define i64 @main
 ; CHECK: store i64 0, ptr %a, align 1

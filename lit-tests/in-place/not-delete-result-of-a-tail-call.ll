@@ -3,7 +3,7 @@
 ; RUN: %opt -passes='dtrans-deletefield<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
 ; CHECK-DAG: remark: {{.*}}: struct.result: left alone: an instruction uses it in a way that is not rewritten
-; CHECK-DAG: remark: {{.*}}: struct.s: elements of 24 bytes become 8, 8 bytes that are never read go
+; CHECK-DAG: remark: {{.*}}: struct.s: removed 8 bytes that are never read, elements shrink from 24 to 8 bytes
 ; CHECK: musttail call void @made(ptr sret(%struct.result) align 8 %r, ptr {{.*}}null)
 ; CHECK: define internal void @made(ptr sret(%struct.result) align 8 %r, ptr
 

@@ -7,8 +7,8 @@
 ; CHECK: remark: {{.*}}: struct.t: left alone: the size of its allocation has a form that is not understood
 ; CHECK: call ptr @make(i64 %n24)
 ; CHECK: call ptr @make(i64 %n24)
-; ZERO: remark: {{.*}}: struct.s: elements of 24 bytes become 16, 8 bytes that are never read go
-; ZERO: remark: {{.*}}: struct.t: elements of 24 bytes become 16, 8 bytes that are never read go
+; ZERO: remark: {{.*}}: struct.s: removed 8 bytes that are never read, elements shrink from 24 to 16 bytes
+; ZERO: remark: {{.*}}: struct.t: removed 8 bytes that are never read, elements shrink from 24 to 16 bytes
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"

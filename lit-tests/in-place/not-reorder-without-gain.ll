@@ -2,7 +2,7 @@
 ; used most.
 ; RUN: %opt -passes=dtrans-reorderfields -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
-; CHECK-DAG: remark: {{.*}}: struct.heap: elements of 24 bytes become 16, fields in another order
+; CHECK-DAG: remark: {{.*}}: struct.heap: reordered fields, elements shrink from 24 to 16 bytes
 ; CHECK-DAG: remark: {{.*}}: struct.local: left alone: its fields lie well as they are
 ; CHECK-DAG: remark: {{.*}}: struct.dense: left alone: its fields lie well as they are
 ; CHECK-LABEL: define i64 @main(

@@ -2,7 +2,7 @@
 ; the optimizer makes dereferenceable(24000000), goes from the function and its calls; of malloc it is still true.
 ; RUN: %opt -passes='dtrans-deletefield<cost-model=off>' -pass-remarks=dtrans -S %s 2>&1 | FileCheck %s
 
-; CHECK: remark: {{.*}}: struct.s: elements of 24 bytes become 8, 8 bytes that are never read go
+; CHECK: remark: {{.*}}: struct.s: removed 8 bytes that are never read, elements shrink from 24 to 8 bytes
 ; CHECK: define internal ptr @own(i64 %n) {
 ; CHECK: call ptr @own(i64 24000000){{$}}
 ; CHECK: declare {{.*}}ptr @malloc(i64) [[MALLOC:#[0-9]+]]

@@ -1,7 +1,7 @@
 ; What is filled or copied in pieces is cut as it lies in the record: a pointer is written as one.
 ; RUN: %opt -passes='dtrans-deletefield<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
-; CHECK: remark: {{.*}}: struct.s: elements of 32 bytes become 24, 8 bytes that are never read go
+; CHECK: remark: {{.*}}: struct.s: removed 8 bytes that are never read, elements shrink from 32 to 24 bytes
 ; CHECK: store i32 0, ptr [[X:%.*]], align 1
 ; CHECK-NEXT: [[N:%.*]] = getelementptr i8, ptr [[X]], i64 4
 ; CHECK-NEXT: store i64 0, ptr [[N]], align 1

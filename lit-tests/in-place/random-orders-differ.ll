@@ -1,7 +1,7 @@
 ; A seed is an order.
 ; RUN: %opt -passes='dtrans-randomplan<split=off;seed=5>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
-; CHECK: remark: {{.*}}: struct.r: elements of 40 bytes become 32, fields in another order
+; CHECK: remark: {{.*}}: struct.r: reordered fields, elements shrink from 40 to 32 bytes
 ; CHECK: call ptr @malloc(i64 32)
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

@@ -1,7 +1,7 @@
 ; A global variable is rebuilt: what it holds at first moves along, and it stays at least as large as it was.
 ; RUN: %opt -passes='dtrans-reorderfields<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
-; CHECK: remark: {{.*}}: struct.r: elements of 40 bytes become 24, fields in another order
+; CHECK: remark: {{.*}}: struct.r: reordered fields, elements shrink from 40 to 24 bytes
 ; CHECK: %__DFR_struct.r = type { i8, i8, i16, i64, i64 }
 ; CHECK: @g = internal global <{ %__DFR_struct.r, [24 x i8] }> <{ %__DFR_struct.r { i8 7, i8 0, i16 9, i64 8, i64 0 }, [24 x i8] zeroinitializer }>, align 16
 ; CHECK: store i64 2, ptr getelementptr inbounds (%__DFR_struct.r, ptr @g, i64 0, i32 3), align 8

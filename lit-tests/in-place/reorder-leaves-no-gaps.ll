@@ -2,7 +2,7 @@
 ; Alignments that accesses claim are kept.
 ; RUN: %opt -passes='dtrans-reorderfields<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
-; CHECK: remark: {{.*}}: struct.r: elements of 40 bytes become 24, fields in another order
+; CHECK: remark: {{.*}}: struct.r: reordered fields, elements shrink from 40 to 24 bytes
 ; CHECK-LABEL: define i64 @main(
 ; CHECK: %r = call ptr @malloc(i64 24)
 ; CHECK: [[C:%.*]] = getelementptr inbounds %__DFR_struct.r, ptr %r, i64 0, i32 1

@@ -2,7 +2,7 @@
 ; all are, and it stays. No gap tells that there is something to gain.
 ; RUN: %opt -passes=dtrans-reorderfields -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
-; CHECK-DAG: remark: {{.*}}: struct.some: elements of 160 bytes become 160, fields in another order
+; CHECK-DAG: remark: {{.*}}: struct.some: reordered fields, elements keep their 160 bytes
 ; CHECK-DAG: remark: {{.*}}: struct.all: left alone: its fields lie well as they are
 ; CHECK-LABEL: define i64 @main(
 ; CHECK: loop:

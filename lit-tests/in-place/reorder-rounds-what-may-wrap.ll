@@ -2,8 +2,8 @@
 ; elements, though they are as large as they were, and what fills it does too. A size that does not wrap around stays.
 ; RUN: %opt -passes='dtrans-randomplan<split=off;seed=1>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
-; CHECK-DAG: remark: {{.*}}: struct.s: elements of 40 bytes become 40, fields in another order
-; CHECK-DAG: remark: {{.*}}: struct.t: elements of 40 bytes become 40, fields in another order
+; CHECK-DAG: remark: {{.*}}: struct.s: reordered fields, elements keep their 40 bytes
+; CHECK-DAG: remark: {{.*}}: struct.t: reordered fields, elements keep their 40 bytes
 ; CHECK-LABEL: define i64 @main
 ; CHECK: [[COUNT:%.*]] = udiv i64 {{%.*}}, 40
 ; CHECK: [[WHOLE:%.*]] = mul nuw i64 [[COUNT]], 40

@@ -4,7 +4,7 @@
 ; RUN: %opt -passes='dtrans-deletefield<cost-model=off>' -pass-remarks=dtrans -S %s 2>&1 | FileCheck %s
 ; RUN: %opt -passes='dtrans-deletefield<cost-model=off>,function(dse)' -S %s 2>&1 | FileCheck %s --check-prefix=STORES
 
-; CHECK: remark: {{.*}}: struct.s: elements of 24 bytes become 8, 8 bytes that are never read go
+; CHECK: remark: {{.*}}: struct.s: removed 8 bytes that are never read, elements shrink from 24 to 8 bytes
 ; CHECK-LABEL: define i64 @main(
 ; CHECK: %v = alloca %__DFT_struct.s
 ; CHECK: call void @make(ptr sret([8 x i8]) {{%[0-9]+}}, i32 %argc)

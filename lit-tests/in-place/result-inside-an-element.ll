@@ -4,7 +4,7 @@
 
 ; RUN: %opt -passes='dtrans-randomplan<seed=1>' -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s --check-prefix=BEFORE
 
-; CHECK: remark: {{.*}}: struct.s: elements of 40 bytes become 24, 8 bytes that are never read go
+; CHECK: remark: {{.*}}: struct.s: removed 8 bytes that are never read, elements shrink from 40 to 24 bytes
 ; CHECK-LABEL: define i64 @main(
 ; CHECK: call void @make(ptr sret([8 x i8])
 ; CHECK-LABEL: define internal void @make(

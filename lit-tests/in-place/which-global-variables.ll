@@ -2,9 +2,9 @@
 ; stays so.
 ; RUN: %opt -passes='dtrans-deletefield<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
-; CHECK-DAG: remark: {{.*}}: struct.plain: elements of 24 bytes become 16, 8 bytes that are never read go
-; CHECK-DAG: remark: {{.*}}: struct.fixed: elements of 24 bytes become 16, 8 bytes that are never read go
-; CHECK-DAG: remark: {{.*}}: struct.grouped: elements of 24 bytes become 16, 8 bytes that are never read go
+; CHECK-DAG: remark: {{.*}}: struct.plain: removed 8 bytes that are never read, elements shrink from 24 to 16 bytes
+; CHECK-DAG: remark: {{.*}}: struct.fixed: removed 8 bytes that are never read, elements shrink from 24 to 16 bytes
+; CHECK-DAG: remark: {{.*}}: struct.grouped: removed 8 bytes that are never read, elements shrink from 24 to 16 bytes
 ; CHECK-DAG: remark: {{.*}}: struct.exported: left alone: an exported function or variable reaches it
 ; CHECK-DAG: remark: {{.*}}: struct.weak: left alone: an exported function or variable reaches it
 ; CHECK-DAG: remark: {{.*}}: struct.elsewhere: left alone: an exported function or variable reaches it

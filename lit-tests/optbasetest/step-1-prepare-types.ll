@@ -11,7 +11,7 @@
 ; CHECK: %__DTT_struct.r = type { i64, i64, i32 }
 ; CHECK-NOT: %struct.r
 
-; REAL: remark: {{.*}}: struct.r: elements of 24 bytes become 16, 8 bytes that are never read go
+; REAL: remark: {{.*}}: struct.r: removed 8 bytes that are never read, elements shrink from 24 to 16 bytes
 ; REAL: record struct.r: 24 bytes
 ; REAL: record __DFT_struct.r: 16 bytes
 ; REAL: %struct.r = type { i64, i64, i32 }

@@ -13,7 +13,7 @@
 ; CHECK: %__DTT_struct.holder = type { ptr, i64 }
 ; CHECK: @table = internal global { [2 x %__DDT_struct.table], %__DTT_struct.r } zeroinitializer
 
-; REAL: remark: {{.*}}: struct.r: elements of 24 bytes become 16, 8 bytes that are never read go
+; REAL: remark: {{.*}}: struct.r: removed 8 bytes that are never read, elements shrink from 24 to 16 bytes
 ; REAL: record __DFT_struct.r: 16 bytes
 ; REAL: class: 1 object, elements of 16 bytes
 ; REAL-NEXT: legal: reorder

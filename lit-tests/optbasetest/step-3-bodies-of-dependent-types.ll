@@ -7,7 +7,7 @@
 ; CHECK: %__DDT_struct.packed = type <{ [4 x [5 x %__DTT_struct.r]], %__DTT_struct.r }>
 ; CHECK: @deep = internal global { %__DTT_struct.r, [3 x %__DDT_struct.packed] } zeroinitializer
 
-; REAL: remark: {{.*}}: struct.r: elements of 24 bytes become 16, 8 bytes that are never read go
+; REAL: remark: {{.*}}: struct.r: removed 8 bytes that are never read, elements shrink from 24 to 16 bytes
 ; REAL: record __DFT_struct.r: 16 bytes
 ; REAL: %__DDT_struct.packed = type <{ [4 x [5 x %__DFT_struct.r]], %__DFT_struct.r }>
 ; REAL: @deep = internal global <{ { %__DFT_struct.r, [3 x %__DDT_struct.packed] }, [512 x i8] }> zeroinitializer

@@ -8,7 +8,7 @@
 ; CHECK: safety: ContainsNestedStruct
 ; CHECK: %__DTT_struct.r = type { i64, %struct.in, i16, %struct.in, [2 x i64] }
 
-; REAL: remark: {{.*}}: struct.r: elements of 48 bytes become 32, 6 bytes that are never read go
+; REAL: remark: {{.*}}: struct.r: removed 6 bytes that are never read, elements shrink from 48 to 32 bytes
 ; REAL: record __DFT_struct.r: 32 bytes
 ; REAL: safety: ContainsNestedStruct
 ; REAL: %__DFT_struct.r = type { i64, %struct.in, i32, i64 }

@@ -10,7 +10,7 @@
 ; CHECK: @field = internal global ptr getelementptr (i8, ptr @rs, i64 92)
 ; CHECK: @end = internal global ptr getelementptr (i8, ptr @rs, i64 96)
 
-; REAL: remark: {{.*}}: struct.r: elements of 32 bytes become 24, 8 bytes that are never read go
+; REAL: remark: {{.*}}: struct.r: removed 8 bytes that are never read, elements shrink from 32 to 24 bytes
 ; REAL: record __DFT_struct.r: 24 bytes
 ; REAL: safety: GlobalPtr GlobalInstance HasInitializerList{{$}}
 ; REAL: @rs = internal global <{ [3 x %__DFT_struct.r], [24 x i8] }> <{ [3 x %__DFT_struct.r] [%__DFT_struct.r { i64 1, ptr getelementptr (i8, ptr @rs, i64 24), [4 x i8] c"abcd", i32 5 }, %__DFT_struct.r { i64 6, ptr null, [4 x i8] zeroinitializer, i32 8 }, %__DFT_struct.r zeroinitializer], [24 x i8] zeroinitializer }>, align 16

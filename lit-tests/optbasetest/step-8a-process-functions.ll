@@ -16,7 +16,7 @@
 ; CHECK: [[D:%.*]] = sdiv exact i64 %bytes, 24
 ; CHECK: mul i64 [[D]], 24
 
-; REAL: remark: {{.*}}: struct.r: elements of 24 bytes become 16, 8 bytes that are never read go
+; REAL: remark: {{.*}}: struct.r: removed 8 bytes that are never read, elements shrink from 24 to 16 bytes
 ; REAL: record __DFT_struct.r: 16 bytes
 ; REAL: [[N:%.*]] = udiv i64 {{%.*}}, 24
 ; REAL: mul nuw i64 [[N]], 16

@@ -10,7 +10,7 @@
 ; CHECK: %many = alloca %__DTT_struct.r, i64 %n, align 8
 ; CHECK: %bytes = alloca [48 x i8], align 8
 
-; REAL: remark: {{.*}}: struct.r: elements of 24 bytes become 16, 8 bytes that are never read go
+; REAL: remark: {{.*}}: struct.r: removed 8 bytes that are never read, elements shrink from 24 to 16 bytes
 ; REAL: record __DFT_struct.r: 16 bytes
 ; REAL: %__DDT_struct.pair = type { %__DFT_struct.r, %__DFT_struct.r }
 ; REAL: %one = alloca %__DFT_struct.r, align 8

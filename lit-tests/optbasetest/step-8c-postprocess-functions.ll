@@ -10,7 +10,7 @@
 ; CHECK: define internal void @set(ptr %p) {
 ; CHECK: define internal i64 @get(ptr %p) {
 
-; REAL: remark: {{.*}}: struct.r: elements of 24 bytes become 16, 8 bytes that are never read go
+; REAL: remark: {{.*}}: struct.r: removed 8 bytes that are never read, elements shrink from 24 to 16 bytes
 ; REAL: record __DFT_struct.r: 16 bytes
 ; REAL: call void @set(ptr %a)
 ; REAL: define internal void @set(ptr %p) {

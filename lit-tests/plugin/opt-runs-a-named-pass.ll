@@ -4,7 +4,7 @@
 ; RUN: %opt -passes=dtrans-aostosoa -print-after=dtrans-aostosoa -disable-output %s 2>&1 | FileCheck %s --check-prefix=AFTER
 
 ; ONE: dtrans-aostosoa<max=1;cost-model=off>
-; ALL: dtrans-aostosoa
+; ALL: {{^}}dtrans,
 ; AFTER: IR Dump After dtrans-aostosoa
 ; AFTER: @f
 

@@ -5,7 +5,7 @@
 ; RUN: env DTRANS_OPTIONS=disable %opt -passes=dtrans -print-pipeline-passes -disable-output %s | FileCheck %s --check-prefix=NAMED
 ; LINK: {{^}}dtrans-link,
 ; NOTHING-NOT: dtrans
-; NAMED: {{^}}dtrans-aostosoa,
+; NAMED: {{^}}dtrans,
 
 ; RUN: %opt -passes='default<O1>' -print-pipeline-passes -disable-output %s | FileCheck %s --check-prefix=COMPILE
 ; RUN: %opt -passes='default<O0>' -print-pipeline-passes -disable-output %s | FileCheck %s --check-prefix=COMPILE

@@ -2,7 +2,7 @@
 ; RUN: %opt -passes='dtrans-deletefield<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
 ; CHECK: remark: {{.*}}: struct.r: left alone: an access is volatile
-; CHECK: remark: {{.*}}: struct.s: elements of 24 bytes become 16, 8 bytes that are never read go
+; CHECK: remark: {{.*}}: struct.s: removed 8 bytes that are never read, elements shrink from 24 to 16 bytes
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"

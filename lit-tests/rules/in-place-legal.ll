@@ -2,7 +2,7 @@
 ; RUN: %opt -passes='dtrans-reorderfields<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
 ; CHECK: remark: {{.*}}: struct.r: left alone: its address is passed to code that is not known
-; CHECK: remark: {{.*}}: struct.s: elements of 32 bytes become 24, fields in another order
+; CHECK: remark: {{.*}}: struct.s: reordered fields, elements shrink from 32 to 24 bytes
 ; CHECK: %r = call ptr @malloc(i64 32)
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

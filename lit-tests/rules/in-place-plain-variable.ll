@@ -2,7 +2,7 @@
 ; RUN: %opt -passes='dtrans-deletefield<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
 ; CHECK: remark: {{.*}}: struct.placed: left alone: a global variable of it keeps its size and initializer
-; CHECK: remark: {{.*}}: struct.plain: elements of 24 bytes become 16, 8 bytes that are never read go
+; CHECK: remark: {{.*}}: struct.plain: removed 8 bytes that are never read, elements shrink from 24 to 16 bytes
 ; CHECK: @placed = internal global %struct.placed zeroinitializer
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

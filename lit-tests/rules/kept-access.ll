@@ -2,7 +2,7 @@
 ; RUN: %opt -passes='dtrans-aostosoa<cost-model=off>,dtrans-randomplan<split=off;seed=17>' -pass-remarks=dtrans -S %s 2>&1 | FileCheck %s
 
 ; CHECK: remark: {{.*}}: struct.star: array of structures split into
-; CHECK: remark: {{.*}}: struct.holder: elements of 48 bytes become
+; CHECK: remark: {{.*}}: struct.holder: reordered fields, elements shrink from 48 to
 ; CHECK-LABEL: define i64 @main(
 ; CHECK-NOT: load i8
 ; CHECK: ret i64

@@ -161,6 +161,8 @@ pub struct Record {
     pub evidence: Vec<Evidence>,
     /// Indices into [`DTransAnalysisInfo::classes`].
     pub classes: Vec<usize>,
+    /// Of a record without classes: the first pointer that is taken for one to it.
+    pub seen: Option<Value>,
     /// The union over its classes, and what the type itself says.
     pub safety: ConditionSet,
 }
@@ -507,6 +509,9 @@ impl DTransAnalysisInfo {
         }
         self.numbering.inner_shifts.retain(|gep, _| !gone.contains(gep));
         self.numbering.pointer_calls.retain(|(call, _)| !gone.contains(call));
+        for r in &mut self.records {
+            r.seen = r.seen.map(now).filter(|at| !gone.contains(at));
+        }
         for c in &mut self.classes {
             for cause in &mut c.causes {
                 if cause.first.is_some_and(|at| gone.contains(&at)) {

@@ -24,6 +24,7 @@ mod linker;
 pub mod number;
 pub mod offset;
 pub mod once;
+pub mod origins;
 pub mod ranges;
 mod records;
 pub mod refinements;

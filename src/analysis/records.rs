@@ -117,7 +117,7 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
         by_tag: HandleMap::default(),
     };
     // Named records that are only seen through pointers without an object that is known.
-    let mut elsewhere: Vec<(Rc<Shape>, Condition)> = Vec::new();
+    let mut elsewhere: Vec<(Rc<Shape>, Condition, Value)> = Vec::new();
     let mut seen_elsewhere: FxHashSet<String> = FxHashSet::default();
     // What is said through pointers that several classes share counts where nothing else is said.
     let mut hints = Ballot::default();
@@ -147,7 +147,7 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
                     }
                 } else if !seen_elsewhere.contains(&shape.name) && !inst.operand(0).is_constant() {
                     seen_elsewhere.insert(shape.name.clone());
-                    elsewhere.push((shape, origin_elsewhere(inst.operand(0))));
+                    elsewhere.push((shape, origin_elsewhere(inst.operand(0)), inst.operand(0)));
                 }
             }
         }
@@ -235,6 +235,7 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
                 fields: shape.fields.clone(),
                 evidence: Vec::new(),
                 classes: Vec::new(),
+                seen: None,
                 safety: ConditionSet::empty(),
             });
             info.records.len() - 1
@@ -259,7 +260,7 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
         inner_names.extend(shape.inner.iter().cloned());
         info.classes[i].record = Some(record);
     }
-    for (shape, why) in elsewhere {
+    for (shape, why, pointer) in elsewhere {
         if by_name.contains_key(&(shape.name.clone(), shape.size)) {
             continue;
         }
@@ -270,6 +271,7 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
             fields: shape.fields.clone(),
             evidence: vec![shape.evidence],
             classes: Vec::new(),
+            seen: Some(pointer),
         });
         inner_names.extend(shape.inner.iter().cloned());
     }

@@ -2,6 +2,7 @@
 
 use super::conditions::Condition;
 use super::info::ModuleRefusal;
+use super::legality::{self, Cell, Change};
 
 /// Why a class cannot be rewritten as planned, found before anything is changed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -82,8 +83,67 @@ pub enum Reason {
     OneField,
     /// The rewriter cannot do it.
     Rewrite(Refusal),
+    /// What it is linked with has been changed, and nothing is claimed of it any more.
+    Disturbed,
     /// It would not pay.
     Cost,
     /// No other order or size is better than what there is.
     Arranged,
+}
+
+/// How much a reason says about what stands in the way of changing a record: the least says most.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Weight {
+    /// Nothing in the module is changed.
+    Module,
+    /// The user wants it so.
+    Wish,
+    /// It forbids every change.
+    Everything,
+    /// It forbids some changes, or some way to make them.
+    Partly,
+    /// Nothing forbids a change, and none would pay.
+    Cost,
+    /// There is nothing to change.
+    Nothing,
+    /// There is nothing of the kind that a transform looks for.
+    NoArray,
+    /// It is no business of the user's.
+    Own,
+}
+
+impl Reason {
+    /// How much it says.
+    pub fn weight(self) -> Weight {
+        match self {
+            Reason::Module(_) => Weight::Module,
+            Reason::Option => Weight::Wish,
+            Reason::Condition(c) if legality::cell(c, Change::Reorder) == Cell::Blocks => Weight::Everything,
+            Reason::Elsewhere => Weight::Everything,
+            Reason::Condition(_)
+            | Reason::SeveralObjects
+            | Reason::Loop
+            | Reason::Calls
+            | Reason::Outside
+            | Reason::ReturnsTwice
+            | Reason::Threads
+            | Reason::OwnLibrary
+            | Reason::PoolReturnsTwice
+            | Reason::Rewrite(_) => Weight::Partly,
+            Reason::Cost => Weight::Cost,
+            Reason::Disturbed | Reason::OneField | Reason::Arranged => Weight::Nothing,
+            Reason::NoArray => Weight::NoArray,
+            Reason::Own => Weight::Own,
+        }
+    }
+
+    /// Its name, for tools.
+    pub fn name(self) -> String {
+        match self {
+            Reason::Module(refusal) => format!("{refusal:?}"),
+            Reason::Condition(condition) => format!("{condition:?}"),
+            Reason::Rewrite(refusal) => format!("{refusal:?}"),
+            other => format!("{other:?}"),
+        }
+    }
 }

@@ -273,6 +273,23 @@ pub struct RemarkPiece {
     pub text_length: usize,
 }
 
+/// A place in the source, as the shim takes it.
+#[repr(C)]
+pub struct RemarkSource {
+    /// Start of the file's name.
+    pub file: *const c_char,
+    /// Length of the file's name, 0 if the place is not known.
+    pub file_length: usize,
+    /// Start of the directory's name.
+    pub directory: *const c_char,
+    /// Length of the directory's name.
+    pub directory_length: usize,
+    /// Line, from 1.
+    pub line: u32,
+    /// Column, from 1; 0 if it is not known.
+    pub column: u32,
+}
+
 /// Receives a string from the shim.
 pub type StringSink = unsafe extern "C" fn(*mut c_void, *const c_char, usize);
 /// Receives a type from the shim.
@@ -348,15 +365,20 @@ unsafe extern "C" {
     pub fn LLVMDTransAllocaPromotable(alloca: LLVMValueRef) -> bool;
     /// The named structure types that a module uses.
     pub fn LLVMDTransNamedStructs(module: LLVMModuleRef, sink: TypeSink, context: *mut c_void);
-    /// Emits an optimization remark at an instruction or a function with a body.
+    /// Emits an optimization remark that a function with a body carries. Only the first so many pieces are `shown`; `place` stands where
+    /// the source would if that is not known.
     pub fn LLVMDTransRemark(
         run: *mut HostRun,
         kind: u32,
         pass_name: *const c_char,
         remark_name: *const c_char,
-        site: LLVMValueRef,
+        carrier: LLVMValueRef,
+        place: *const c_char,
+        place_length: usize,
+        source: *const RemarkSource,
         pieces: *const RemarkPiece,
         count: usize,
+        shown: usize,
     );
     /// Emits a warning through the module's context.
     pub fn LLVMDTransWarn(module: LLVMModuleRef, text: *const c_char, length: usize);

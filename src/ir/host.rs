@@ -17,6 +17,7 @@ use crate::ffi::guard;
 use crate::ffi::host as shim;
 use crate::ffi::host::Run;
 
+pub use super::value::Source;
 pub use crate::ffi::host::{Level, Pipeline};
 
 use super::module::Module;
@@ -59,6 +60,15 @@ pub enum Site {
     Function(Value),
     /// Nothing in particular: the first function with a body carries the remark.
     Module,
+}
+
+/// A place in the program, in words: it outlives the code that it names.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Location {
+    /// The function's name, or the variable's; empty if the place is the module.
+    pub function: String,
+    /// Where that is in the source, if debug information says so.
+    pub source: Option<Source>,
 }
 
 /// A part of a remark: plain text, or text that serialized remarks give a name.
@@ -354,17 +364,24 @@ impl<'a> Host<'a> {
 
     // --- Messages ---
 
+    /// Where a site is.
+    pub fn location(&self, site: Site) -> Location {
+        match site {
+            Site::Instruction(inst) => Location { function: inst.function().name(), source: inst.source() },
+            Site::Function(function) => Location { function: function.name(), source: function.source() },
+            Site::Module => Location::default(),
+        }
+    }
+
     /// Emits an optimization remark.
     ///
-    /// `pass` is the name that the user selects remarks by; `name` says what sort of event it is.
-    pub fn remark(&self, kind: RemarkKind, pass: &str, name: &str, site: Site, pieces: &[Piece]) {
-        let anchor = match site {
-            Site::Instruction(inst) => Some(inst),
-            Site::Function(function) if !function.is_declaration() => Some(function),
-            _ => self.bodies().next(),
-        };
+    /// `pass` is the name that the user selects remarks by; `name` says what sort of event it is. Of `pieces` the first
+    /// `shown` make up the text, and the others are for tools only.
+    pub fn remark(&self, kind: RemarkKind, pass: &str, name: &str, at: &Location, pieces: &[Piece], shown: usize) {
+        let named = Some(&at.function).filter(|name| !name.is_empty());
+        let named = named.and_then(|name| self.module().function(name)).filter(|f| !f.is_declaration());
         // Remarks hang on code: a module without any has nobody to tell.
-        let Some(anchor) = anchor else { return };
+        let Some(carrier) = named.or_else(|| self.bodies().next()) else { return };
         let (Ok(pass), Ok(name)) = (CString::new(pass), CString::new(name)) else { return };
         let raw: Vec<shim::RemarkPiece> = pieces
             .iter()
@@ -386,17 +403,32 @@ impl<'a> Host<'a> {
             RemarkKind::Missed => 1,
             RemarkKind::Analysis => 2,
         };
-        // SAFETY: the run is valid while `self` is; the anchor is an instruction or a function with a body of its
-        // module; every string outlives the call.
+        let unknown = Source::default();
+        let source = at.source.as_ref().unwrap_or(&unknown);
+        let source = shim::RemarkSource {
+            file: source.file.as_ptr().cast(),
+            file_length: source.file.len(),
+            directory: source.directory.as_ptr().cast(),
+            directory_length: source.directory.len(),
+            line: source.line,
+            column: source.column,
+        };
+        let place = if at.function.is_empty() { self.module().identifier() } else { at.function.clone() };
+        // SAFETY: the run is valid while `self` is; the carrier is a function with a body of its module; every string outlives
+        // the call.
         unsafe {
             shim::LLVMDTransRemark(
                 self.run.raw(),
                 kind,
                 pass.as_ptr(),
                 name.as_ptr(),
-                anchor.0,
+                carrier.0,
+                place.as_ptr().cast(),
+                place.len(),
+                &source,
                 raw.as_ptr(),
                 raw.len(),
+                shown,
             )
         }
     }

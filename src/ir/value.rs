@@ -17,6 +17,19 @@ use crate::ffi::{guard, ir as shim};
 
 use super::body::Operand;
 
+/// A place in the source.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Source {
+    /// The file, as debug information names it.
+    pub file: String,
+    /// The directory that the file's name counts from.
+    pub directory: String,
+    /// The line, from 1.
+    pub line: u32,
+    /// The column, from 1; 0 if it is not known.
+    pub column: u32,
+}
+
 /// The metadata that calls of the plugin's own code carry.
 pub(super) const OWN_CALL: &str = "dtrans.own";
 
@@ -1086,6 +1099,33 @@ impl Value {
             (!text.is_null() && length != 0).then(|| {
                 String::from_utf8_lossy(std::slice::from_raw_parts(text.cast::<u8>(), length as usize)).into_owned()
             })
+        }
+    }
+
+    /// Where an instruction, function or variable is in the source, when debug information says so.
+    pub fn source(self) -> Option<Source> {
+        if !(self.is_instruction() || self.is_function() || self.is_global_variable()) {
+            return None;
+        }
+        // SAFETY: a live value of one of the kinds that LLVM takes here; texts are counted and live with the module.
+        unsafe {
+            let text = |text: *const c_char, length: u32| {
+                if text.is_null() || length == 0 {
+                    return String::new();
+                }
+                String::from_utf8_lossy(std::slice::from_raw_parts(text.cast::<u8>(), length as usize)).into_owned()
+            };
+            let (mut file_length, mut directory_length) = (0, 0);
+            let file = LLVMGetDebugLocFilename(self.0, &mut file_length);
+            let directory = LLVMGetDebugLocDirectory(self.0, &mut directory_length);
+            let source = Source {
+                file: text(file, file_length),
+                directory: text(directory, directory_length),
+                line: if file.is_null() { 0 } else { LLVMGetDebugLocLine(self.0) },
+                // Only instructions have one.
+                column: if self.is_instruction() { LLVMGetDebugLocColumn(self.0) } else { 0 },
+            };
+            (source.line != 0 && !source.file.is_empty()).then_some(source)
         }
     }
 

@@ -1,7 +1,9 @@
 //! Puts what the analysis found and the transforms decided into words.
 
+pub mod evidence;
 pub mod json;
+pub mod link;
 pub mod places;
 pub mod print;
-pub mod remarks;
+pub mod verdicts;
 pub mod words;

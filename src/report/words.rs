@@ -1,9 +1,14 @@
 //! Conditions and refusals in words: the one place.
 
 use crate::analysis::conditions::Condition;
-use crate::analysis::info::ModuleRefusal;
+use crate::analysis::info::{Field, ModuleRefusal};
 use crate::analysis::legality::Change;
 use crate::analysis::refusal::{Reason, Refusal};
+use crate::ir::value::Opcode;
+
+use super::evidence::Evidence;
+use super::link::Opening;
+use super::verdicts::How;
 
 /// A condition, as the continuation of "left alone: ".
 pub fn condition(c: Condition) -> &'static str {
@@ -87,6 +92,7 @@ pub fn reason(r: Reason) -> &'static str {
         Reason::OneField => "all that is used of it lies in one piece",
         Reason::Rewrite(r) => refusal(r),
         Reason::Arranged => "its fields lie well as they are",
+        Reason::Disturbed => "a structure that it is linked with has been changed",
         Reason::Cost => "its elements are mostly used whole, at random, so that it would not pay",
     }
 }
@@ -116,4 +122,323 @@ pub fn refusal(r: Refusal) -> &'static str {
         Refusal::Order => "pointers are compared for order that may lead into different arrays",
         Refusal::FreeInside => "something else than the start of the array is freed",
     }
+}
+
+/// What a programmer can do about an obstacle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Advice {
+    /// Nothing.
+    Nothing,
+    /// Use memory as one type.
+    OneType,
+    /// Use fields and elements as such.
+    NameFields,
+    /// Keep what is volatile or atomic apart.
+    PlainData,
+    /// Hand pointers to structures over, not structures.
+    ByPointer,
+    /// Hand the values of fields over, not their addresses.
+    ByValue,
+    /// Keep pointers to different things in different variables.
+    KeepApart,
+    /// Keep pointers within the program.
+    KeepInside,
+    /// Hide what the program alone uses.
+    Hide,
+    /// Use arrays on the heap.
+    OnHeap,
+    /// Copy and clear whole structures.
+    WholeStructures,
+    /// Allocate whole elements and nothing else.
+    WholeElements,
+    /// Do not use addresses as numbers.
+    NoNumbers,
+    /// Do not look at bytes.
+    NoBytes,
+    /// Allocate by the library's functions.
+    KnownAllocation,
+    /// Allocate once.
+    AllocateOnce,
+    /// Compare pointers within one array only.
+    CompareWithin,
+    /// Give what is special a function of its own.
+    PlainFunction,
+    /// Give the whole program to one link.
+    WholeProgram,
+    /// Leave an option out.
+    Option,
+}
+
+/// What a programmer can do about a reason.
+pub fn advice(r: Reason) -> Advice {
+    match r {
+        Reason::Module(ModuleRefusal::NotWholeProgram) => Advice::WholeProgram,
+        Reason::Module(ModuleRefusal::Exceptions) | Reason::Option => Advice::Option,
+        Reason::Module(ModuleRefusal::Layout | ModuleRefusal::TooMuchWork) => Advice::Nothing,
+        Reason::Own | Reason::OneField | Reason::Arranged | Reason::Disturbed | Reason::Cost => Advice::Nothing,
+        Reason::Elsewhere => Advice::KnownAllocation,
+        Reason::NoArray => Advice::OnHeap,
+        Reason::SeveralObjects => Advice::KeepApart,
+        Reason::Loop | Reason::Calls | Reason::Outside | Reason::ReturnsTwice => Advice::AllocateOnce,
+        Reason::Threads | Reason::PoolReturnsTwice | Reason::OwnLibrary => Advice::AllocateOnce,
+        Reason::Rewrite(refusal) => advice_on_refusal(refusal),
+        Reason::Condition(condition) => advice_on_condition(condition),
+    }
+}
+
+fn advice_on_condition(c: Condition) -> Advice {
+    match c {
+        Condition::BadCasting | Condition::AmbiguousGEP => Advice::OneType,
+        Condition::BadPtrManipulation | Condition::MismatchedElementAccess => Advice::NameFields,
+        Condition::VolatileData | Condition::AtomicData => Advice::PlainData,
+        Condition::WholeStructureReference => Advice::ByPointer,
+        Condition::FieldAddressTaken => Advice::ByValue,
+        Condition::UnsafePointerStore
+        | Condition::AmbiguousPointerTarget
+        | Condition::UnsafePtrMerge
+        | Condition::SharedPointer => Advice::KeepApart,
+        Condition::GlobalPtr | Condition::GlobalInstance | Condition::HasInitializerList => Advice::OnHeap,
+        Condition::BadMemFuncSize | Condition::BadMemFuncManipulation => Advice::WholeStructures,
+        Condition::AddressTaken | Condition::ReachableFromExposed => Advice::KeepInside,
+        Condition::AllocationSize => Advice::WholeElements,
+        Condition::AddressAsNumber => Advice::NoNumbers,
+        Condition::BytesObserved => Advice::NoBytes,
+        Condition::ExportedSymbol => Advice::Hide,
+        Condition::NoFieldsInStruct
+        | Condition::NestedStruct
+        | Condition::ContainsNestedStruct
+        | Condition::SystemObject
+        | Condition::UnhandledUse => Advice::Nothing,
+    }
+}
+
+fn advice_on_refusal(r: Refusal) -> Advice {
+    match r {
+        Refusal::InexactPointer | Refusal::NoPlace | Refusal::Straddles | Refusal::Step => Advice::NameFields,
+        Refusal::ForeignPointer => Advice::KeepApart,
+        Refusal::VolatileOrAtomic => Advice::PlainData,
+        Refusal::NullField | Refusal::DifferentFields | Refusal::ForeignComparison | Refusal::Order => {
+            Advice::CompareWithin
+        }
+        Refusal::InnerAddress => Advice::ByValue,
+        Refusal::MemoryLength => Advice::WholeStructures,
+        Refusal::Signature | Refusal::SpecialFunction | Refusal::MustTail => Advice::PlainFunction,
+        Refusal::Allocation | Refusal::FreeInside => Advice::WholeElements,
+        Refusal::Variable => Advice::OnHeap,
+        Refusal::Instruction => Advice::Nothing,
+    }
+}
+
+/// Advice as a sentence without its full stop; none where there is nothing to do.
+pub fn advice_text(a: Advice) -> Option<&'static str> {
+    Some(match a {
+        Advice::Nothing => return None,
+        Advice::OneType => "use this memory as one structure type only",
+        Advice::NameFields => "use elements and fields by index and name",
+        Advice::PlainData => "keep volatile and atomic data in a structure of their own",
+        Advice::ByPointer => "pass a pointer to the structure instead of the structure",
+        Advice::ByValue => "pass the field's value instead of its address",
+        Advice::KeepApart => "keep pointers to it in variables of their own",
+        Advice::KeepInside => "do not hand its address to code outside the program",
+        Advice::Hide => "make what only this program uses static, or hide it",
+        Advice::OnHeap => "allocate an array of it with malloc or calloc",
+        Advice::WholeStructures => "copy and clear whole structures, one at a time",
+        Advice::WholeElements => "allocate and free whole elements only, a count times their size",
+        Advice::NoNumbers => "use an index where a number is needed",
+        Advice::NoBytes => "read, write and compare it field by field",
+        Advice::KnownAllocation => "get its memory from malloc, calloc or realloc, called by name",
+        Advice::AllocateOnce => "allocate it once, in code that runs once",
+        Advice::CompareWithin => "compare pointers to it only with others into the same array",
+        Advice::PlainFunction => "keep pointers to it out of that function",
+        Advice::WholeProgram => "give the whole program to one link",
+        Advice::Option => "leave out the option that says so",
+    })
+}
+
+/// Why a record was left alone, what shows it, and what to do about it.
+pub fn left_alone(r: Reason, evidence: &Evidence) -> String {
+    let mut text = format!("left alone: {}", reason(r));
+    let shown: Vec<&str> = [&evidence.field, &evidence.what].into_iter().flatten().map(String::as_str).collect();
+    let shown = shown.join(", ");
+    let function = &evidence.at.function;
+    if !function.is_empty() {
+        text += &match shown.as_str() {
+            "" => format!(" (in {function})"),
+            "function" | "variable" => format!(" ({shown} {function})"),
+            _ => format!(" ({shown} in {function})"),
+        };
+    }
+    if let Some(advice) = advice_text(advice(r)) {
+        text += &format!("; {advice}");
+    }
+    text
+}
+
+/// What an instruction is, to a programmer.
+pub fn instruction(opcode: Opcode, callee: Option<&str>) -> String {
+    match (opcode, callee) {
+        (Opcode::Call | Opcode::Invoke, Some(callee)) => return format!("call of {callee}"),
+        (Opcode::Call | Opcode::Invoke, None) => "call",
+        (Opcode::Load, _) => "read",
+        (Opcode::Store, _) => "write",
+        (Opcode::GetElementPtr, _) => "step",
+        (Opcode::Phi | Opcode::Select, _) => "choice of a pointer",
+        (Opcode::ICmp, _) => "comparison",
+        (Opcode::PtrToInt | Opcode::IntToPtr, _) => "conversion",
+        (Opcode::Alloca, _) => "local variable",
+        (Opcode::Ret, _) => "return",
+        (Opcode::AtomicRmw | Opcode::CmpXchg, _) => "atomic update",
+        // Nothing that a programmer would know by a name.
+        _ => "operation",
+    }
+    .to_string()
+}
+
+/// A call of something that has no name.
+pub fn indirect_call(assembly: bool) -> &'static str {
+    if assembly {
+        "assembly"
+    } else {
+        "call through a pointer"
+    }
+}
+
+/// What is not an instruction.
+pub fn global(is_function: bool) -> &'static str {
+    if is_function {
+        "function"
+    } else {
+        "variable"
+    }
+}
+
+/// A field; its name is not known.
+pub fn field(number: usize, f: &Field) -> String {
+    format!("field {number} at offset {}", f.offset)
+}
+
+/// An obstacle in the words of a summary: what is to be looked at first.
+pub fn culprit(r: Reason, evidence: &Evidence) -> String {
+    let source = evidence.at.source.as_ref();
+    let file = |path: &str| path.rsplit('/').next().unwrap_or(path).to_string();
+    let place = source.map(|s| format!("{}:{}", file(&s.file), s.line));
+    let name = evidence.callee.as_ref().unwrap_or(&evidence.at.function);
+    let named = match (name.as_str(), place) {
+        ("", _) => return reason(r).to_string(),
+        (name, Some(place)) => format!("{name} ({place})"),
+        (name, None) => name.to_string(),
+    };
+    match r {
+        // A name says enough.
+        Reason::Elsewhere => named,
+        _ => format!("{}, {named}", reason(r)),
+    }
+}
+
+/// The line that a link ends with: how many records there are, what became of some, what stood in the way of most others, and the
+/// flag that did if nothing was changed.
+pub fn summary(
+    total: usize,
+    done: &[(How, usize)],
+    most: Option<(String, usize)>,
+    opening: Option<(&str, &str)>,
+) -> String {
+    let changed: usize = done.iter().map(|(_, count)| count).sum();
+    let mut text = format!("dtrans: {changed} of {total} structure{} changed", plural(total));
+    if !done.is_empty() {
+        let parts: Vec<String> = done.iter().map(|&(how, count)| format!("{count} {}", outcome(how))).collect();
+        text += &format!(" ({})", parts.join(", "));
+    }
+    if let Some((flag, advice)) = opening {
+        text += &format!("; {flag} lets code outside use what is not hidden: {advice}");
+    } else if let Some((culprit, count)) = most {
+        text += &format!("; most common obstacle: {culprit}, in the way of {count}");
+    }
+    text
+}
+
+fn outcome(how: How) -> &'static str {
+    match how {
+        How::Split => "split",
+        How::Shrunk => "shrunk",
+        How::Rearranged => "reordered",
+        How::Same => "laid out anew",
+    }
+}
+
+fn plural(n: usize) -> &'static str {
+    if n == 1 {
+        ""
+    } else {
+        "s"
+    }
+}
+
+/// A flag of a link that lets others use its symbols, and what to do instead.
+pub fn opening(o: Opening) -> (&'static str, &'static str) {
+    match o {
+        Opening::Shared => {
+            ("-shared", "compile with -fvisibility=hidden, or link with a version script that keeps all but the interface local")
+        }
+        Opening::ExportDynamic => {
+            ("-rdynamic (--export-dynamic)", "link without it, or name what plugins need with -Wl,--export-dynamic-symbol=NAME")
+        }
+        Opening::Relocatable => ("-r", "link the whole program in one step, without -r"),
+    }
+}
+
+/// That a module can be used from outside; `links` if a linker says so, which knows.
+pub fn not_whole(functions: usize, links: bool, opening: Option<(&str, &str)>) -> String {
+    let text =
+        format!("{functions} function{} can be called from outside, and what they reach stays as it is", plural(functions));
+    match opening {
+        Some((flag, advice)) => format!("{text}, because of {flag}: {advice}"),
+        None if links => format!("{text}: native objects, shared libraries or options of the link use them by name"),
+        None => format!(
+            "{text}; if this is a whole program, run opt -passes=internalize -internalize-public-api-list=main first"
+        ),
+    }
+}
+
+/// That the user names a record that there is not; `names` are some that there are, and there are `more`.
+pub fn no_such_record(name: &str, names: &[&str], more: usize) -> String {
+    let text = format!("dtrans: 'only' names '{name}', but there is no structure of that name");
+    match (names, more) {
+        ([], _) => format!("{text}, or of any"),
+        (names, 0) => format!("{text}; there are {}", names.join(", ")),
+        (names, more) => format!("{text}; there are {}, and {more} more", names.join(", ")),
+    }
+}
+
+/// What became of an array of structures, as the continuation of a sentence.
+pub fn split(several: bool, columns: usize, narrow: usize) -> String {
+    let arrays = if several { "arrays" } else { "array" };
+    let narrow = match narrow {
+        0 => String::new(),
+        n => format!(", of 32 bits in {n} column{}", plural(n)),
+    };
+    format!("{arrays} of structures split into {columns} columns, pointers to elements become indices{narrow}")
+}
+
+/// What became of a structure in its place: bytes that are gone, whether fields have another order, and the sizes before and after.
+pub fn laid_out(gone: u64, reordered: bool, before: u64, after: u64) -> String {
+    let mut parts = Vec::new();
+    match gone {
+        0 => {}
+        1 => parts.push("removed 1 byte that is never read".to_string()),
+        n => parts.push(format!("removed {n} bytes that are never read")),
+    }
+    if reordered {
+        parts.push("reordered fields".to_string());
+    }
+    parts.push(match before == after {
+        true => format!("elements keep their {before} bytes"),
+        false => format!("elements shrink from {before} to {after} bytes"),
+    });
+    parts.join(", ")
+}
+
+/// What became of a structure that is laid out as it was.
+pub fn laid_out_same() -> String {
+    "laid out anew as it was".to_string()
 }

@@ -9,7 +9,9 @@
 #include "llvm/Analysis/ProfileSummaryInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Config/llvm-config.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/TypeFinder.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -173,6 +175,48 @@ cl::opt<std::string> *makeOption() {
 cl::opt<std::string> *Option = makeOption();
 
 } // namespace
+
+// --- Remarks ----------------------------------------------------------------
+
+// A place in the source; no file means that it is not known.
+struct RemarkSource {
+  const char *File;
+  size_t FileLength;
+  const char *Directory;
+  size_t DirectoryLength;
+  uint32_t Line;
+  uint32_t Column;
+};
+
+// A remark that says where in the program it belongs, where nothing says where in the source that is.
+template <typename Remark> class PlacedRemark : public Remark {
+public:
+  PlacedRemark(StringRef Place, const char *PassName, const char *Name,
+               const DiagnosticLocation &Where, const BasicBlock *Region)
+      : Remark(PassName, Name, Where, Region), Place(Place) {}
+
+  void print(DiagnosticPrinter &DP) const override {
+    if (this->isLocationAvailable())
+      return Remark::print(DP);
+    DP << Place << ": " << this->getMsg();
+  }
+
+private:
+  std::string Place;
+};
+
+// A location that belongs to no function of the module's: what it was taken from may be gone.
+static DiagnosticLocation locationOf(LLVMContext &C, const RemarkSource &At) {
+  if (!At.FileLength)
+    return DiagnosticLocation();
+  auto *File = DIFile::get(C, StringRef(At.File, At.FileLength),
+                           StringRef(At.Directory, At.DirectoryLength));
+  auto *Scope = DISubprogram::get(
+      C, File, StringRef(), StringRef(), File, At.Line, nullptr, At.Line,
+      nullptr, 0, 0, DINode::FlagZero, DISubprogram::SPFlagZero, nullptr);
+  return DiagnosticLocation(
+      DebugLoc(DILocation::get(C, At.Line, At.Column, Scope)));
+}
 
 extern "C" {
 
@@ -404,16 +448,20 @@ struct RemarkPiece {
   size_t TextLength;
 };
 
-// Site is an instruction, or a function with a body.
+// A function with a body carries the remark; Place stands where the source would.
 void LLVMDTransRemark(HostRun *Run, uint32_t Kind, const char *PassName,
-                      const char *RemarkName, LLVMValueRef Site,
-                      const RemarkPiece *Pieces, size_t Count) {
-  auto *I = dyn_cast<Instruction>(unwrap(Site));
-  Function *F = I ? I->getFunction() : unwrap<Function>(Site);
+                      const char *RemarkName, LLVMValueRef Carrier,
+                      const char *Place, size_t PlaceLength,
+                      const RemarkSource *Source, const RemarkPiece *Pieces,
+                      size_t Count, size_t Shown) {
+  auto *F = unwrap<Function>(Carrier);
   auto &ORE =
       Run->functions().getResult<OptimizationRemarkEmitterAnalysis>(*F);
   auto Emit = [&](auto &&Remark) {
-    for (const RemarkPiece &P : ArrayRef<RemarkPiece>(Pieces, Count)) {
+    for (size_t N = 0; N < Count; ++N) {
+      const RemarkPiece &P = Pieces[N];
+      if (N == Shown)
+        Remark << ore::setExtraArgs();
       StringRef Text(P.Text, P.TextLength);
       if (P.KeyLength)
         Remark << ore::NV(StringRef(P.Key, P.KeyLength), Text);
@@ -422,18 +470,19 @@ void LLVMDTransRemark(HostRun *Run, uint32_t Kind, const char *PassName,
     }
     ORE.emit(Remark);
   };
-  DiagnosticLocation Where =
-      I ? DiagnosticLocation(I->getDebugLoc())
-        : DiagnosticLocation(F->getSubprogram());
-  const BasicBlock *Region = I ? I->getParent() : &F->getEntryBlock();
+  StringRef At(Place, PlaceLength);
+  DiagnosticLocation Where = locationOf(F->getContext(), *Source);
+  const BasicBlock *Region = &F->getEntryBlock();
   switch (Kind) {
   case 0:
-    return Emit(OptimizationRemark(PassName, RemarkName, Where, Region));
+    return Emit(PlacedRemark<OptimizationRemark>(At, PassName, RemarkName,
+                                                 Where, Region));
   case 1:
-    return Emit(OptimizationRemarkMissed(PassName, RemarkName, Where, Region));
+    return Emit(PlacedRemark<OptimizationRemarkMissed>(
+        At, PassName, RemarkName, Where, Region));
   default:
-    return Emit(
-        OptimizationRemarkAnalysis(PassName, RemarkName, Where, Region));
+    return Emit(PlacedRemark<OptimizationRemarkAnalysis>(
+        At, PassName, RemarkName, Where, Region));
   }
 }
 

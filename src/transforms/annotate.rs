@@ -27,5 +27,5 @@ pub fn run(host: &Host) -> Outcome {
         }
     }
     log::debug!(target: "dtrans-annotate", "{added} types recorded, {} were already", known.len());
-    Outcome { changed: added > 0, preserves_analysis: true }
+    Outcome { changed: added > 0, preserves_analysis: true, ..Outcome::default() }
 }

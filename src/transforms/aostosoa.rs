@@ -31,6 +31,7 @@ use crate::analysis::facts::{self, AccessGroup, Touch};
 use crate::analysis::legality::Change;
 use crate::analysis::number::{Allocation, ObjectKind};
 use crate::analysis::once::{self, Repeats};
+use crate::analysis::origins;
 use crate::analysis::refusal::Reason;
 use crate::analysis::threads;
 use crate::analysis::DTransAnalysisInfo;
@@ -39,7 +40,9 @@ use crate::opt_base::check::{self, Refused};
 use crate::opt_base::plan::{random, random_start, ClassPlan, Home, INDEX, NARROW_INDEX};
 use crate::opt_base::{links, pool, rewrite};
 use crate::params::{parse_switch, require_value, Choice, ParamSpec};
-use crate::report::{remarks, words};
+use crate::report::evidence::Witness;
+use crate::report::verdicts::{self as report, How};
+use crate::report::words;
 use crate::rules::{on, Rule};
 
 use super::Outcome;
@@ -133,8 +136,7 @@ pub fn run(host: &Host, info: &mut DTransAnalysisInfo, all: &Params) -> Result<O
             break;
         }
         for &Refused { class, why, at } in &refused {
-            let site =
-                at.map_or(Site::Module, |v| if v.is_function() { Site::Function(v) } else { Site::Instruction(v) });
+            let site = at.map_or(Site::Module, origins::site);
             verdicts[class] = Some(Verdict { reason: Reason::Rewrite(why), site });
         }
         plans.retain(|p| refused.iter().all(|r| r.class != p.class));
@@ -142,15 +144,15 @@ pub fn run(host: &Host, info: &mut DTransAnalysisInfo, all: &Params) -> Result<O
     if let Some(most) = most_elements(all) {
         links::mark(host.module(), info, &mut plans, most);
     }
-    say(host, info, &verdicts, &plans);
+    let verdicts = told(host, info, params, &verdicts, &plans);
     if plans.is_empty() {
-        return Ok(Outcome { changed: false, preserves_analysis: true });
+        return Ok(Outcome { changed: false, preserves_analysis: true, verdicts });
     }
     let all_known = rewrite::apply(host.module(), info, &plans)?;
     host.invalidate_function_analyses();
     // A pool's own functions are new.
     let preserves_analysis = !plans.iter().any(ClassPlan::is_pool) && (all_known || !on(Rule::KeptCopies));
-    Ok(Outcome { changed: true, preserves_analysis })
+    Ok(Outcome { changed: true, preserves_analysis, verdicts })
 }
 
 /// The most elements of an array whose indices take 32 bits. At random that is as many as ever do, a few, so that indices turn out
@@ -221,17 +223,15 @@ impl Pools<'_, '_> {
                 return Some(Verdict::no(Reason::OwnLibrary));
             }
             if let Some(v) = pool::clash(module) {
-                let site = if v.is_function() { Site::Function(v) } else { Site::Module };
-                return Some(Verdict { reason: Reason::OwnLibrary, site });
+                return Some(Verdict { reason: Reason::OwnLibrary, site: origins::site(v) });
             }
             let starter = || threads::starter(module, info, !one_array).filter(|_| on(Rule::PoolOneThread));
             if let Some(v) = starter() {
-                let site = if v.is_function() { Site::Function(v) } else { Site::Module };
-                return Some(Verdict { reason: Reason::Threads, site });
+                return Some(Verdict { reason: Reason::Threads, site: origins::of_call(v) });
             }
             let mut functions = module.functions().into_iter();
             let f = functions.find(|&f| info.calls_returns_twice(f) && on(Rule::PoolReturnsTwice))?;
-            Some(Verdict { reason: Reason::PoolReturnsTwice, site: Site::Function(f) })
+            Some(Verdict { reason: Reason::PoolReturnsTwice, site: origins::of_second_return(f) })
         };
         *self.moment[usize::from(one_array)].get_or_insert_with(find)
     }
@@ -287,9 +287,11 @@ fn qualify_class(info: &DTransAnalysisInfo, params: &Choice, pools: &mut Pools, 
         }
         return Err(match repeats {
             Repeats::Loop(at) => Verdict { reason: Reason::Loop, site: Site::Instruction(at) },
-            Repeats::Calls(f) => Verdict { reason: Reason::Calls, site: Site::Function(f) },
-            Repeats::Outside(f) | Repeats::MainAgain(f) => Verdict { reason: Reason::Outside, site: Site::Function(f) },
-            Repeats::ReturnsTwice(f) => Verdict { reason: Reason::ReturnsTwice, site: Site::Function(f) },
+            Repeats::Calls(f) => Verdict { reason: Reason::Calls, site: origins::of_call(f) },
+            Repeats::Outside(f) | Repeats::MainAgain(f) => {
+                Verdict { reason: Reason::Outside, site: origins::of_address(f) }
+            }
+            Repeats::ReturnsTwice(f) => Verdict { reason: Reason::ReturnsTwice, site: origins::of_second_return(f) },
         });
     }
     match pools.obstacle(info, matches!(repeats, Repeats::MainAgain(_))) {
@@ -439,20 +441,19 @@ fn group_cost(sequential: bool, lines: usize, bytes: f64) -> f64 {
     }
 }
 
-/// One remark per record.
-fn say(host: &Host, info: &DTransAnalysisInfo, verdicts: &Verdicts, plans: &[ClassPlan]) {
-    let exported = info.verdict.exported_functions.len();
-    if exported != 0 {
-        let text = format!(
-            "{exported} functions can be called from outside, and what they reach stays as it is; if this is a whole \
-             program, run opt -passes=internalize -internalize-public-api-list=main first"
-        );
-        remarks::missed(host, PASS, "Internalized", "", Site::Module, &text);
-    }
+/// What there is to say of each record.
+fn told(
+    host: &Host,
+    info: &DTransAnalysisInfo,
+    params: &Choice,
+    verdicts: &[Option<Verdict>],
+    plans: &[ClassPlan],
+) -> report::Verdicts {
+    let mut out = report::Verdicts::new(PASS, info, params);
+    let witness = Witness::new(host, info);
     for r in info.records.iter().filter(|r| !info.is_own(r)) {
         if r.classes.is_empty() {
-            let text = format!("left alone: {}", words::reason(Reason::Elsewhere));
-            remarks::missed(host, PASS, WHAT, &r.name, Site::Module, &text);
+            out.left(PASS, WHAT, r, witness.elsewhere(r));
             continue;
         }
         if r.classes.iter().all(|&c| info.classes[c].transformed) {
@@ -461,28 +462,20 @@ fn say(host: &Host, info: &DTransAnalysisInfo, verdicts: &Verdicts, plans: &[Cla
         let own: Vec<&ClassPlan> = plans.iter().filter(|p| r.classes.contains(&p.class)).collect();
         if let Some(p) = own.first() {
             let columns: usize = own.iter().map(|p| p.columns.len()).sum();
-            let arrays = if own.iter().any(|p| p.is_pool()) { "arrays" } else { "array" };
-            let links = own.iter().flat_map(|p| &p.columns).filter(|c| c.link.is_some()).count();
-            let narrow = match links {
-                0 => String::new(),
-                1 => ", of 32 bits in 1 column".to_string(),
-                _ => format!(", of 32 bits in {links} columns"),
-            };
-            let text = format!(
-                "{arrays} of structures split into {columns} columns, pointers to elements become indices{narrow}"
-            );
+            let several = own.iter().any(|p| p.is_pool());
+            let narrow = own.iter().flat_map(|p| &p.columns).filter(|c| c.link.is_some()).count();
             let site = p.home.sites().first().map_or(Site::Module, |&site| Site::Instruction(site));
-            remarks::passed(host, PASS, WHAT, &r.name, site, &text);
+            let text = words::split(several, columns, narrow);
+            out.changed(PASS, WHAT, r, How::Split, text, host.location(site));
             continue;
         }
-        // The class that came closest speaks for the record.
-        let rank = |v: &Verdict| matches!(v.reason, Reason::NoArray);
-        let closest = r.classes.iter().filter_map(|&c| verdicts[c]).min_by_key(rank);
-        if let Some(v) = closest {
-            let text = format!("left alone: {}", words::reason(v.reason));
-            remarks::missed(host, PASS, WHAT, &r.name, v.site, &text);
+        // The class that says most of what stands in the way speaks for the record.
+        let left = r.classes.iter().filter_map(|&c| Some((c, verdicts[c]?)));
+        if let Some((class, v)) = left.min_by_key(|(_, v)| v.reason.weight()) {
+            out.left(PASS, WHAT, r, witness.obstacle(class, v.reason, v.site));
         }
     }
+    out
 }
 
 #[cfg(test)]

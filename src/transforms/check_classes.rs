@@ -44,9 +44,9 @@ pub fn run(host: &Host, info: &DTransAnalysisInfo, mistake: Option<Mistake>) -> 
             "{PASS}: nothing is claimed of this module, so nothing is checked: {}",
             words::module_refusal(refusal)
         ));
-        return Outcome { changed: false, preserves_analysis: true };
+        return Outcome { changed: false, preserves_analysis: true, ..Outcome::default() };
     }
     instrument::apply(host.module(), info, mistake);
     host.invalidate_function_analyses();
-    Outcome { changed: true, preserves_analysis: false }
+    Outcome { changed: true, preserves_analysis: false, ..Outcome::default() }
 }

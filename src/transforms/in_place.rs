@@ -27,6 +27,7 @@ use crate::analysis::elements::ObjectSize;
 use crate::analysis::facts::{self, AccessGroup};
 use crate::analysis::legality::Change;
 use crate::analysis::number::ObjectKind;
+use crate::analysis::origins;
 use crate::analysis::refusal::Reason;
 use crate::analysis::uses::{self, Family, Use, BLOCK_ALIGN};
 use crate::analysis::DTransAnalysisInfo;
@@ -36,7 +37,9 @@ use crate::opt_base::check::Refused;
 use crate::opt_base::in_place::{self, InPlacePlan, Run};
 use crate::opt_base::plan::{random, random_start};
 use crate::params::{parse_switch, require_value, Choice, ParamSpec};
-use crate::report::{remarks, words};
+use crate::report::evidence::Witness;
+use crate::report::verdicts::{How, Verdicts};
+use crate::report::words;
 use crate::rules::{on, Rule};
 
 use super::Outcome;
@@ -190,8 +193,7 @@ pub fn run(host: &Host, info: &DTransAnalysisInfo, task: &Task, params: &Choice)
             break found;
         }
         for &Refused { class, why, at } in &found.refused {
-            let site =
-                at.map_or(Site::Module, |v| if v.is_function() { Site::Function(v) } else { Site::Instruction(v) });
+            let site = at.map_or(Site::Module, origins::site);
             verdicts[class] = Some(Verdict { reason: Reason::Rewrite(why), site });
             let place = at.map_or_else(String::new, |v| if v.is_function() { v.name() } else { v.print() });
             log::debug!(target: task.pass, "class {class}: {why:?} {}", place.trim());
@@ -217,14 +219,14 @@ pub fn run(host: &Host, info: &DTransAnalysisInfo, task: &Task, params: &Choice)
             }
         }
     };
-    say(host, info, task, &verdicts, &plans);
+    let verdicts = told(host, info, task, params, &verdicts, &plans);
     if plans.is_empty() {
-        return Ok(Outcome { changed: false, preserves_analysis: true });
+        return Ok(Outcome { changed: false, preserves_analysis: true, verdicts });
     }
     apply::apply(host.module(), info, &plans, done)?;
     host.invalidate_function_analyses();
     // Copies in pieces look different to a new run in places that are hard to tell, and nothing is lost: it is the last transform.
-    Ok(Outcome { changed: true, preserves_analysis: false })
+    Ok(Outcome { changed: true, preserves_analysis: false, verdicts })
 }
 
 fn qualify(info: &DTransAnalysisInfo, task: &Task, params: &Choice, class: usize) -> Result<(), Verdict> {
@@ -245,6 +247,9 @@ fn qualify(info: &DTransAnalysisInfo, task: &Task, params: &Choice, class: usize
     for &change in changes {
         let rule = if change == Change::Delete { Rule::InPlaceLegalToDelete } else { Rule::InPlaceLegal };
         if let Some(condition) = c.legal_for(change).err().filter(|_| on(rule)) {
+            if c.disturbed && c.obstacle(change).is_none() {
+                return Err(no(Reason::Disturbed));
+            }
             let site = c.obstacle(change).and_then(|cause| cause.first).map_or(Site::Module, Site::Instruction);
             return Err(Verdict { reason: Reason::Condition(condition), site });
         }
@@ -449,37 +454,45 @@ fn cost(groups: &[AccessGroup], element: u64, place: impl Fn(u64) -> Option<u64>
     groups.iter().map(|g| g.frequency * lines(g)).sum()
 }
 
-/// One remark per record.
-fn say(host: &Host, info: &DTransAnalysisInfo, task: &Task, verdicts: &[Option<Verdict>], plans: &[InPlacePlan]) {
+/// What there is to say of each record.
+fn told(
+    host: &Host,
+    info: &DTransAnalysisInfo,
+    task: &Task,
+    params: &Choice,
+    verdicts: &[Option<Verdict>],
+    plans: &[InPlacePlan],
+) -> Verdicts {
+    let mut out = Verdicts::new(task.pass, info, params);
+    let witness = Witness::new(host, info);
     for r in info.records.iter().filter(|r| !info.is_own(r)) {
         if r.classes.is_empty() {
-            let text = format!("left alone: {}", words::reason(Reason::Elsewhere));
-            remarks::missed(host, task.pass, task.what, &r.name, Site::Module, &text);
+            out.left(task.pass, task.what, r, witness.elsewhere(r));
+            continue;
+        }
+        if r.classes.iter().all(|&c| info.classes[c].transformed) {
             continue;
         }
         if let Some(p) = plans.iter().find(|p| r.classes.contains(&p.class)) {
             let gone: u64 = p.runs.iter().filter(|r| r.to.is_none()).map(|r| r.len).sum();
-            let order = p.runs.iter().filter_map(|r| r.to).is_sorted();
-            let mut text = format!("elements of {} bytes become {}", p.element, p.new_element);
-            if gone != 0 {
-                text += &format!(", {gone} bytes that are never read go");
-            }
-            if !order {
-                text += ", fields in another order";
-            }
-            if p.is_same() {
-                text = "laid out anew as it was".to_string();
-            }
+            let reordered = !p.runs.iter().filter_map(|r| r.to).is_sorted();
+            let (how, text) = if p.is_same() {
+                (How::Same, words::laid_out_same())
+            } else {
+                let how = if p.new_element < p.element { How::Shrunk } else { How::Rearranged };
+                (how, words::laid_out(gone, reordered, p.element, p.new_element))
+            };
             let object = info.objects()[info.classes[p.class].objects[0].0 as usize].value;
-            let site = if object.is_instruction() { Site::Instruction(object) } else { Site::Module };
-            remarks::passed(host, task.pass, task.what, &r.name, site, &text);
+            out.changed(task.pass, task.what, r, how, text, host.location(origins::site(object)));
             continue;
         }
-        if let Some(v) = r.classes.iter().find_map(|&c| verdicts[c]) {
-            let text = format!("left alone: {}", words::reason(v.reason));
-            remarks::missed(host, task.pass, task.what, &r.name, v.site, &text);
+        // The class that says most of what stands in the way speaks for the record.
+        let left = r.classes.iter().filter_map(|&c| Some((c, verdicts[c]?)));
+        if let Some((class, v)) = left.min_by_key(|(_, v)| v.reason.weight()) {
+            out.left(task.pass, task.what, r, witness.obstacle(class, v.reason, v.site));
         }
     }
+    out
 }
 
 #[cfg(test)]

@@ -7,11 +7,15 @@ pub mod aostosoa;
 pub mod check_classes;
 pub mod in_place;
 
+use crate::report::verdicts::Verdicts;
+
 /// What a transform did to the module.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct Outcome {
     /// Whether it changed anything.
     pub changed: bool,
     /// Whether it brought the analysis result up to date with what it changed.
     pub preserves_analysis: bool,
+    /// What it has to say of each record.
+    pub verdicts: Verdicts,
 }

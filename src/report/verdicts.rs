@@ -1,0 +1,245 @@
+//! What passes decided on each record: gathered until all have spoken, then told once.
+//!
+//! Several transforms look at each record, most of them in vain. What a user wants to know is what became of it in the
+//! end: all that was done, or the one obstacle that matters most. So a transform makes a list of [`Verdicts`]; a pass that
+//! was named by itself says it right away, and one that runs several puts their lists together first.
+
+use std::collections::BTreeMap;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::analysis::info::{DTransAnalysisInfo, Record};
+use crate::analysis::refusal::Weight;
+use crate::ir::host::{Host, Location, Piece, RemarkKind};
+use crate::params::Choice;
+
+use super::evidence::Obstacle;
+use super::link::CommandLine;
+use super::words;
+
+/// Records that are listed where a name matches none.
+const MOST_LISTED: usize = 20;
+
+/// What was done with a record, in short.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum How {
+    /// Its arrays became columns.
+    Split,
+    /// It became smaller.
+    Shrunk,
+    /// Its fields have other places.
+    Rearranged,
+    /// It was laid out anew as it was.
+    Same,
+}
+
+/// What a pass did with a record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Deed {
+    /// It was changed.
+    Changed {
+        /// How, in short.
+        how: How,
+        /// The same as the continuation of a sentence that the record's name begins.
+        text: String,
+        /// Where: an allocation, or a variable.
+        at: Location,
+    },
+    /// It was left alone.
+    Left(Obstacle),
+}
+
+/// A record by its name and size in bytes.
+type Key = (String, u64);
+
+#[derive(Clone, Debug)]
+struct Verdict {
+    pass: &'static str,
+    what: &'static str,
+    record: Key,
+    deed: Deed,
+}
+
+/// What one pass, or several in a row, decided.
+#[derive(Clone, Debug, Default)]
+pub struct Verdicts {
+    list: Vec<Verdict>,
+    /// The records that the first pass found.
+    known: Vec<Key>,
+    /// Names that the user wants to see changed, and that no pass has found so far.
+    missing: Vec<String>,
+    /// How many functions can be called from outside, and the pass that found it.
+    exported: Option<(&'static str, usize)>,
+    /// Has a pass spoken?
+    began: bool,
+}
+
+impl Verdicts {
+    /// An empty list of the pass of that name, which is to choose among the records.
+    pub fn new(pass: &'static str, info: &DTransAnalysisInfo, choice: &Choice) -> Self {
+        let known: Vec<Key> = info.records.iter().filter(|r| !info.is_own(r)).map(key).collect();
+        let missing = choice.only.iter().filter(|name| !known.iter().any(|r| Choice::is_named(name, &r.0)));
+        let exported = Some(info.verdict.exported_functions.len()).filter(|&n| n != 0);
+        Verdicts {
+            list: Vec::new(),
+            missing: missing.cloned().collect(),
+            known,
+            exported: exported.map(|n| (pass, n)),
+            began: true,
+        }
+    }
+
+    /// A record was changed; `text` continues the sentence that its name begins.
+    pub fn changed(
+        &mut self,
+        pass: &'static str,
+        what: &'static str,
+        record: &Record,
+        how: How,
+        text: String,
+        at: Location,
+    ) {
+        self.list.push(Verdict { pass, what, record: key(record), deed: Deed::Changed { how, text, at } });
+    }
+
+    /// A record was left alone.
+    pub fn left(&mut self, pass: &'static str, what: &'static str, record: &Record, obstacle: Obstacle) {
+        self.list.push(Verdict { pass, what, record: key(record), deed: Deed::Left(obstacle) });
+    }
+
+    /// Adds what the next pass decided.
+    pub fn absorb(&mut self, next: Verdicts) {
+        if !next.began {
+            return;
+        }
+        if !self.began {
+            *self = next;
+            return;
+        }
+        // What an earlier pass has made is nothing that the user knows.
+        let known: FxHashSet<&Key> = self.known.iter().collect();
+        let is_news = |v: &Verdict| matches!(v.deed, Deed::Changed { .. }) || known.contains(&v.record);
+        let news: Vec<Verdict> = next.list.into_iter().filter(is_news).collect();
+        self.list.extend(news);
+        self.missing.retain(|name| next.missing.contains(name));
+    }
+
+    /// Tells it: an error for each name that nothing matched, and one remark for each record.
+    pub fn tell(&self, host: &Host) {
+        if !self.began {
+            return;
+        }
+        for name in &self.missing {
+            let mut names: Vec<&str> = self.known.iter().map(|r| r.0.strip_prefix("struct.").unwrap_or(&r.0)).collect();
+            names.sort_unstable();
+            names.dedup();
+            let more = names.len().saturating_sub(MOST_LISTED);
+            names.truncate(MOST_LISTED);
+            host.error(&words::no_such_record(name, &names, more));
+        }
+        if let Some((pass, functions)) = self.exported {
+            let line = CommandLine::of_process();
+            let text = words::not_whole(functions, line.links, line.advice());
+            host.remark(RemarkKind::Missed, pass, "NotInternalized", &Location::default(), &[Piece::Text(text)], 1);
+        }
+        for of_record in self.by_record() {
+            tell_record(host, &of_record);
+        }
+    }
+
+    /// The line that a link ends with; none if no transform has run.
+    pub fn summary(&self, line: CommandLine) -> Option<String> {
+        if !self.began {
+            return None;
+        }
+        let mut total = 0;
+        let mut done: BTreeMap<How, usize> = BTreeMap::new();
+        let mut obstacles: BTreeMap<(String, String), (usize, usize, String)> = BTreeMap::new();
+        for (place, of_record) in self.by_record().into_iter().enumerate() {
+            total += 1;
+            let how = of_record.iter().filter_map(|v| match &v.deed {
+                Deed::Changed { how, .. } => Some(*how),
+                Deed::Left(_) => None,
+            });
+            if let Some(how) = how.min() {
+                *done.entry(how).or_default() += 1;
+            } else if let Some((_, obstacle)) = foremost(&of_record) {
+                if obstacle.reason.weight() <= Weight::Partly {
+                    let named = obstacle.evidence.callee.as_ref().unwrap_or(&obstacle.evidence.at.function).clone();
+                    let new = || (0, place, words::culprit(obstacle.reason, &obstacle.evidence));
+                    obstacles.entry((obstacle.reason.name(), named)).or_insert_with(new).0 += 1;
+                }
+            }
+        }
+        // The most frequent one; of several the first that was met.
+        let most = obstacles.into_values().max_by_key(|(count, place, _)| (*count, std::cmp::Reverse(*place)));
+        let most = most.map(|(count, _, culprit)| (culprit, count));
+        let opening = line.advice().filter(|_| done.is_empty() && self.exported.is_some());
+        Some(words::summary(total, &done.into_iter().collect::<Vec<_>>(), most, opening))
+    }
+
+    /// The verdicts on each record, in the order in which records were met.
+    fn by_record(&self) -> Vec<Vec<&Verdict>> {
+        let mut out: Vec<Vec<&Verdict>> = Vec::new();
+        let mut index: FxHashMap<&Key, usize> = FxHashMap::default();
+        for v in &self.list {
+            let i = *index.entry(&v.record).or_insert_with(|| {
+                out.push(Vec::new());
+                out.len() - 1
+            });
+            out[i].push(v);
+        }
+        out
+    }
+}
+
+fn key(r: &Record) -> Key {
+    (r.name.clone(), r.size)
+}
+
+/// The obstacle that says most about what stands in the way; of several the first.
+fn foremost<'v>(of_record: &[&'v Verdict]) -> Option<(&'v Verdict, &'v Obstacle)> {
+    let left = of_record.iter().filter_map(|v| match &v.deed {
+        Deed::Left(obstacle) => Some((*v, obstacle)),
+        Deed::Changed { .. } => None,
+    });
+    left.min_by_key(|(_, obstacle)| obstacle.reason.weight())
+}
+
+fn tell_record(host: &Host, of_record: &[&Verdict]) {
+    let mut changed = of_record.iter().filter_map(|v| match &v.deed {
+        Deed::Changed { text, at, .. } => Some((*v, text, at)),
+        Deed::Left(_) => None,
+    });
+    let named = |v: &Verdict| Piece::Named("Record", v.record.0.clone());
+    if let Some((first, text, at)) = changed.next() {
+        let mut said = format!(": {text} [{}]", first.pass);
+        for (v, text, _) in changed {
+            said += &format!("; {text} [{}]", v.pass);
+        }
+        let pieces = [named(first), Piece::Text(said)];
+        host.remark(RemarkKind::Passed, first.pass, first.what, at, &pieces, 2);
+        return;
+    }
+    let Some((v, Obstacle { reason, evidence })) = foremost(of_record) else { return };
+    let advice = words::advice(*reason);
+    let mut pieces = vec![named(v), Piece::Text(format!(": {} [{}]", words::left_alone(*reason, evidence), v.pass))];
+    let shown = pieces.len();
+    pieces.push(Piece::Named("Condition", reason.name()));
+    if let Some(field) = &evidence.field {
+        pieces.push(Piece::Named("Field", field.clone()));
+    }
+    if let Some(what) = &evidence.what {
+        pieces.push(Piece::Named("What", what.clone()));
+    }
+    if !evidence.at.function.is_empty() {
+        pieces.push(Piece::Named("In", evidence.at.function.clone()));
+    }
+    if let Some(source) = &evidence.at.source {
+        pieces.push(Piece::Named("File", source.file.clone()));
+        pieces.push(Piece::Named("Line", source.line.to_string()));
+    }
+    pieces.push(Piece::Named("Advice", format!("{advice:?}")));
+    let name = format!("Not{}", v.what);
+    host.remark(RemarkKind::Missed, v.pass, &name, &evidence.at, &pieces, shown);
+}
