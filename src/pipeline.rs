@@ -6,7 +6,7 @@
 use std::cell::RefCell;
 use std::io::IsTerminal;
 use std::rc::Rc;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use crate::alias;
 use crate::analysis::{self, AnalysisOptions, DTransAnalysisInfo};
@@ -261,7 +261,8 @@ const LINK_PARAMS: &[ParamSpec] = &[
 const SUMMARY: ParamSpec = ParamSpec {
     key: "summary",
     values: "on|off|auto",
-    help: "end a link with a line that says what was done (auto: if it prints to a terminal, or was asked to be verbose)",
+    help:
+        "end a link with a line that says what was done (auto: if it prints to a terminal, or was asked to be verbose)",
 };
 
 const WITH_TRANSFORMS: ParamSpec = ParamSpec {
@@ -467,6 +468,19 @@ pub fn check_log(text: &str) -> Result<(), String> {
 pub fn link_step(settings: &Settings, level: Level) -> Step {
     let info = named("dtrans-link");
     link(info, settings.params_for(info).collect(), level, true)
+}
+
+/// What says, once in a process, that a link of objects for ThinLTO changes nothing in them.
+pub fn thin_step(settings: &Settings) -> Step {
+    static IS_SAID: AtomicBool = AtomicBool::new(false);
+    let info = named("dtrans-link");
+    let params: Vec<Param> = settings.params_for(info).collect();
+    plain(info, move |host, _| {
+        if wants_summary(&params)? && !IS_SAID.swap(true, Ordering::Relaxed) {
+            host.print(&format!("{}\n", report::words::thin_objects()));
+        }
+        Ok(Outcome { preserves_analysis: true, ..Outcome::default() })
+    })
 }
 
 /// Options from outside pipeline text, checked.

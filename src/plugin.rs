@@ -6,6 +6,7 @@
 //!   object is for link-time optimization; if it is not, the records are dropped with the rest of the metadata.
 //! * **Start of a full link** (`ld.lld --load-pass-plugin`): `dtrans-link`, unless the link asks for `-O0`, where
 //!   nobody wants the layout of data to differ from the source, or pipeline text names a transform by itself.
+//! * **A module of a ThinLTO link**: a pass that says once in a link that nothing is changed there.
 //! * **Panics** end here: before any IR was changed in a warning and an unchanged module, afterwards in a fatal error.
 //!
 //! Options, in rising precedence: the environment variable `DTRANS_OPTIONS`, the flag `-dtrans-options=` (in lld and
@@ -117,6 +118,12 @@ impl Plugin for Registration {
             }
             Ok(_) => {}
             Err(complaint) => add_steps(into, vec![pipeline::complaint_step(complaint)]),
+        }
+    }
+
+    fn link_thin(&self, into: &mut Pipeline) {
+        if let Some(settings) = self.settings.as_ref().ok().filter(|settings| !settings.disabled) {
+            add_steps(into, vec![pipeline::thin_step(settings)]);
         }
     }
 }

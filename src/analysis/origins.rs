@@ -164,9 +164,8 @@ pub fn of_address(f: Value) -> Site {
 
 /// The call in a function that may return twice.
 pub fn of_second_return(f: Value) -> Site {
-    let twice = |i: &Value| {
-        i.is_call() && (i.call_has_fn_attr("returns_twice") || library::returns_twice(&i.callee().name()))
-    };
+    let twice =
+        |i: &Value| i.is_call() && (i.call_has_fn_attr("returns_twice") || library::returns_twice(&i.callee().name()));
     f.blocks().into_iter().flat_map(Block::instructions).find(twice).map_or(site(f), Site::Instruction)
 }
 

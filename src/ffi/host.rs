@@ -24,6 +24,8 @@ pub trait Plugin {
     fn pipeline_start(&self, level: Level, into: &mut Pipeline);
     /// The start of a full link-time optimization.
     fn link_early(&self, level: Level, into: &mut Pipeline);
+    /// Adds to the pipeline of one module of a ThinLTO link; called in several threads.
+    fn link_thin(&self, into: &mut Pipeline);
     /// How the alias analysis is added to those of every function, if it is.
     fn automatic_alias(&self) -> Option<alias::Mode>;
 }
@@ -301,6 +303,7 @@ struct Callbacks {
     parse: unsafe extern "C" fn(*mut c_void, *mut c_void, *const c_char, usize) -> bool,
     pipeline_start: unsafe extern "C" fn(*mut c_void, *mut c_void, Level),
     link_early: unsafe extern "C" fn(*mut c_void, *mut c_void, Level),
+    link_thin: unsafe extern "C" fn(*mut c_void, *mut c_void),
     free_plugin: unsafe extern "C" fn(*mut c_void),
     run_pass: unsafe extern "C" fn(*const c_void, *mut HostRun) -> u32,
     free_pass: unsafe extern "C" fn(*mut c_void),
@@ -309,7 +312,7 @@ struct Callbacks {
 }
 
 static CALLBACKS: Callbacks =
-    Callbacks { parse, pipeline_start, link_early, free_plugin, run_pass, free_pass, new_slot, free_slot };
+    Callbacks { parse, pipeline_start, link_early, link_thin, free_plugin, run_pass, free_pass, new_slot, free_slot };
 
 unsafe extern "C" {
     fn LLVMDTransBuiltForMajor() -> u32;
@@ -457,6 +460,12 @@ unsafe extern "C" fn pipeline_start(plugin: *mut c_void, pipeline: *mut c_void, 
 unsafe extern "C" fn link_early(plugin: *mut c_void, pipeline: *mut c_void, level: Level) {
     // SAFETY: the shim passes both pointers.
     let work = || unsafe { with_plugin(plugin, pipeline, |plugin, into| plugin.link_early(level, into)) };
+    guard::contain(work).unwrap_or_else(|message| give_up(&message));
+}
+
+unsafe extern "C" fn link_thin(plugin: *mut c_void, pipeline: *mut c_void) {
+    // SAFETY: the shim passes both pointers.
+    let work = || unsafe { with_plugin(plugin, pipeline, |plugin, into| plugin.link_thin(into)) };
     guard::contain(work).unwrap_or_else(|message| give_up(&message));
 }
 

@@ -377,20 +377,24 @@ fn plural(n: usize) -> &'static str {
 /// A flag of a link that lets others use its symbols, and what to do instead.
 pub fn opening(o: Opening) -> (&'static str, &'static str) {
     match o {
-        Opening::Shared => {
-            ("-shared", "compile with -fvisibility=hidden, or link with a version script that keeps all but the interface local")
-        }
-        Opening::ExportDynamic => {
-            ("-rdynamic (--export-dynamic)", "link without it, or name what plugins need with -Wl,--export-dynamic-symbol=NAME")
-        }
+        Opening::Shared => (
+            "-shared",
+            "compile with -fvisibility=hidden, or link with a version script that keeps all but the interface local",
+        ),
+        Opening::ExportDynamic => (
+            "-rdynamic (--export-dynamic)",
+            "link without it, or name what plugins need with -Wl,--export-dynamic-symbol=NAME",
+        ),
         Opening::Relocatable => ("-r", "link the whole program in one step, without -r"),
     }
 }
 
 /// That a module can be used from outside; `links` if a linker says so, which knows.
 pub fn not_whole(functions: usize, links: bool, opening: Option<(&str, &str)>) -> String {
-    let text =
-        format!("{functions} function{} can be called from outside, and what they reach stays as it is", plural(functions));
+    let text = format!(
+        "{functions} function{} can be called from outside, and what they reach stays as it is",
+        plural(functions)
+    );
     match opening {
         Some((flag, advice)) => format!("{text}, because of {flag}: {advice}"),
         None if links => format!("{text}: native objects, shared libraries or options of the link use them by name"),
@@ -398,6 +402,11 @@ pub fn not_whole(functions: usize, links: bool, opening: Option<(&str, &str)>) -
             "{text}; if this is a whole program, run opt -passes=internalize -internalize-public-api-list=main first"
         ),
     }
+}
+
+/// What a link of objects for ThinLTO ends with.
+pub fn thin_objects() -> &'static str {
+    "dtrans: nothing is changed in objects for ThinLTO, which are never seen together; compile with -flto=full"
 }
 
 /// That the user names a record that there is not; `names` are some that there are, and there are `more`.

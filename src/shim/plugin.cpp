@@ -40,6 +40,7 @@ struct Callbacks {
   bool (*Parse)(void *Plugin, void *Pipeline, const char *Text, size_t Length);
   void (*PipelineStart)(void *Plugin, void *Pipeline, Level L);
   void (*LinkEarly)(void *Plugin, void *Pipeline, Level L);
+  void (*LinkThin)(void *Plugin, void *Pipeline);
   void (*FreePlugin)(void *Plugin);
   uint32_t (*RunPass)(const void *Pass, HostRun *Run);
   void (*FreePass)(void *Pass);
@@ -263,6 +264,14 @@ void LLVMDTransRegister(void *PassBuilderPtr, const Callbacks *CB,
         Pipeline P{MPM, Origin};
         Rust->LinkEarly(Owner.get(), &P, wrap(L));
       });
+  PB.registerOptimizerEarlyEPCallback([=](ModulePassManager &MPM,
+                                          OptimizationLevel,
+                                          ThinOrFullLTOPhase Phase) {
+    if (Phase != ThinOrFullLTOPhase::ThinLTOPostLink)
+      return;
+    Pipeline P{MPM, Origin};
+    Rust->LinkThin(Owner.get(), &P);
+  });
 }
 
 // Makes a pass's name known to -print-after and its kin, which look passes up by class name.
