@@ -8,6 +8,7 @@
 //!
 //! * [`plugin`]: the entry symbol, extension points, options, containment of panics;
 //! * [`pipeline`]: the one table of passes;
+//! * [`units`]: what the pipeline of early objects sees of other translation units;
 //! * [`transforms`]: one planner per pass;
 //! * [`opt_base`]: plans as data, and the one rewriter;
 //! * [`analysis`]: object classes, records and safety conditions; changes nothing;
@@ -26,6 +27,8 @@ extern "C" {}
 pub mod plugin;
 
 pub mod pipeline;
+
+pub mod units;
 
 pub mod transforms;
 

@@ -17,6 +17,7 @@ use crate::report::link::CommandLine;
 use crate::report::verdicts::Verdicts;
 use crate::rules;
 use crate::transforms::{annotate, aostosoa, check_classes, in_place, Outcome};
+use crate::units::Units;
 
 /// A line of the table.
 pub struct PassInfo {
@@ -878,7 +879,10 @@ fn link(info: &'static PassInfo, params: Vec<Param>, level: Level, unasked: bool
         // Nobody asks for it any more, and what follows needs most memory of all.
         drop(host.take_analysis());
         if is_early {
+            let units = Units::separate(host);
+            changed |= units.is_some();
             changed |= host.run_pipeline(|pipeline| add_steps(pipeline, vec![Step::PreLink(level)]));
+            units.map(|units| units.join(host)).transpose()?;
         }
         if let Some(text) = wants_summary(&params)?.then(|| verdicts.summary(CommandLine::of_process())).flatten() {
             host.print(&format!("{text}\n"));

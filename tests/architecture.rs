@@ -12,7 +12,8 @@ use std::path::{Path, PathBuf};
 /// analysis hands it on: they may name it, and nothing else of `ir` unless `ir` is listed.
 const MAY_USE: &[(&str, &[&str])] = &[
     ("plugin", &["pipeline", "ffi", "ir::host"]),
-    ("pipeline", &["transforms", "alias", "analysis", "report", "ir::host"]),
+    ("pipeline", &["units", "transforms", "alias", "analysis", "report", "ir::host"]),
+    ("units", &["analysis", "ir"]),
     ("transforms", &["opt_base", "analysis", "report", "ir::host"]),
     ("opt_base", &["analysis", "report", "ir"]),
     ("alias", &["ir"]),

@@ -20,7 +20,7 @@ mod groups;
 pub mod info;
 pub mod legality;
 pub mod library;
-mod linker;
+pub mod linker;
 pub mod number;
 pub mod offset;
 pub mod once;

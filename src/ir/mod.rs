@@ -10,4 +10,5 @@ pub mod printer;
 #[cfg(test)]
 mod promises;
 pub mod tbaa;
+pub mod units;
 pub mod value;

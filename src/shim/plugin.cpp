@@ -296,6 +296,8 @@ void LLVMDTransPipelineAddCleanup(void *P) {
   auto &Into = *static_cast<Pipeline *>(P);
   Into.MPM.addPass(AlwaysInlinerPass());
   FunctionPassManager FPM;
+  // First as in LLVM's own pipeline: in memory form, where little is speculated. What comes later makes better loops of it.
+  FPM.addPass(SimplifyCFGPass());
   FPM.addPass(PromotePass());
   FPM.addPass(SimplifyCFGPass());
   Into.MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));

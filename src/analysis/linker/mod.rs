@@ -34,15 +34,7 @@ pub struct Replaced {
 impl Replaced {
     /// What the link that this process runs replaces; nothing if `module`, the name of what is optimized, is not a link's.
     pub fn by_link(module: &str) -> Self {
-        static FOUND: OnceLock<Replaced> = OnceLock::new();
-        let program = std::env::args_os().next().unwrap_or_default();
-        let program = Path::new(&program).file_name().unwrap_or_default().to_string_lossy().into_owned();
-        // ThinLTO's modules keep their names.
-        if module != LINKED_MODULE && !program.contains("lld") {
-            return Replaced::default();
-        }
-        let arguments = || std::env::args_os().skip(1).map(|a| a.to_string_lossy().into_owned()).collect();
-        FOUND.get_or_init(|| find(arguments(), &look)).clone()
+        by_link(module).map(|link| link.replaced.clone()).unwrap_or_default()
     }
 
     /// Adds a name.
@@ -54,6 +46,30 @@ impl Replaced {
     pub fn has(&self, name: &str) -> bool {
         self.everything || self.names.contains(name)
     }
+}
+
+/// The objects and libraries that are linked into `module`, in the order in which they are named, as far as they are found.
+pub fn objects(module: &str) -> &'static [PathBuf] {
+    by_link(module).map(|link| &link.objects[..]).unwrap_or_default()
+}
+
+/// What is known of a link.
+struct Link {
+    replaced: Replaced,
+    objects: Vec<PathBuf>,
+}
+
+/// The link that this process runs; nothing if `module`, the name of what is optimized, is not a link's.
+fn by_link(module: &str) -> Option<&'static Link> {
+    static FOUND: OnceLock<Link> = OnceLock::new();
+    let program = std::env::args_os().next().unwrap_or_default();
+    let program = Path::new(&program).file_name().unwrap_or_default().to_string_lossy().into_owned();
+    // ThinLTO's modules keep their names.
+    if module != LINKED_MODULE && !program.contains("lld") {
+        return None;
+    }
+    let arguments = || std::env::args_os().skip(1).map(|a| a.to_string_lossy().into_owned()).collect();
+    Some(FOUND.get_or_init(|| find(arguments(), &look)))
 }
 
 /// What a path leads to.
@@ -105,16 +121,18 @@ struct Named {
     beside: Option<PathBuf>,
 }
 
-/// What a command line replaces, with the files that `look` finds.
-fn find(arguments: Vec<String>, look: &dyn Fn(&Path) -> Found) -> Replaced {
+/// What a command line says, with the files that `look` finds.
+fn find(arguments: Vec<String>, look: &dyn Fn(&Path) -> Found) -> Link {
     let arguments = Arguments::read(arguments, &|file| look(Path::new(file)));
     let mut out = Replaced { names: arguments.names, everything: arguments.is_opaque };
+    let mut objects: Vec<PathBuf> = Vec::new();
     let mut directories = arguments.directories;
     let mut named: Vec<Named> = arguments.files.into_iter().map(|name| Named { name, beside: None }).collect();
     let mut read = FxHashSet::default();
     // A script may name directories, in which other names then lead to more files: from the start, until nothing is new.
     loop {
         let before = (named.len(), directories.len());
+        objects.clear();
         let mut at = 0;
         let mut missing = false;
         while at < named.len() {
@@ -126,6 +144,7 @@ fn find(arguments: Vec<String>, look: &dyn Fn(&Path) -> Found) -> Replaced {
                 let found = if read.contains(&place) { Found::Object } else { look(&place) };
                 exists |= found != Found::Nothing;
                 match found {
+                    Found::Object if !read.contains(&place) => objects.push(place),
                     Found::Nothing | Found::Object => {}
                     Found::Unreadable => out.everything = true,
                     Found::Text(text) => {
@@ -151,7 +170,7 @@ fn find(arguments: Vec<String>, look: &dyn Fn(&Path) -> Found) -> Replaced {
         }
         if before == (named.len(), directories.len()) {
             out.everything |= missing;
-            return out;
+            return Link { replaced: out, objects };
         }
     }
 }
@@ -217,7 +236,8 @@ mod tests {
                 None => Found::Nothing,
             }
         };
-        let out = find(line.split(' ').filter(|a| !a.is_empty()).map(str::to_string).collect(), &look);
+        let Link { replaced: out, .. } =
+            find(line.split(' ').filter(|a| !a.is_empty()).map(str::to_string).collect(), &look);
         if out.everything {
             return vec!["everything".to_string()];
         }

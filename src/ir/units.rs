@@ -1,0 +1,118 @@
+//! Translation units inside a linked module: what object files define, which global names which, and references by another name.
+
+use std::ffi::{c_char, c_void, CString};
+use std::os::unix::ffi::OsStrExt;
+use std::path::Path;
+
+use llvm_sys::core::*;
+use llvm_sys::prelude::*;
+use llvm_sys::LLVMLinkage;
+
+use crate::ffi::{guard, units as shim};
+
+use super::module::Module;
+use super::value::Value;
+
+/// The symbols that the bitcode in a file defines for others, a list for each translation unit: one of an object, any number of an
+/// archive. None of a file that cannot be read or holds something else.
+pub fn defined_symbols(path: &Path) -> Vec<Vec<String>> {
+    unsafe extern "C" fn unit(context: *mut c_void) {
+        // SAFETY: `defined_symbols` passes its vector.
+        guard::contain_callback((), || unsafe { &mut *context.cast::<Vec<Vec<String>>>() }.push(Vec::new()));
+    }
+    unsafe extern "C" fn name(context: *mut c_void, text: *const c_char, length: usize) {
+        guard::contain_callback((), || {
+            // SAFETY: `defined_symbols` passes its vector; pointer and length are of one string.
+            let (units, text) = unsafe {
+                (&mut *context.cast::<Vec<Vec<String>>>(), std::slice::from_raw_parts(text.cast::<u8>(), length))
+            };
+            let last = units.last_mut().expect("names follow their unit");
+            last.push(String::from_utf8_lossy(text).into_owned());
+        });
+    }
+    let mut units: Vec<Vec<String>> = Vec::new();
+    let Ok(path) = CString::new(path.as_os_str().as_bytes()) else { return units };
+    // SAFETY: a C string; the callbacks are only called before the call returns.
+    unsafe { shim::LLVMDTransBitcodeSymbols(path.as_ptr(), unit, name, (&mut units as *mut Vec<Vec<String>>).cast()) };
+    units
+}
+
+/// What a function's body, a variable's initializer or an alias names: other globals, and functions by a label.
+#[derive(Debug, Default)]
+pub struct References {
+    /// Globals.
+    pub globals: Vec<Value>,
+    /// Functions of which a block's address is taken.
+    pub labels: Vec<Value>,
+}
+
+/// What a global names.
+pub fn references(global: Value) -> References {
+    unsafe extern "C" fn push(context: *mut c_void, global: LLVMValueRef) {
+        // SAFETY: `references` passes its result.
+        guard::contain_callback((), || unsafe { &mut *context.cast::<References>() }.globals.push(Value(global)));
+    }
+    unsafe extern "C" fn label(context: *mut c_void, function: LLVMValueRef) {
+        // SAFETY: as above.
+        guard::contain_callback((), || unsafe { &mut *context.cast::<References>() }.labels.push(Value(function)));
+    }
+    let mut found = References::default();
+    // SAFETY: a live global; the callbacks are only called before the call returns.
+    unsafe { shim::LLVMDTransReferences(global.0, push, label, (&mut found as *mut References).cast()) };
+    found
+}
+
+/// A module whose symbols get other linkage and other names for a while.
+pub struct Separation {
+    module: Module,
+}
+
+impl Separation {
+    /// Begins to change the module.
+    pub fn new(module: Module) -> Self {
+        guard::note_ir_changed();
+        Separation { module }
+    }
+
+    /// Gives an internal definition external linkage.
+    pub fn publish(&self, global: Value) {
+        // SAFETY: a live global of the module.
+        unsafe { LLVMSetLinkage(global.0, LLVMLinkage::LLVMExternalLinkage) }
+    }
+
+    /// Takes external linkage back.
+    pub fn hide(&self, global: Value) {
+        // SAFETY: a live global of the module.
+        unsafe { LLVMSetLinkage(global.0, LLVMLinkage::LLVMInternalLinkage) }
+    }
+
+    /// Declares another symbol that is like a function or variable, and says under which name.
+    pub fn declare_like(&self, global: Value, name: &str) -> Value {
+        // SAFETY: a live function or variable; pointer and length are of one string, which is copied.
+        Value(unsafe { shim::LLVMDTransDeclareLike(global.0, name.as_ptr().cast(), name.len()) })
+    }
+
+    /// Has functions with a body and variables with an initializer name the second of each pair in the place of the first.
+    pub fn redirect(&self, users: &[Value], pairs: &[(Value, Value)]) {
+        let users: Vec<LLVMValueRef> = users.iter().map(|user| user.0).collect();
+        let from: Vec<LLVMValueRef> = pairs.iter().map(|pair| pair.0 .0).collect();
+        let to: Vec<LLVMValueRef> = pairs.iter().map(|pair| pair.1 .0).collect();
+        // SAFETY: live globals of one module; each pointer with the length of its vector, and those of a pair have one type.
+        unsafe {
+            shim::LLVMDTransRedirect(users.as_ptr(), users.len(), from.as_ptr(), to.as_ptr(), from.len());
+        }
+    }
+
+    /// The global of a name.
+    pub fn named(&self, name: &str) -> Option<Value> {
+        // SAFETY: a live module; pointer and length are of one string.
+        let global = unsafe { shim::LLVMDTransNamedGlobal(self.module.0, name.as_ptr().cast(), name.len()) };
+        (!global.is_null()).then_some(Value(global))
+    }
+
+    /// Takes a declaration out of the module, with `instead` in its place.
+    pub fn replace_declaration(&self, old: Value, instead: Value) {
+        // SAFETY: live globals of one module, both pointers of one address space; nobody keeps `old`.
+        unsafe { shim::LLVMDTransReplaceDeclaration(old.0, instead.0) }
+    }
+}

@@ -1,0 +1,174 @@
+// Translation units inside a linked module: what object files define, which global refers to which, and references by another
+// name. Which unit is which is decided in Rust.
+
+#include "llvm-c/Core.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/BinaryFormat/Magic.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Object/Archive.h"
+#include "llvm/Object/IRObjectFile.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Transforms/Utils/ValueMapper.h"
+
+using namespace llvm;
+
+namespace {
+
+typedef void (*NameSink)(void *Context, const char *Name, size_t Length);
+typedef void (*ValueSink)(void *Context, LLVMValueRef Value);
+typedef void (*UnitSink)(void *Context);
+
+// Object files, also those with bitcode in a section; everything else has no symbols of bitcode.
+void eachSymbol(MemoryBufferRef Buffer, UnitSink Unit, NameSink Name,
+                void *Context) {
+  Expected<object::IRSymtabFile> Read = object::readIRSymtab(Buffer);
+  if (!Read)
+    return consumeError(Read.takeError());
+  Unit(Context);
+  for (auto &Symbol : Read->TheReader.symbols()) {
+    StringRef IRName = Symbol.getIRName();
+    if (Symbol.isGlobal() && !Symbol.isUndefined() && !IRName.empty())
+      Name(Context, IRName.data(), IRName.size());
+  }
+}
+
+bool holdsBitcode(MemoryBufferRef Buffer) {
+  switch (identify_magic(Buffer.getBuffer())) {
+  case file_magic::bitcode:
+  case file_magic::elf_relocatable:
+    return true;
+  default:
+    return false;
+  }
+}
+
+void references(const Constant *C, SmallPtrSetImpl<const Constant *> &Seen,
+                ValueSink Sink, ValueSink Label, void *Context) {
+  SmallVector<const Constant *, 8> Left{C};
+  while (!Left.empty()) {
+    C = Left.pop_back_val();
+    if (isa<ConstantData>(C) || !Seen.insert(C).second)
+      continue;
+    if (isa<GlobalValue>(C)) {
+      Sink(Context, wrap(C));
+      continue;
+    }
+    if (auto *Address = dyn_cast<BlockAddress>(C)) {
+      Label(Context, wrap(Address->getFunction()));
+      continue;
+    }
+    for (const Use &U : C->operands())
+      if (auto *Operand = dyn_cast<Constant>(U))
+        Left.push_back(Operand);
+  }
+}
+
+} // namespace
+
+extern "C" {
+
+// The symbols that a file's bitcode defines for others: Unit, then Name for each of its symbols; an archive has several units.
+void LLVMDTransBitcodeSymbols(const char *Path, UnitSink Unit, NameSink Name,
+                              void *Context) {
+  auto File = MemoryBuffer::getFile(Path, /*IsText=*/false,
+                                    /*RequiresNullTerminator=*/false);
+  if (!File)
+    return;
+  MemoryBufferRef Buffer = **File;
+  if (identify_magic(Buffer.getBuffer()) != file_magic::archive) {
+    if (holdsBitcode(Buffer))
+      eachSymbol(Buffer, Unit, Name, Context);
+    return;
+  }
+  Expected<std::unique_ptr<object::Archive>> Archive =
+      object::Archive::create(Buffer);
+  if (!Archive)
+    return consumeError(Archive.takeError());
+  Error Bad = Error::success();
+  for (auto &Child : (*Archive)->children(Bad)) {
+    Expected<MemoryBufferRef> Member = Child.getMemoryBufferRef();
+    if (!Member)
+      consumeError(Member.takeError());
+    else if (holdsBitcode(*Member))
+      eachSymbol(*Member, Unit, Name, Context);
+  }
+  consumeError(std::move(Bad));
+}
+
+// The globals that a global's body, initializer or aliasee names, each at least once; Label those of which it names a block.
+void LLVMDTransReferences(LLVMValueRef Global, ValueSink Sink, ValueSink Label,
+                          void *Context) {
+  SmallPtrSet<const Constant *, 16> Seen;
+  auto *User = cast<llvm::User>(unwrap(Global));
+  for (const Use &U : User->operands())
+    if (auto *C = dyn_cast<Constant>(U))
+      references(C, Seen, Sink, Label, Context);
+  if (auto *F = dyn_cast<Function>(User))
+    for (const Instruction &I : instructions(F))
+      for (const Use &U : I.operands())
+        if (auto *C = dyn_cast<Constant>(U))
+          references(C, Seen, Sink, Label, Context);
+}
+
+// Another symbol, declared as a function or variable that is defined in this module.
+LLVMValueRef LLVMDTransDeclareLike(LLVMValueRef Global, const char *Name,
+                                   size_t Length) {
+  StringRef NewName(Name, Length);
+  Module &M = *unwrap<GlobalValue>(Global)->getParent();
+  if (auto *F = dyn_cast<Function>(unwrap(Global))) {
+    auto *New = Function::Create(F->getFunctionType(),
+                                 GlobalValue::ExternalLinkage,
+                                 F->getAddressSpace(), NewName, &M);
+    New->setCallingConv(F->getCallingConv());
+    New->setAttributes(F->getAttributes());
+    // Its body may well call back into this module.
+    New->removeFnAttr(Attribute::NoCallback);
+    New->removeFnAttr(Attribute::NoRecurse);
+    New->setDSOLocal(F->isDSOLocal());
+    return wrap(New);
+  }
+  auto *V = unwrap<GlobalVariable>(Global);
+  auto *New = new GlobalVariable(
+      M, V->getValueType(), V->isConstant(), GlobalValue::ExternalLinkage,
+      nullptr, NewName, nullptr, V->getThreadLocalMode(), V->getAddressSpace());
+  New->setAlignment(V->getAlign());
+  New->setDSOLocal(V->isDSOLocal());
+  return wrap(New);
+}
+
+// Has functions and variables name other globals: To[i] in the place of From[i].
+void LLVMDTransRedirect(const LLVMValueRef *Users, size_t UserCount,
+                        const LLVMValueRef *From, const LLVMValueRef *To,
+                        size_t Count) {
+  ValueToValueMapTy Map;
+  for (size_t I = 0; I != Count; ++I)
+    Map[unwrap(From[I])] = unwrap(To[I]);
+  auto Flags = RF_NoModuleLevelChanges | RF_IgnoreMissingLocals;
+  for (LLVMValueRef User : ArrayRef<LLVMValueRef>(Users, UserCount)) {
+    if (auto *F = dyn_cast<Function>(unwrap(User))) {
+      RemapFunction(*F, Map, Flags);
+      continue;
+    }
+    auto *V = unwrap<GlobalVariable>(User);
+    V->setInitializer(MapValue(V->getInitializer(), Map, Flags));
+  }
+}
+
+// The function or variable of that name; null if there is none.
+LLVMValueRef LLVMDTransNamedGlobal(LLVMModuleRef M, const char *Name,
+                                   size_t Length) {
+  return wrap(unwrap(M)->getNamedValue(StringRef(Name, Length)));
+}
+
+// Takes a declaration out of its module, with Instead in its place.
+void LLVMDTransReplaceDeclaration(LLVMValueRef Old, LLVMValueRef Instead) {
+  auto *G = unwrap<GlobalValue>(Old);
+  G->replaceAllUsesWith(unwrap(Instead));
+  G->eraseFromParent();
+}
+
+} // extern "C"

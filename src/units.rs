@@ -1,0 +1,285 @@
+//! What the pipeline of early objects sees: one translation unit at a time.
+//!
+//! Early objects get in the link the pipeline that they would have got when they were compiled. In a linked module, where all but `main` is
+//! internal, that pipeline makes other choices: it inlines across files with the budget that each file had, moves the only call of a
+//! function into place before either side is simple, and so on; programs have become several times slower. So the module is made
+//! to look to the pipeline as its files did ([`Units::separate`]), and is put together again afterwards ([`Units::join`]):
+//!
+//! * Functions and variables that were external in their file are external again. Which they are is read from the
+//!   symbol tables of the files on the link's command line.
+//! * In each unit, what is defined in another one goes by another name, which is only declared.
+//!
+//! This is right for any choice of units, whatever the files say, since it makes the module the same as a link of
+//! several modules: no part of it names one symbol by both names, and what is reached through a name that is only declared can be
+//! anything. [`partition`] sees to it: internal globals that lead to symbols with two names are in one unit with whoever uses them.
+
+use std::path::PathBuf;
+
+use rustc_hash::FxHashMap;
+
+use crate::analysis::linker;
+use crate::ir::host::Host;
+use crate::ir::units::{defined_symbols, references, Separation};
+use crate::ir::value::{HandleMap, Value};
+
+/// How a symbol of another unit is called.
+const ELSEWHERE: &str = ".dtrans.elsewhere";
+
+/// A module that has been made to look like its translation units.
+pub struct Units {
+    /// The names of what was internal and is external now.
+    published: Vec<String>,
+    /// The names of definitions, each with the one under which other units know it.
+    elsewhere: Vec<(String, String)>,
+}
+
+impl Units {
+    /// Makes the module look like its translation units, as far as the command line tells; leaves it alone if it tells nothing.
+    pub fn separate(host: &Host) -> Option<Units> {
+        let files = Files::read(linker::objects(&host.module().identifier()));
+        let module = host.module();
+        let symbols = [module.functions(), module.globals(), module.indirect_symbols()].concat();
+        // Lists that the linker reads: nothing is inlined from them, and they name what everybody may.
+        let is_list = |symbol: Value| symbol.name().starts_with("llvm.");
+        let symbols: Vec<Value> = symbols.into_iter().filter(|&s| !s.is_declaration() && !is_list(s)).collect();
+        let kinds: Vec<Kind> = symbols.iter().map(|&symbol| kind(symbol, &files)).collect();
+        if !kinds.iter().zip(&symbols).any(|(kind, symbol)| *kind != Kind::Local && symbol.has_local_linkage()) {
+            return None;
+        }
+        let index: HandleMap<Value, usize> = symbols.iter().enumerate().map(|(i, &symbol)| (symbol, i)).collect();
+        let within = |values: Vec<Value>| values.iter().filter_map(|v| index.get(v).copied()).collect::<Vec<usize>>();
+        let (mut names, mut tied) = (Vec::new(), Vec::new());
+        for &symbol in &symbols {
+            let found = references(symbol);
+            let (globals, labels) = (within(found.globals), within(found.labels));
+            // An alias is where its function is.
+            let is_alias = !(symbol.is_function() || symbol.is_global_variable());
+            tied.push(if is_alias { globals.clone() } else { labels });
+            names.push(globals);
+        }
+        let units = partition(&kinds, &names, &tied);
+        let change = Separation::new(module);
+        let mut result = Units { published: Vec::new(), elsewhere: Vec::new() };
+        // For each unit: its definitions, and those of others that they name.
+        let mut members: Vec<(Vec<usize>, Vec<usize>)> =
+            vec![Default::default(); units.iter().max().map_or(0, |&max| max + 1)];
+        for (user, names) in names.iter().enumerate() {
+            let (own, others) = &mut members[units[user]];
+            own.push(user);
+            others.extend(names.iter().filter(|&&name| kinds[name] != Kind::Local && units[name] != units[user]));
+        }
+        let mut declared: FxHashMap<usize, Value> = FxHashMap::default();
+        for (own, mut others) in members {
+            others.sort_unstable();
+            others.dedup();
+            let pairs: Vec<(Value, Value)> = others
+                .into_iter()
+                .map(|symbol| {
+                    let made = declared.entry(symbol).or_insert_with(|| {
+                        let name = symbols[symbol].name();
+                        let other = change.declare_like(symbols[symbol], &format!("{name}{ELSEWHERE}"));
+                        result.elsewhere.push((name, other.name()));
+                        other
+                    });
+                    (symbols[symbol], *made)
+                })
+                .collect();
+            if !pairs.is_empty() {
+                change.redirect(&own.iter().map(|&user| symbols[user]).collect::<Vec<Value>>(), &pairs);
+            }
+        }
+        for (kind, symbol) in kinds.iter().zip(&symbols) {
+            if *kind != Kind::Local && symbol.has_local_linkage() {
+                change.publish(*symbol);
+                result.published.push(symbol.name());
+            }
+        }
+        log::info!(
+            target: "dtrans-link",
+            "{} symbols external in their units, {} named in others",
+            result.published.len(),
+            result.elsewhere.len()
+        );
+        Some(result)
+    }
+
+    /// Undoes what [`Units::separate`] has done.
+    pub fn join(self, host: &Host) -> Result<(), String> {
+        let change = Separation::new(host.module());
+        for (name, other) in &self.elsewhere {
+            // Nobody may name it any more.
+            let Some(declaration) = change.named(other) else { continue };
+            let Some(definition) = change.named(name).filter(|definition| !definition.is_declaration()) else {
+                return Err(format!("the pipeline of early objects has lost '{name}'"));
+            };
+            change.replace_declaration(declaration, definition);
+        }
+        for name in &self.published {
+            if let Some(definition) = change.named(name).filter(|definition| !definition.is_declaration()) {
+                change.hide(definition);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Which unit defines a symbol for others.
+struct Files {
+    unit_of: FxHashMap<String, usize>,
+}
+
+impl Files {
+    /// Reads objects and archives.
+    fn read(paths: &[PathBuf]) -> Files {
+        let mut unit_of = FxHashMap::default();
+        for (unit, names) in paths.iter().flat_map(|path| defined_symbols(path)).enumerate() {
+            for name in names {
+                // The first definition is the one that a linker takes.
+                unit_of.entry(name).or_insert(unit);
+            }
+        }
+        log::debug!(target: "dtrans-link", "{} files define {} symbols for other units", paths.len(), unit_of.len());
+        Files { unit_of }
+    }
+}
+
+/// What a definition is to other units.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Kind {
+    /// Nothing: only its own unit knows it.
+    Local,
+    /// A symbol of this unit.
+    Of(usize),
+    /// A symbol of a unit that is not known.
+    OfUnknown,
+}
+
+fn kind(symbol: Value, files: &Files) -> Kind {
+    if !(symbol.is_function() || symbol.is_global_variable()) || symbol.is_available_externally() {
+        return Kind::Local;
+    }
+    match files.unit_of.get(&symbol.name()) {
+        Some(&unit) => Kind::Of(unit),
+        None if symbol.has_local_linkage() => Kind::Local,
+        None => Kind::OfUnknown,
+    }
+}
+
+/// The unit of each definition, where `names` are the definitions that it names, and `tied` those that it cannot be parted from.
+///
+/// No unit names, by way of its own definitions, a symbol that another unit names by way of the same definition: a local one that leads
+/// to a symbol is in one unit with all that name it. Local ones that lead to no symbol may be used by all.
+fn partition(kinds: &[Kind], names: &[Vec<usize>], tied: &[Vec<usize>]) -> Vec<usize> {
+    let n = kinds.len();
+    // Units are nodes behind the definitions; one for symbols of which the unit is not known.
+    let mut nodes: FxHashMap<Kind, usize> = FxHashMap::default();
+    let mut sets = Sets::new(n);
+    for (i, kind) in kinds.iter().enumerate() {
+        if *kind != Kind::Local {
+            let node = *nodes.entry(*kind).or_insert_with(|| sets.add());
+            sets.unite(i, node);
+        }
+    }
+    let mut named_by = vec![Vec::new(); n];
+    for (user, names) in names.iter().enumerate() {
+        for &name in names {
+            named_by[name].push(user);
+        }
+    }
+    let mut leads_to_symbol: Vec<bool> = kinds.iter().map(|kind| *kind != Kind::Local).collect();
+    let mut left: Vec<usize> = (0..n).filter(|&i| leads_to_symbol[i]).collect();
+    while let Some(i) = left.pop() {
+        for &user in &named_by[i] {
+            if kinds[user] == Kind::Local && !std::mem::replace(&mut leads_to_symbol[user], true) {
+                left.push(user);
+            }
+        }
+    }
+    for user in 0..n {
+        for &name in &names[user] {
+            if kinds[name] == Kind::Local && leads_to_symbol[name] {
+                sets.unite(user, name);
+            }
+        }
+        for &function in &tied[user] {
+            sets.unite(user, function);
+        }
+    }
+    let mut numbers: FxHashMap<usize, usize> = FxHashMap::default();
+    let roots: Vec<usize> = (0..n).map(|i| sets.root(i)).collect();
+    roots
+        .into_iter()
+        .map(|root| {
+            let next = numbers.len();
+            *numbers.entry(root).or_insert(next)
+        })
+        .collect()
+}
+
+/// Disjoint sets of numbers.
+struct Sets {
+    parent: Vec<usize>,
+}
+
+impl Sets {
+    fn new(n: usize) -> Sets {
+        Sets { parent: (0..n).collect() }
+    }
+
+    fn add(&mut self) -> usize {
+        self.parent.push(self.parent.len());
+        self.parent.len() - 1
+    }
+
+    fn root(&mut self, mut i: usize) -> usize {
+        while self.parent[i] != i {
+            self.parent[i] = self.parent[self.parent[i]];
+            i = self.parent[i];
+        }
+        i
+    }
+
+    fn unite(&mut self, a: usize, b: usize) {
+        let (a, b) = (self.root(a), self.root(b));
+        self.parent[a.max(b)] = a.min(b);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Kind::{Local, Of, OfUnknown};
+    use super::*;
+
+    /// The definitions by unit, numbered by their first.
+    fn units(kinds: &[Kind], names: &[&[usize]], tied: &[(usize, usize)]) -> Vec<usize> {
+        let names: Vec<Vec<usize>> = names.iter().map(|names| names.to_vec()).collect();
+        let mut all = vec![Vec::new(); kinds.len()];
+        tied.iter().for_each(|&(user, function)| all[user].push(function));
+        partition(kinds, &names, &all)
+    }
+
+    #[test]
+    fn symbols_are_in_the_units_of_their_files() {
+        assert_eq!(units(&[Of(3), Of(7), Of(3), OfUnknown], &[&[1], &[2], &[3], &[0]], &[]), [0, 1, 0, 2]);
+    }
+
+    #[test]
+    fn what_leads_to_a_symbol_is_with_its_users() {
+        // 0 calls the static 2, which calls the symbol 1 of another file.
+        assert_eq!(units(&[Of(0), Of(1), Local], &[&[2], &[], &[1]], &[]), [0, 1, 0]);
+        // By way of another static, too.
+        assert_eq!(units(&[Of(0), Of(1), Local, Local], &[&[2], &[], &[3], &[1]], &[]), [0, 1, 0, 0]);
+        // Used by two: they cannot be told apart.
+        assert_eq!(units(&[Of(0), Of(1), Local, Of(2)], &[&[2], &[2], &[3], &[]], &[]), [0, 0, 0, 1]);
+    }
+
+    #[test]
+    fn what_leads_to_no_symbol_may_be_shared() {
+        assert_eq!(units(&[Of(0), Of(1), Local, Local], &[&[2], &[2], &[3], &[2]], &[])[..2], [0, 1]);
+    }
+
+    #[test]
+    fn labels_are_with_their_function() {
+        assert_eq!(units(&[Of(0), Of(1), Local], &[&[], &[], &[]], &[(2, 1)]), [0, 1, 1]);
+    }
+}
