@@ -138,7 +138,7 @@ pub static PASSES: &[PassInfo] = &[
     },
     PassInfo {
         name: "dtrans-cleanup",
-        summary: "always-inline, mem2reg and simplifycfg: what the analysis wants early objects to go through",
+        summary: "always-inline, simplifycfg, mem2reg: what the analysis wants early objects to go through",
         params: &[],
         is_transform: false,
         make: |_, _| Ok(vec![Step::Cleanup]),
@@ -308,7 +308,7 @@ pub fn alias_factory() -> alias::Factory {
 pub enum Step {
     /// A pass of ours.
     Pass(Pass),
-    /// LLVM's always-inline, mem2reg, simplifycfg.
+    /// LLVM's always-inline, simplifycfg, mem2reg and simplifycfg again.
     Cleanup,
     /// LLVM's globaldce.
     DeadCode,

@@ -94,6 +94,8 @@ impl Units {
                 result.published.push(symbol.name());
             }
         }
+        // What was found out about a function (SCEV's expressions) goes by the old names.
+        host.invalidate_function_analyses();
         log::info!(
             target: "dtrans-link",
             "{} symbols external in their units, {} named in others",
