@@ -3,6 +3,7 @@
 //! The plugin itself is not linked with LLVM (the host brings it); only the unit tests are, through the search path
 //! that is printed here.
 
+use std::collections::BTreeSet;
 use std::env;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -35,13 +36,17 @@ fn main() {
         );
         std::process::exit(1);
     }
-    compile_shim(&include_dir);
-    compile_runtime(Path::new(&query(&config, "--bindir").unwrap_or_default()));
+    let tools = PathBuf::from(query(&config, "--bindir").unwrap_or_default());
+    compile_shim(&include_dir, &tools);
+    compile_runtime(&tools);
     println!("cargo:rustc-link-search=native={lib_dir}");
 }
 
 /// Compiles every C++ file of the shim into one archive.
-fn compile_shim(include_dir: &str) {
+///
+/// A host of another LLVM version has not all of the symbols that the plugin asks for, and its loader would say so before the
+/// plugin can say what is wrong. So the plugin asks for all of LLVM's symbols weakly: in the shim, here; in Rust, through [`bridges`].
+fn compile_shim(include_dir: &str, tools: &Path) {
     let mut build = cc::Build::new();
     build
         .cpp(true)
@@ -59,13 +64,74 @@ fn compile_shim(include_dir: &str) {
         .filter(|path| path.extension().is_some_and(|ext| ext == "cpp"))
         .collect();
     sources.sort();
-    build.files(sources).compile("dtrans_shim");
+    let bridges = bridges(include_dir);
+    build.files(sources).files(bridges).compile("dtrans_shim");
+
+    let out = out_dir();
+    let archive = out.join("libdtrans_shim.a");
+    let nm = |what: &str| {
+        let output = Command::new(tools.join("llvm-nm")).args(["--format=just-symbols", what]).arg(&archive).output();
+        let text = output.map(|o| String::from_utf8_lossy(&o.stdout).into_owned()).unwrap_or_default();
+        text.lines().filter(|l| !l.is_empty() && !l.ends_with(':')).map(str::to_string).collect::<BTreeSet<_>>()
+    };
+    let defined = nm("--defined-only");
+    // What is LLVM's, by its name or by the types that it takes.
+    let is_theirs = |name: &&String| name.contains("4llvm") || name.starts_with("LLVM");
+    let weak: Vec<String> = nm("--undefined-only").difference(&defined).filter(is_theirs).cloned().collect();
+    let list = out.join("weak-symbols");
+    std::fs::write(&list, weak.join("\n")).expect("the build's own directory can be written to");
+    let option = format!("--weaken-symbols={}", list.display());
+    run_tool(Command::new(tools.join("llvm-objcopy")).arg(option).arg(&archive));
+}
+
+/// Writes a bridge for each function of LLVM's C interface: what Rust calls by the name of `LLVMFunction` is `__wrap_LLVMFunction`
+/// then (`--wrap`), which jumps to wherever the loader has found the function. Only those that are called stay in the plugin.
+/// None for other processors: there a host of another version is refused by its loader.
+fn bridges(include_dir: &str) -> Option<PathBuf> {
+    let jump: fn(&str) -> String = match env::var("CARGO_CFG_TARGET_ARCH").as_deref() {
+        Ok("x86_64") => |to| format!("jmp *{to}@GOTPCREL(%rip)"),
+        Ok("aarch64") => |to| format!("adrp x16, :got:{to}\nldr x16, [x16, :got_lo12:{to}]\nbr x16"),
+        _ => return None,
+    };
+    let headers = std::fs::read_dir(Path::new(include_dir).join("llvm-c")).into_iter().flatten();
+    let mut names = BTreeSet::new();
+    for header in headers.filter_map(|entry| std::fs::read_to_string(entry.ok()?.path()).ok()) {
+        // A name before a parenthesis.
+        for text in header.split('(').map(str::trim_end) {
+            let start = text.rfind(|c: char| !c.is_ascii_alphanumeric() && c != '_').map_or(0, |at| at + 1);
+            names.extend(text.get(start..).filter(|name| name.starts_with("LLVM")).map(str::to_string));
+        }
+        // `LLVMIsAAllocaInst` and its like, of which there is only a list of classes.
+        let classes = header.split("macro(").skip(1).filter_map(|text| text.split_once(')'));
+        names.extend(classes.map(|(class, _)| format!("LLVMIsA{class}")));
+    }
+    let mut text = String::new();
+    let mut options = String::new();
+    for name in names {
+        let (wrap, real) = (format!("__wrap_{name}"), format!("__real_{name}"));
+        let _ = writeln!(
+            text,
+            ".section .text.{wrap},\"ax\",%progbits\n.globl {wrap}\n.hidden {wrap}\n.type {wrap},%function"
+        );
+        let _ = writeln!(text, ".weak {real}\n{wrap}:\n{}", jump(&real));
+        let _ = writeln!(options, "--wrap={name}");
+    }
+    text.push_str(".section .note.GNU-stack,\"\",%progbits\n");
+    let (source, list) = (out_dir().join("bridges.s"), out_dir().join("bridges.args"));
+    std::fs::write(&source, text).expect("the build's own directory can be written to");
+    std::fs::write(&list, options).expect("the build's own directory can be written to");
+    println!("cargo:rustc-cdylib-link-arg=-Wl,@{}", list.display());
+    Some(source)
+}
+
+fn out_dir() -> PathBuf {
+    PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"))
 }
 
 /// Compiles the part of the runtime that transforms link into modules, to bitcode that fits any target.
 fn compile_runtime(tools: &Path) {
     let source = "runtime/dtrans-pool.c";
-    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it")).join("dtrans-pool.ll");
+    let out = out_dir().join("dtrans-pool.ll");
     // Pointers may wrap: a column's address less one element lies outside of every block.
     let flags =
         ["-std=c11", "-O2", "-Wall", "-Wextra", "-Werror", "-fwrapv", "-fwrapv-pointer", "-fno-strict-aliasing"];

@@ -20,9 +20,22 @@ use crate::ir::host::Host;
 use crate::pipeline::{self, Lookup, Pass, Settings, Step};
 
 /// The symbol by which LLVM's tools know a pass plugin.
+#[cfg(target_arch = "x86_64")]
+#[no_mangle]
+#[allow(non_snake_case)]
+pub extern "C" fn llvmGetPassPluginInfo(answer: ffi_host::Answer) -> ffi_host::Answer {
+    answer.give(library_info())
+}
+
+/// The symbol by which LLVM's tools know a pass plugin.
+#[cfg(not(target_arch = "x86_64"))]
 #[no_mangle]
 #[allow(non_snake_case)]
 pub extern "C" fn llvmGetPassPluginInfo() -> PassPluginLibraryInfo {
+    library_info()
+}
+
+fn library_info() -> PassPluginLibraryInfo {
     guard::install_hook();
     let log = env_logger::Env::new().filter("DTRANS_LOG");
     // A second plugin in Rust may have installed its logger; ours is then silent, which is no reason to fail.

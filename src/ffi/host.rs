@@ -92,17 +92,12 @@ pub fn library_info(
     pass_names: Vec<&'static str>,
     factory: Factory,
 ) -> PassPluginLibraryInfo {
-    // SAFETY: takes nothing and returns a constant.
-    let built_for = unsafe { LLVMDTransBuiltForMajor() };
-    let (mut major, mut minor, mut patch) = (0, 0, 0);
-    // SAFETY: the three pointers are valid for writing.
-    unsafe { llvm_sys::core::LLVMGetVersion(&mut major, &mut minor, &mut patch) };
-    let refusal = host_mismatch(built_for, (major, minor, patch));
+    let refusal = host_refusal();
     let api_version = match &refusal {
         Some(text) => {
             // LLVM's own streams may differ in another version, the process's standard error does not.
             eprintln!("{text}");
-            0
+            REFUSED
         }
         // SAFETY: takes nothing and returns a constant.
         None => unsafe { LLVMDTransPluginApiVersion() },
@@ -117,15 +112,83 @@ pub fn library_info(
     }
 }
 
+/// An API version that no host has.
+const REFUSED: u32 = 0;
+
+/// Where a host of x86-64 waits for its answer: the function that it calls returns a structure, for which it hands over the place and
+/// gets it back, by the rules of System V and of Windows.
+///
+/// A host of LLVM 21 or before has no room for the last field.
+#[cfg(target_arch = "x86_64")]
+#[repr(transparent)]
+pub struct Answer(*mut PassPluginLibraryInfo);
+
+#[cfg(target_arch = "x86_64")]
+impl Answer {
+    /// Hands over what [`library_info`] says.
+    pub fn give(self, info: PassPluginLibraryInfo) -> Self {
+        let PassPluginLibraryInfo { api_version, plugin_name, plugin_version, register, pre_codegen } = info;
+        // SAFETY: the host calls `llvmGetPassPluginInfo` as a function that returns this structure, so that the place is valid for
+        // writing; the last field is written only where the version of LLVM has it.
+        unsafe {
+            (&raw mut (*self.0).api_version).write(api_version);
+            (&raw mut (*self.0).plugin_name).write(plugin_name);
+            (&raw mut (*self.0).plugin_version).write(plugin_version);
+            (&raw mut (*self.0).register).write(register);
+            if api_version != REFUSED {
+                (&raw mut (*self.0).pre_codegen).write(pre_codegen);
+            }
+        }
+        self
+    }
+}
+
+/// Why the plugin cannot be loaded into this process, if it cannot.
+///
+/// Calls nothing of LLVM's but the function that tells the version: another may have none of what the plugin asks for.
+fn host_refusal() -> Option<String> {
+    let (mut major, mut minor, mut patch) = (0, 0, 0);
+    // SAFETY: the three pointers are valid for writing; the others take nothing, and return a constant, or null or a C string
+    // that lives as long as the process.
+    unsafe {
+        let built_for = LLVMDTransBuiltForMajor();
+        let text = |text: *const c_char| (!text.is_null()).then(|| CStr::from_ptr(text).to_string_lossy().into_owned());
+        if !LLVMDTransHostVersion(&mut major, &mut minor, &mut patch) {
+            return Some(host_without_version(built_for, text(LLVMDTransHostFile())));
+        }
+        let other = host_mismatch(built_for, (major, minor, patch));
+        other.or_else(|| text(LLVMDTransMissingSymbol()).map(|symbol| host_without(built_for, &symbol)))
+    }
+}
+
 /// The refusal for a host of the given version, or nothing if the plugin fits.
 fn host_mismatch(built_for: u32, host: (u32, u32, u32)) -> Option<String> {
     let (major, minor, patch) = host;
-    (major != built_for).then(|| {
-        format!(
-            "dtrans: this plugin is built for LLVM {built_for} and cannot be loaded into LLVM {major}.{minor}.{patch}; \
-             use the tools of LLVM {built_for}, or build the plugin for LLVM {major}"
-        )
-    })
+    (major != built_for).then(|| refusal(built_for, &format!("LLVM {major}.{minor}.{patch}")))
+}
+
+fn refusal(built_for: u32, host: &str) -> String {
+    format!(
+        "dtrans: this plugin is built for LLVM {built_for} and cannot be loaded into {host}; \
+         use opt, clang and ld.lld of LLVM {built_for}"
+    )
+}
+
+/// The refusal for a host that does not tell its version: one before LLVM 16, or that keeps LLVM's symbols to itself.
+fn host_without_version(built_for: u32, file: Option<String>) -> String {
+    let host = match file {
+        Some(file) => format!("LLVM 15 or older, from {file}"),
+        None => "a program that does not give LLVM's symbols to plugins".to_string(),
+    };
+    refusal(built_for, &host)
+}
+
+/// The refusal for a host of the right version that has not all of it.
+fn host_without(built_for: u32, symbol: &str) -> String {
+    format!(
+        "dtrans: this plugin cannot be loaded: the LLVM {built_for} of this program does not give {symbol} to plugins; \
+         use tools that are linked with LLVM's shared library"
+    )
 }
 
 /// The text of the host's `-dtrans-options` flag; empty when it was not given.
@@ -317,6 +380,9 @@ static CALLBACKS: Callbacks =
 unsafe extern "C" {
     fn LLVMDTransBuiltForMajor() -> u32;
     fn LLVMDTransPluginApiVersion() -> u32;
+    fn LLVMDTransHostVersion(major: *mut u32, minor: *mut u32, patch: *mut u32) -> bool;
+    fn LLVMDTransHostFile() -> *const c_char;
+    fn LLVMDTransMissingSymbol() -> *const c_char;
     fn LLVMDTransOptionText(sink: StringSink, context: *mut c_void);
     fn LLVMDTransErrs(text: *const c_char, length: usize);
     fn LLVMDTransFatal(text: *const c_char, length: usize) -> !;

@@ -24,6 +24,10 @@
 #include "llvm/Transforms/Utils/Mem2Reg.h"
 #include "llvm/Transforms/Utils/PromoteMemToReg.h"
 
+#include <cstring>
+#include <dlfcn.h>
+#include <link.h>
+
 using namespace llvm;
 using dtrans::HostRun;
 using dtrans::Registration;
@@ -161,12 +165,77 @@ struct PassModel<Module, RustPass, ModuleAnalysisManager>
 
 namespace {
 
+// LLVMGetVersion of the host, which one before LLVM 16 has not. As everything of LLVM's it is asked for weakly.
+bool hostVersion(unsigned *Major, unsigned *Minor, unsigned *Patch) {
+  auto *Get = reinterpret_cast<void (*)(unsigned *, unsigned *, unsigned *)>(
+      dlsym(RTLD_DEFAULT, "LLVMGetVersion"));
+  if (Get)
+    Get(Major, Minor, Patch);
+  return Get;
+}
+
+// A symbol that this library asks for weakly and the host has not, or null.
+const char *missingSymbol() {
+  Dl_info Info;
+  if (!dladdr(_DYNAMIC, &Info))
+    return nullptr;
+  auto Base = reinterpret_cast<uintptr_t>(Info.dli_fbase);
+  // Some loaders add the base to what is in the table, and some do not.
+  auto At = [=](uintptr_t Address) {
+    return Address < Base ? Address + Base : Address;
+  };
+  const ElfW(Sym) *Symbols = nullptr;
+  const char *Names = nullptr;
+  struct {
+    uintptr_t Start, Size;
+  } Tables[2] = {};
+  for (const ElfW(Dyn) *D = _DYNAMIC; D->d_tag != DT_NULL; ++D) {
+    uintptr_t Value = D->d_un.d_ptr;
+    switch (D->d_tag) {
+    case DT_SYMTAB:
+      Symbols = reinterpret_cast<const ElfW(Sym) *>(At(Value));
+      break;
+    case DT_STRTAB:
+      Names = reinterpret_cast<const char *>(At(Value));
+      break;
+    case DT_RELA:
+      Tables[0].Start = At(Value);
+      break;
+    case DT_RELASZ:
+      Tables[0].Size = Value;
+      break;
+    case DT_JMPREL:
+      Tables[1].Start = At(Value);
+      break;
+    case DT_PLTRELSZ:
+      Tables[1].Size = Value;
+      break;
+    }
+  }
+  if (!Symbols || !Names)
+    return nullptr;
+  for (auto [Start, Size] : Tables) {
+    auto *Rela = reinterpret_cast<const ElfW(Rela) *>(Start);
+    for (auto *End = Rela + Size / sizeof *Rela; Rela != End; ++Rela) {
+      const ElfW(Sym) &Symbol = Symbols[ELF64_R_SYM(Rela->r_info)];
+      // LLVM's own functions for strings may be what is missing.
+      const char *Name = Names + Symbol.st_name;
+      bool Asked = Symbol.st_shndx == SHN_UNDEF &&
+                   ELF64_ST_BIND(Symbol.st_info) == STB_WEAK &&
+                   (strstr(Name, "4llvm") || !strncmp(Name, "LLVM", 4));
+      if (Asked && !dlsym(RTLD_DEFAULT, Name))
+        return Name;
+    }
+  }
+  return nullptr;
+}
+
 // The option has to exist as soon as the library is loaded, since a host parses its command line right then; but
 // constructing it in a host of another version would be a crash, for the class has another layout there.
 cl::opt<std::string> *makeOption() {
   unsigned Major, Minor, Patch;
-  LLVMGetVersion(&Major, &Minor, &Patch);
-  if (Major != LLVM_VERSION_MAJOR)
+  if (!hostVersion(&Major, &Minor, &Patch) || Major != LLVM_VERSION_MAJOR ||
+      missingSymbol())
     return nullptr;
   return new cl::opt<std::string>(
       "dtrans-options", cl::value_desc("key=value;..."),
@@ -227,6 +296,19 @@ void LLVMDTransOptionText(StringSink Sink, void *Context) {
   if (Option)
     Sink(Context, Option->data(), Option->size());
 }
+
+bool LLVMDTransHostVersion(unsigned *Major, unsigned *Minor, unsigned *Patch) {
+  return hostVersion(Major, Minor, Patch);
+}
+
+// The file that the host has LLVM from, or null.
+const char *LLVMDTransHostFile() {
+  Dl_info Info;
+  void *Known = dlsym(RTLD_DEFAULT, "LLVMContextCreate");
+  return Known && dladdr(Known, &Info) ? Info.dli_fname : nullptr;
+}
+
+const char *LLVMDTransMissingSymbol() { return missingSymbol(); }
 
 uint32_t LLVMDTransBuiltForMajor() { return LLVM_VERSION_MAJOR; }
 
