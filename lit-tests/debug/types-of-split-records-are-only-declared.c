@@ -3,9 +3,9 @@
 // follow no convention that a debugger knows.
 // RUN: %clang %early -g -S -emit-llvm %s -o - | %opt -passes='internalize,dtrans-cleanup,dtrans-aostosoa<cost-model=off>' -internalize-public-api-list=main -S | FileCheck %s
 
-// CHECK: @all = internal global ptr null, align 8{{$}}
+// CHECK: @all.dtrans = internal global ptr null, align 8{{$}}
 // CHECK: @ring = internal global %struct.ring zeroinitializer, align 8, !dbg
-// CHECK: @row = internal global [2 x ptr] zeroinitializer, align 16{{$}}
+// CHECK: @row.dtrans = internal global [2 x ptr] zeroinitializer, align 16{{$}}
 // CHECK: define internal i64 @pick(i64{{.*}} !dbg [[PICK:![0-9]+]]
 // CHECK-NEXT: #dbg_value(ptr poison, [[S:![0-9]+]], !DIExpression()
 // CHECK-NEXT: #dbg_value(i64 %{{[0-9]+}}, [[N:![0-9]+]], !DIExpression()

@@ -59,6 +59,8 @@ extern "C" {
     );
     /// Drops what is attached to a global variable; what declares it stays.
     pub fn LLVMDTransDropGlobalDebug(variable: LLVMValueRef);
+    /// Makes of global variables, by what describes them, ones that only their own file knows.
+    pub fn LLVMDTransLocalDebugGlobals(module: LLVMModuleRef, nodes: *const *const c_void, count: usize);
     /// Passes on all that debug information says of global variables, attached to one or not.
     pub fn LLVMDTransDebugGlobals(
         module: LLVMModuleRef,

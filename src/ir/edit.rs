@@ -16,7 +16,7 @@ use crate::ffi::debug as debug_shim;
 use crate::ffi::guard;
 use crate::ffi::ir as shim;
 
-use super::debug::Record;
+use super::debug::{GlobalRecord, Record};
 use super::module::Module;
 use super::tbaa::Node;
 use super::value::{Block, Opcode, Order, Predicate, Type, Value, OWN_CALL};
@@ -560,10 +560,25 @@ impl Editor {
         unsafe { debug_shim::LLVMDTransKillDebugRecord(record.0) }
     }
 
-    /// A global variable has been optimised out.
+    /// Nobody outside of their files knows some global variables. Of one that they do, debuggers look for the symbol where they are not
+    /// told its place.
+    pub fn make_local(&mut self, records: &[GlobalRecord]) {
+        let nodes: Vec<_> = records.iter().map(|r| r.node.raw()).collect();
+        // SAFETY: a live module and what describes variables in it; pointer and length are of one array.
+        unsafe { debug_shim::LLVMDTransLocalDebugGlobals(self.module, nodes.as_ptr(), nodes.len()) }
+    }
+
+    /// A global variable has been optimised out. One that only the module knows gets another name, or else a debugger that is not told
+    /// its place finds its symbol.
     pub fn drop_global_records(&mut self, global: Value) {
-        // SAFETY: a live global variable.
-        unsafe { debug_shim::LLVMDTransDropGlobalDebug(global.0) }
+        // SAFETY: a live global variable; pointer and length are of one string.
+        unsafe {
+            debug_shim::LLVMDTransDropGlobalDebug(global.0);
+            if global.has_local_linkage() {
+                let name = format!("{}.dtrans", global.name());
+                LLVMSetValueName2(global.0, name.as_ptr().cast(), name.len());
+            }
+        }
     }
 
     /// A function does not take or return what the target's calling convention says.

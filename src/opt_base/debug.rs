@@ -193,9 +193,11 @@ impl<'i, 'p> Keeper<'i, 'p> {
 
     fn globals(&mut self, module: Module, edit: &mut Editor) {
         let mut attached = FxHashSet::default();
+        let mut lost = Vec::new();
         for g in module.globals() {
             let mut right = true;
-            for r in debug::records_of_global(g) {
+            let records = debug::records_of_global(g);
+            for r in &records {
                 if r.expression.is_empty() {
                     attached.insert(r.node);
                     right &= self.memory(r.ty, g);
@@ -205,6 +207,7 @@ impl<'i, 'p> Keeper<'i, 'p> {
             }
             if !right {
                 edit.drop_global_records(g);
+                lost.extend(records);
             }
         }
         // A constant in a variable's place, or in that of a part of it.
@@ -213,6 +216,7 @@ impl<'i, 'p> Keeper<'i, 'p> {
                 self.shows(r.ty, Spot::Elsewhere, 0);
             }
         }
+        edit.make_local(&lost);
     }
 
     fn functions(&mut self, edit: &mut Editor) {

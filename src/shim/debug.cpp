@@ -3,6 +3,7 @@
 
 #include "llvm-c/Core.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/Constants.h"
@@ -117,6 +118,32 @@ void LLVMDTransGlobalDebug(LLVMValueRef Variable, void *State, void (*Take)(void
 
 void LLVMDTransDropGlobalDebug(LLVMValueRef Variable) {
   unwrap<GlobalVariable>(Variable)->eraseMetadata(LLVMContext::MD_dbg);
+}
+
+void LLVMDTransLocalDebugGlobals(LLVMModuleRef ModuleRef, const void *const *Nodes,
+                                 size_t Count) {
+  Module &M = *unwrap(ModuleRef);
+  DenseSet<const void *> Chosen(Nodes, Nodes + Count);
+  for (DICompileUnit *Unit : M.debug_compile_units()) {
+    SmallVector<Metadata *> All;
+    bool Changed = false;
+    for (DIGlobalVariableExpression *E : Unit->getGlobalVariables()) {
+      const DIGlobalVariable *V = E->getVariable();
+      if (V && Chosen.contains(E) && !V->isLocalToUnit()) {
+        auto *Local = DIGlobalVariable::getDistinct(
+            M.getContext(), V->getScope(), V->getName(), V->getLinkageName(),
+            V->getFile(), V->getLine(), V->getType(), /*IsLocalToUnit=*/true,
+            V->isDefinition(), V->getStaticDataMemberDeclaration(),
+            V->getTemplateParams(), V->getAlignInBits(), V->getAnnotations());
+        E = DIGlobalVariableExpression::get(M.getContext(), Local,
+                                            E->getExpression());
+        Changed = true;
+      }
+      All.push_back(E);
+    }
+    if (Changed)
+      Unit->replaceGlobalVariables(MDTuple::get(M.getContext(), All));
+  }
 }
 
 void LLVMDTransDebugGlobals(LLVMModuleRef M, void *State, void (*Take)(void *State, const Global *Of)) {
