@@ -1,7 +1,7 @@
 ; What is said of a pointer that is made of a number, and of the fields that a store moves, goes as it does on loads and calls.
 ; RUN: %opt -passes='dtrans-deletefield<cost-model=off>' -pass-remarks=dtrans -S %s 2>&1 | FileCheck %s
 
-; CHECK: remark: {{.*}}: struct.s: elements of 24 bytes become 8, 8 bytes that are never read go
+; CHECK: remark: {{.*}}: struct.s: removed 8 bytes that are never read, elements shrink from 24 to 8 bytes
 ; CHECK: store i32 1, ptr {{.*}}, align 4{{$}}
 ; CHECK: inttoptr i64 %number to ptr{{$}}
 
