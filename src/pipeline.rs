@@ -23,8 +23,6 @@ use crate::units::Units;
 pub struct PassInfo {
     /// The name in pipeline text.
     pub name: &'static str,
-    /// What it does, in one line.
-    pub summary: &'static str,
     /// The parameters that it takes, in groups.
     pub params: &'static [&'static [ParamSpec]],
     /// Whether it changes data layout: naming it in pipeline text replaces what a link would run unasked.
@@ -51,21 +49,21 @@ const CHECK: &str = "dtrans-check-classes";
 pub static PASSES: &[PassInfo] = &[
     PassInfo {
         name: ALL,
-        summary: "all layout transforms, in the order that pays",
+        // All layout transforms, in the order that pays.
         params: &[CHOICE, aostosoa::PARAMS, analysis::PARAMS, ALL_PARAMS],
         is_transform: true,
         make: make_all,
     },
     PassInfo {
         name: "dtrans-aostosoa",
-        summary: "turns arrays of structures into structures of arrays",
+        // Turns arrays of structures into structures of arrays.
         params: &[CHOICE, aostosoa::PARAMS, analysis::PARAMS],
         is_transform: true,
         make: make_aostosoa,
     },
     PassInfo {
         name: "dtrans-deletefield",
-        summary: "takes fields out of records that are never read, with the stores into them",
+        // Takes fields out of records that are never read, with the stores into them.
         params: &[CHOICE, analysis::PARAMS],
         is_transform: true,
         make: |info, params| {
@@ -81,7 +79,7 @@ pub static PASSES: &[PassInfo] = &[
     },
     PassInfo {
         name: "dtrans-reorderfields",
-        summary: "moves fields that are used together to the front of their record, without gaps",
+        // Moves fields that are used together to the front of their record, without gaps.
         params: &[in_place::REORDER_PARAMS, CHOICE, analysis::PARAMS],
         is_transform: true,
         make: |info, params| {
@@ -97,7 +95,7 @@ pub static PASSES: &[PassInfo] = &[
     },
     PassInfo {
         name: "dtrans-randomplan",
-        summary: "for developers: any legal layout, to see that a program does not mind",
+        // For developers: any legal layout, to see that a program does not mind.
         params: &[in_place::RANDOM_PARAMS, aostosoa::PARAMS, CHOICE, analysis::PARAMS],
         is_transform: true,
         make: |info, params| {
@@ -115,7 +113,7 @@ pub static PASSES: &[PassInfo] = &[
     },
     PassInfo {
         name: "dtrans-optbasetest",
-        summary: "for developers: lays records out anew as they were, to see that a program does not mind",
+        // For developers: lays records out anew as they were, to see that a program does not mind.
         params: &[CHOICE, analysis::PARAMS],
         is_transform: true,
         make: |info, params| {
@@ -131,49 +129,49 @@ pub static PASSES: &[PassInfo] = &[
     },
     PassInfo {
         name: "dtrans-annotate",
-        summary: "records the structure types of a compilation for the link",
+        // Records the structure types of a compilation for the link.
         params: &[],
         is_transform: false,
         make: |info, _| Ok(vec![plain(info, |host, _| Ok(annotate::run(host)))]),
     },
     PassInfo {
         name: "dtrans-cleanup",
-        summary: "always-inline, simplifycfg, mem2reg: what the analysis wants early objects to go through",
+        // Always-inline, simplifycfg, mem2reg: what the analysis wants early objects to go through.
         params: &[],
         is_transform: false,
         make: |_, _| Ok(vec![Step::Cleanup]),
     },
     PassInfo {
         name: "dtrans-link",
-        summary: "what the plugin does at the start of a full link: globaldce, cleanup of early objects, dtrans, their pipeline",
+        // What the plugin does at the start of a full link: globaldce, cleanup of early objects, dtrans, their pipeline.
         params: &[LINK_PARAMS, CHOICE, aostosoa::PARAMS, analysis::PARAMS, ALL_PARAMS],
         is_transform: true,
         make: make_link,
     },
     PassInfo {
         name: "print<dtrans-analysis>",
-        summary: "prints the analysis",
+        // Prints the analysis.
         params: &[PRINT_PARAMS, analysis::PARAMS],
         is_transform: false,
         make: make_print,
     },
     PassInfo {
         name: "dtrans-tbaa-annotate",
-        summary: "says in type metadata which array member an access is to",
+        // Says in type metadata which array member an access is to.
         params: &[alias::annotate::PARAMS],
         is_transform: false,
         make: make_tbaa_annotate,
     },
     PassInfo {
         name: "dtrans-tbaa-check",
-        summary: "for developers: has the program compare at run time what dtrans-tbaa says never overlaps",
+        // For developers: has the program compare at run time what dtrans-tbaa says never overlaps.
         params: &[alias::check::PARAMS],
         is_transform: false,
         make: make_tbaa_check,
     },
     PassInfo {
         name: "print<dtrans-tbaa>",
-        summary: "prints the type metadata as dtrans-tbaa understands it",
+        // Prints the type metadata as dtrans-tbaa understands it.
         params: &[],
         is_transform: false,
         make: |info, _| {
@@ -189,14 +187,14 @@ pub static PASSES: &[PassInfo] = &[
     },
     PassInfo {
         name: "require<dtrans-analysis>",
-        summary: "computes the analysis if there is none",
+        // Computes the analysis if there is none.
         params: &[analysis::PARAMS],
         is_transform: false,
         make: make_require,
     },
     PassInfo {
         name: "invalidate<dtrans-analysis>",
-        summary: "drops the analysis",
+        // Drops the analysis.
         params: &[],
         is_transform: false,
         make: |info, _| {
@@ -208,21 +206,21 @@ pub static PASSES: &[PassInfo] = &[
     },
     PassInfo {
         name: CHECK,
-        summary: "for developers: lets the program check the analysis while it runs",
+        // For developers: lets the program check the analysis while it runs.
         params: &[check_classes::PARAMS, analysis::PARAMS],
         is_transform: true,
         make: make_check_classes,
     },
     PassInfo {
         name: "dtrans-test-panic",
-        summary: "for developers: panics, to see that the host survives",
+        // For developers: panics, to see that the host survives.
         params: &[TEST_PARAMS],
         is_transform: false,
         make: make_test_panic,
     },
     PassInfo {
         name: "dtrans-test-strip",
-        summary: "for developers: takes away what tells types",
+        // For developers: takes away what tells types.
         params: &[STRIP_PARAMS],
         is_transform: false,
         make: make_test_strip,

@@ -9,9 +9,8 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use dtrans::analysis::conditions::Condition;
-use dtrans::analysis::legality::{self, Cell, Change};
-use dtrans::report::words;
+use dtrans::tables::legality::{self, Cell, Change};
+use dtrans::tables::{words, Condition};
 
 // The plugin shares its host's LLVM, and there is no host here.
 #[link(name = "LLVM-22")]

@@ -5,8 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use dtrans::analysis::legality;
-use dtrans::rules::Rule;
+use dtrans::tables::{legality, Rule};
 
 // The plugin shares its host's LLVM, and there is no host here.
 #[link(name = "LLVM-22")]

@@ -212,22 +212,22 @@ fn is_group_of<N: Nodes>(types: &Types<N>, group: TypeId, member: TypeId) -> boo
         && std::iter::successors(types.get(member).parent, |id| types.get(*id).parent).any(|parent| parent == group)
 }
 
-/// Li's form: from which base types an access can be reached, and at which offset. Nothing for sequences through unions.
-pub fn places<Id: Copy>(sequence: &[Element<Id>]) -> Option<Vec<(TypeId, u64)>> {
-    let mut out: Vec<(TypeId, u64)> = Vec::new();
-    for element in sequence {
-        match element {
-            Element::Type(id) => out.push((*id, 0)),
-            Element::Member(offset) => out.iter_mut().for_each(|place| place.1 += offset),
-            Element::Union(_) => return None,
-        }
-    }
-    Some(out)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Li's form: from which base types an access can be reached, and at which offset. Nothing for sequences through unions.
+    fn places<Id: Copy>(sequence: &[Element<Id>]) -> Option<Vec<(TypeId, u64)>> {
+        let mut out: Vec<(TypeId, u64)> = Vec::new();
+        for element in sequence {
+            match element {
+                Element::Type(id) => out.push((*id, 0)),
+                Element::Member(offset) => out.iter_mut().for_each(|place| place.1 += offset),
+                Element::Union(_) => return None,
+            }
+        }
+        Some(out)
+    }
 
     struct Graph(Vec<Vec<Operand<usize>>>);
 

@@ -36,7 +36,7 @@ pub mod threads;
 pub mod uses;
 pub mod verify;
 
-pub use info::{Cell, ClassInfo, DTransAnalysisInfo};
+pub use info::{ClassInfo, DTransAnalysisInfo};
 
 use crate::ir::host::Host;
 use crate::params::{require_value, ParamSpec};

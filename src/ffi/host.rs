@@ -417,16 +417,13 @@ unsafe extern "C" {
     pub fn LLVMDTransLoopHeader(run: *mut HostRun, block: LLVMBasicBlockRef) -> LLVMBasicBlockRef;
     /// `ProfileSummaryInfo::hasProfileSummary`.
     pub fn LLVMDTransHasProfile(run: *mut HostRun) -> bool;
-    /// `Function::getEntryCount`; false if there is none.
-    pub fn LLVMDTransEntryCount(function: LLVMValueRef, count: *mut u64) -> bool;
     /// `ScalarEvolution::isKnownPredicateAt` for unsigned less than.
     pub fn LLVMDTransKnownUlt(run: *mut HostRun, value: LLVMValueRef, bound: u64, at: LLVMValueRef) -> bool;
-    /// `ScalarEvolution::getSignedRange` or `getUnsignedRange`; false if nothing is known.
-    pub fn LLVMDTransRange(
+    /// `ScalarEvolution::getUnsignedRange`; false if nothing is known.
+    pub fn LLVMDTransUnsignedRange(
         run: *mut HostRun,
         value: LLVMValueRef,
         function: LLVMValueRef,
-        signed: bool,
         least: *mut u64,
         greatest: *mut u64,
     ) -> bool;
@@ -434,11 +431,11 @@ unsafe extern "C" {
     pub fn LLVMDTransAllocaPromotable(alloca: LLVMValueRef) -> bool;
     /// The named structure types that a module uses.
     pub fn LLVMDTransNamedStructs(module: LLVMModuleRef, sink: TypeSink, context: *mut c_void);
-    /// Emits an optimization remark that a function with a body carries. Only the first so many pieces are `shown`; `place` stands where
+    /// Emits an optimization remark, of what was done (`passed`) or left alone, that a function with a body carries. Only the first so many pieces are `shown`; `place` stands where
     /// the source would if that is not known.
     pub fn LLVMDTransRemark(
         run: *mut HostRun,
-        kind: u32,
+        passed: bool,
         pass_name: *const c_char,
         remark_name: *const c_char,
         carrier: LLVMValueRef,

@@ -112,8 +112,6 @@ extern "C" {
     ) -> LLVMValueRef;
     /// Copies debug location and the metadata that stays true from one memory access to another.
     pub fn LLVMDTransCopyAccessMetadata(to: LLVMValueRef, from: LLVMValueRef);
-    /// Drops from a memory access the metadata that says something about a pointer result or its copied fields.
-    pub fn LLVMDTransDropPointerMetadata(inst: LLVMValueRef);
     /// Drops what a function or instruction promises of the memory behind its pointers.
     pub fn LLVMDTransDropPointerPromises(value: LLVMValueRef);
     /// Gives an `sret` parameter or argument another type, and drops what else is promised of its memory.

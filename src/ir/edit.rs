@@ -1,6 +1,6 @@
 //! The only way to change IR.
 //!
-//! An [`Editor`] inserts and erases instructions, and remembers which functions it touched. Creating one tells the panic
+//! An [`Editor`] inserts and erases instructions. Creating one tells the panic
 //! guard that the module is no longer as it was found: an internal error after that ends the host.
 
 use std::ffi::CString;
@@ -10,7 +10,6 @@ use llvm_sys::core::*;
 use llvm_sys::linker::LLVMLinkModules2;
 use llvm_sys::prelude::*;
 use llvm_sys::{LLVMIntPredicate, LLVMLinkage, LLVMUnnamedAddr};
-use rustc_hash::FxHashSet;
 
 use crate::ffi::debug as debug_shim;
 use crate::ffi::guard;
@@ -26,7 +25,6 @@ pub struct Editor {
     module: LLVMModuleRef,
     context: LLVMContextRef,
     builder: LLVMBuilderRef,
-    touched: FxHashSet<Value>,
 }
 
 impl Drop for Editor {
@@ -47,26 +45,18 @@ impl Editor {
                 module: module.0,
                 context,
                 builder: LLVMCreateBuilderInContext(context),
-                touched: FxHashSet::default(),
             }
         }
     }
 
-    /// Functions with a changed body.
-    pub fn touched_functions(&self) -> &FxHashSet<Value> {
-        &self.touched
-    }
-
     /// New instructions go before `inst` and take its debug location.
     pub fn before(&mut self, inst: Value) {
-        self.touched.insert(inst.function());
         // SAFETY: a live instruction inside a function.
         unsafe { LLVMPositionBuilderBefore(self.builder, inst.0) }
     }
 
     /// New instructions go after `inst`, which is no terminator, and take its debug location.
     pub fn after(&mut self, inst: Value) {
-        self.touched.insert(inst.function());
         // SAFETY: a live instruction with a successor in its block; the location is the instruction's own or null.
         unsafe {
             LLVMPositionBuilderBefore(self.builder, LLVMGetNextInstruction(inst.0));
@@ -252,7 +242,6 @@ impl Editor {
     /// Puts `inst` and what follows behind two ways that meet there: the first one, unlikely, is taken where the
     /// condition holds. The instructions that end the two.
     pub fn split_unlikely(&mut self, condition: Value, inst: Value) -> (Value, Value) {
-        self.touched.insert(inst.function());
         let (mut unlikely, mut likely) = (std::ptr::null_mut(), std::ptr::null_mut());
         // SAFETY: a live instruction that is no phi, and an i1 that dominates it.
         unsafe { shim::LLVMDTransSplitUnlikely(condition.0, inst.0, &mut unlikely, &mut likely) }
@@ -328,7 +317,6 @@ impl Editor {
 
     /// Another operand in an operand's place; the types agree.
     pub fn set_operand(&mut self, inst: Value, index: u32, value: Value) {
-        self.touched.insert(inst.function());
         // SAFETY: an index in range and a value of the operand's type.
         unsafe { LLVMSetOperand(inst.0, index, value.0) }
     }
@@ -343,12 +331,6 @@ impl Editor {
     pub fn copy_access_metadata(&mut self, to: Value, from: Value) {
         // SAFETY: two live instructions.
         unsafe { shim::LLVMDTransCopyAccessMetadata(to.0, from.0) }
-    }
-
-    /// Drops metadata that describes a pointer result.
-    pub fn drop_pointer_metadata(&mut self, inst: Value) {
-        // SAFETY: a live instruction.
-        unsafe { shim::LLVMDTransDropPointerMetadata(inst.0) }
     }
 
     /// Drops what a function or instruction promises of the size and alignment of memory that it gets or yields pointers to.
@@ -373,14 +355,12 @@ impl Editor {
 
     /// Deletes an instruction that is not used any more.
     pub fn erase(&mut self, inst: Value) {
-        self.touched.insert(inst.function());
         // SAFETY: a live instruction without uses; its handle is not used again.
         unsafe { LLVMInstructionEraseFromParent(inst.0) }
     }
 
     /// Deletes a function that is not used any more and has no body.
     pub fn erase_function(&mut self, f: Value) {
-        self.touched.remove(&f);
         // SAFETY: a live function without uses; its handle is not used again.
         unsafe { LLVMDeleteFunction(f.0) }
     }
@@ -420,7 +400,6 @@ impl Editor {
 
     /// Tags an access as one to the scalar `element` at `offset` of a type of that name, which has no other member.
     pub fn set_member_tag(&mut self, access: Value, element: Node, name: &str, offset: u64) {
-        self.touched.insert(access.function());
         // SAFETY: a live load or store and a scalar type node of its context; pointer and length are of one string.
         unsafe {
             crate::ffi::alias::LLVMDTransSetMemberTag(access.0, element.raw(), name.as_ptr().cast(), name.len(), offset)
@@ -429,7 +408,6 @@ impl Editor {
 
     /// Tags an access.
     pub fn set_tag(&mut self, access: Value, tag: Node) {
-        self.touched.insert(access.function());
         // SAFETY: a live instruction and an access tag of its context.
         unsafe { crate::ffi::alias::LLVMDTransReplaceTag(access.0, tag.raw()) }
     }
@@ -473,9 +451,7 @@ impl Editor {
         let count = changed.len() as u32;
         // SAFETY: a live function with a body; `changed` has an entry per parameter.
         let new = unsafe { shim::LLVMDTransCopyFunction(f.0, name.as_ptr(), changed.as_ptr(), count, result_changed) };
-        let new = Value(new);
-        self.touched.insert(new);
-        new
+        Value(new)
     }
 
     /// An integer of 64 bits as a pointer.
@@ -494,13 +470,9 @@ impl Editor {
     /// [`shim::LLVMDTransMoveFunctionBody`]. `changed` says which parameters have another type.
     pub fn move_body(&mut self, old: Value, ty: Type, changed: &[bool], result_changed: bool) -> Value {
         // SAFETY: a live function with a body; `changed` has an entry per parameter, and the types of the others agree.
-        let new = Value(unsafe {
+        Value(unsafe {
             shim::LLVMDTransMoveFunctionBody(old.0, ty.0, changed.as_ptr(), changed.len() as u32, result_changed)
-        });
-        if self.touched.remove(&old) {
-            self.touched.insert(new);
-        }
-        new
+        })
     }
 
     /// A function type.
@@ -520,7 +492,6 @@ impl Editor {
         changed: &[bool],
         result_changed: bool,
     ) -> Value {
-        self.touched.insert(call.function());
         let raw: Vec<_> = args.iter().map(|v| v.0).collect();
         // SAFETY: a live call; arguments agree with the function type, and `changed` has an entry per argument.
         Value(unsafe {
@@ -795,7 +766,6 @@ impl Editor {
 
     /// Another type for a local variable; its alignment stays.
     pub fn set_allocated_type(&mut self, alloca: Value, ty: Type) {
-        self.touched.insert(alloca.function());
         // SAFETY: a live alloca and a sized type.
         unsafe { shim::LLVMDTransSetAllocatedType(alloca.0, ty.0) }
     }
@@ -818,7 +788,6 @@ impl Editor {
 impl Editor {
     /// New instructions go to the start of a function's body.
     pub fn at_start(&mut self, f: Value) {
-        self.touched.insert(f);
         // SAFETY: a live function with a body; its entry block has a place for instructions.
         unsafe {
             let first = shim::LLVMDTransFirstInsertionPoint(LLVMGetEntryBasicBlock(f.0));

@@ -40,15 +40,13 @@ struct NoBuiltins {
     names: HashSet<String>,
 }
 
-/// The three sorts of optimization remark.
+/// The sorts of optimization remark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RemarkKind {
     /// Something was done.
     Passed,
     /// Something was left alone.
     Missed,
-    /// A fact.
-    Analysis,
 }
 
 /// Where a remark points.
@@ -134,13 +132,6 @@ impl<'a> Host<'a> {
         (!header.is_null()).then_some(Block(header))
     }
 
-    /// How often the profile saw a function called, if there is a profile of it.
-    pub fn entry_count(&self, function: Value) -> Option<u64> {
-        let mut count = 0;
-        // SAFETY: the function is one of the module's, `count` is valid for writing.
-        unsafe { shim::LLVMDTransEntryCount(function.0, &mut count) }.then_some(count)
-    }
-
     /// Is there an execution profile of the module?
     pub fn has_profile(&self) -> bool {
         // SAFETY: the run is valid while `self` is.
@@ -193,16 +184,10 @@ impl<'a> Host<'a> {
 
     /// The least and greatest value, unsigned, that an integer can have; all of 64 bits if nothing is known.
     pub fn unsigned_range(&self, value: Value) -> (u64, u64) {
-        self.range(value, false).unwrap_or((0, u64::MAX))
+        self.known_range(value).unwrap_or((0, u64::MAX))
     }
 
-    /// The least and greatest value, signed, that an integer can have; all of 64 bits if nothing is known.
-    pub fn signed_range(&self, value: Value) -> (i64, i64) {
-        let known = self.range(value, true);
-        known.map_or((i64::MIN, i64::MAX), |(least, greatest)| (least as i64, greatest as i64))
-    }
-
-    fn range(&self, value: Value, signed: bool) -> Option<(u64, u64)> {
+    fn known_range(&self, value: Value) -> Option<(u64, u64)> {
         let function = if value.is_instruction() {
             value.function()
         } else if value.is_argument() {
@@ -216,7 +201,7 @@ impl<'a> Host<'a> {
         // SAFETY: the run is valid while `self` is, `value` can be seen in `function`, which has a body; the two
         // results are valid for writing.
         let known =
-            unsafe { shim::LLVMDTransRange(self.run.raw(), value.0, function.0, signed, &mut least, &mut greatest) };
+            unsafe { shim::LLVMDTransUnsignedRange(self.run.raw(), value.0, function.0, &mut least, &mut greatest) };
         known.then_some((least, greatest))
     }
 
@@ -398,11 +383,6 @@ impl<'a> Host<'a> {
                 }
             })
             .collect();
-        let kind = match kind {
-            RemarkKind::Passed => 0,
-            RemarkKind::Missed => 1,
-            RemarkKind::Analysis => 2,
-        };
         let unknown = Source::default();
         let source = at.source.as_ref().unwrap_or(&unknown);
         let source = shim::RemarkSource {
@@ -419,7 +399,7 @@ impl<'a> Host<'a> {
         unsafe {
             shim::LLVMDTransRemark(
                 self.run.raw(),
-                kind,
+                kind == RemarkKind::Passed,
                 pass.as_ptr(),
                 name.as_ptr(),
                 carrier.0,

@@ -416,11 +416,6 @@ impl Value {
         self.value_kind() == LLVMValueKind::LLVMGlobalVariableValueKind
     }
 
-    /// Is it an alias or ifunc?
-    pub fn is_indirect_symbol(self) -> bool {
-        matches!(self.value_kind(), LLVMValueKind::LLVMGlobalAliasValueKind | LLVMValueKind::LLVMGlobalIFuncValueKind)
-    }
-
     /// Is it a null pointer, a zero integer or another all-zero constant?
     pub fn is_null(self) -> bool {
         // SAFETY: a live value.

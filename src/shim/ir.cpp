@@ -312,14 +312,6 @@ void LLVMDTransCopyAccessMetadata(LLVMValueRef To, LLVMValueRef From) {
       T->setMetadata(Kind, Node);
 }
 
-void LLVMDTransDropPointerMetadata(LLVMValueRef V) {
-  auto *I = unwrap<Instruction>(V);
-  for (unsigned Kind : {LLVMContext::MD_nonnull, LLVMContext::MD_align, LLVMContext::MD_dereferenceable,
-                        LLVMContext::MD_dereferenceable_or_null, LLVMContext::MD_invariant_group,
-                        LLVMContext::MD_tbaa_struct, LLVMContext::MD_range})
-    I->setMetadata(Kind, nullptr);
-}
-
 // Of a function or instruction: what says how large or aligned the memory behind a pointer is, or where in it fields lie. The alignment of an argument
 // that is passed as a copy belongs to the calling convention.
 void LLVMDTransDropPointerPromises(LLVMValueRef V) {
@@ -345,8 +337,11 @@ void LLVMDTransDropPointerPromises(LLVMValueRef V) {
     if (!Call->getCalledFunction() || !Call->getCalledFunction()->isDeclaration())
       Call->removeFnAttr(Attribute::AllocSize);
   }
-  if (isa<Instruction>(Of))
-    LLVMDTransDropPointerMetadata(V);
+  if (auto *I = dyn_cast<Instruction>(Of))
+    for (unsigned Kind : {LLVMContext::MD_nonnull, LLVMContext::MD_align, LLVMContext::MD_dereferenceable,
+                          LLVMContext::MD_dereferenceable_or_null, LLVMContext::MD_invariant_group,
+                          LLVMContext::MD_tbaa_struct, LLVMContext::MD_range})
+      I->setMetadata(Kind, nullptr);
 }
 
 void LLVMDTransSetResultType(LLVMValueRef V, unsigned I, LLVMTypeRef Ty) {

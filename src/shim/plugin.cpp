@@ -470,14 +470,6 @@ bool LLVMDTransHasProfile(HostRun *Run) {
       .hasProfileSummary();
 }
 
-// The entry count of a function when there is a profile.
-bool LLVMDTransEntryCount(LLVMValueRef F, uint64_t *Count) {
-  auto Known = unwrap<Function>(F)->getEntryCount();
-  if (Known)
-    *Count = Known->getCount();
-  return Known.has_value();
-}
-
 bool LLVMDTransKnownUlt(HostRun *Run, LLVMValueRef Value, uint64_t Bound,
                         LLVMValueRef At) {
   auto *I = unwrap<Instruction>(At);
@@ -494,8 +486,8 @@ bool LLVMDTransKnownUlt(HostRun *Run, LLVMValueRef Value, uint64_t Bound,
 }
 
 // The range of an integer value in function F; false when nothing of use is known.
-bool LLVMDTransRange(HostRun *Run, LLVMValueRef Value, LLVMValueRef F,
-                     bool Signed, uint64_t *Least, uint64_t *Greatest) {
+bool LLVMDTransUnsignedRange(HostRun *Run, LLVMValueRef Value, LLVMValueRef F,
+                             uint64_t *Least, uint64_t *Greatest) {
   auto *V = unwrap(Value);
   auto *Ty = dyn_cast<IntegerType>(V->getType());
   if (!Ty || Ty->getBitWidth() > 64)
@@ -504,17 +496,11 @@ bool LLVMDTransRange(HostRun *Run, LLVMValueRef Value, LLVMValueRef F,
       Run->functions().getResult<ScalarEvolutionAnalysis>(*unwrap<Function>(F));
   if (!SE.isSCEVable(Ty))
     return false;
-  const SCEV *S = SE.getSCEV(V);
-  ConstantRange R = Signed ? SE.getSignedRange(S) : SE.getUnsignedRange(S);
+  ConstantRange R = SE.getUnsignedRange(SE.getSCEV(V));
   if (R.isEmptySet())
     return false;
-  if (Signed) {
-    *Least = R.getSignedMin().getSExtValue();
-    *Greatest = R.getSignedMax().getSExtValue();
-  } else {
-    *Least = R.getUnsignedMin().getZExtValue();
-    *Greatest = R.getUnsignedMax().getZExtValue();
-  }
+  *Least = R.getUnsignedMin().getZExtValue();
+  *Greatest = R.getUnsignedMax().getZExtValue();
   return true;
 }
 
@@ -542,7 +528,7 @@ struct RemarkPiece {
 };
 
 // A function with a body carries the remark; Place stands where the source would.
-void LLVMDTransRemark(HostRun *Run, uint32_t Kind, const char *PassName,
+void LLVMDTransRemark(HostRun *Run, bool Passed, const char *PassName,
                       const char *RemarkName, LLVMValueRef Carrier,
                       const char *Place, size_t PlaceLength,
                       const RemarkSource *Source, const RemarkPiece *Pieces,
@@ -566,17 +552,11 @@ void LLVMDTransRemark(HostRun *Run, uint32_t Kind, const char *PassName,
   StringRef At(Place, PlaceLength);
   DiagnosticLocation Where = locationOf(F->getContext(), *Source);
   const BasicBlock *Region = &F->getEntryBlock();
-  switch (Kind) {
-  case 0:
+  if (Passed)
     return Emit(PlacedRemark<OptimizationRemark>(At, PassName, RemarkName,
                                                  Where, Region));
-  case 1:
-    return Emit(PlacedRemark<OptimizationRemarkMissed>(
-        At, PassName, RemarkName, Where, Region));
-  default:
-    return Emit(PlacedRemark<OptimizationRemarkAnalysis>(
-        At, PassName, RemarkName, Where, Region));
-  }
+  Emit(PlacedRemark<OptimizationRemarkMissed>(At, PassName, RemarkName, Where,
+                                              Region));
 }
 
 void LLVMDTransWarn(LLVMModuleRef M, const char *Text, size_t Length) {

@@ -8,6 +8,8 @@ use super::rng::Rng;
 /// The program of csmith for a seed, of lines; what it may contain differs from seed to seed.
 pub fn generate(seed: u64) -> Program {
     let mut command = Command::new("csmith");
+    // It leaves a file `platform.info` where it runs.
+    command.current_dir(std::env::temp_dir());
     // Arguments would make what the program prints depend on them, and comments make it long.
     command.args(["--concise", "--no-argc", "--seed", &seed.to_string()]);
     // Most programs without what forbids most changes.

@@ -273,11 +273,6 @@ struct Solution {
 }
 
 impl Solver {
-    /// A solver without variables.
-    pub fn new() -> Self {
-        Solver::default()
-    }
-
     /// A solver that does without some refinements. Without [`Refinement::Views`] it makes one class of any two that a
     /// variable may point to.
     pub fn without(without: RefinementSet) -> Self {
@@ -623,11 +618,6 @@ impl Solver {
     /// Number of classes, representatives or not.
     pub fn class_count(&self) -> usize {
         self.classes.len()
-    }
-
-    /// Every class that is its own representative.
-    pub fn class_roots(&self) -> impl Iterator<Item = ClassId> + '_ {
-        (0..self.classes.len() as ClassId).filter(|&c| self.classes[c as usize].parent == c)
     }
 
     // ---- phase 1 ----

@@ -6,7 +6,7 @@ use super::*;
 /// further on, up to the bound. Looking at all of them for each new one takes minutes here.
 #[test]
 fn copies_that_beget_slots_look_at_the_new_ones_only() {
-    let mut s = Solver::new();
+    let mut s = Solver::default();
     for _ in 0..16 {
         let [a, b, shifted, target] = [0; 4].map(|_| s.new_var(POINTER));
         for object in [a, b, target] {
@@ -25,7 +25,7 @@ fn copies_that_beget_slots_look_at_the_new_ones_only() {
 /// A slot that is made after a copy was looked at is copied too.
 #[test]
 fn a_copy_sees_slots_that_come_later() {
-    let mut s = Solver::new();
+    let mut s = Solver::default();
     let [a, b, box_, target, inner, loaded, at_b] = [0; 7].map(|_| s.new_var(POINTER));
     for object in [a, b, box_, target] {
         s.new_object(object);
@@ -46,7 +46,7 @@ fn a_copy_sees_slots_that_come_later() {
 
 #[test]
 fn gives_up_past_its_limit() {
-    let mut s = Solver::new();
+    let mut s = Solver::default();
     let a = s.new_var(POINTER);
     s.new_object(a);
     let b = s.new_var(POINTER);
@@ -58,7 +58,7 @@ fn gives_up_past_its_limit() {
 /// Where the memory of two arrays is accessed through one pointer, the arrays stay two classes.
 #[test]
 fn pointers_that_meet_keep_their_classes_apart() {
-    let mut s = Solver::new();
+    let mut s = Solver::default();
     let [a, b, p] = [0; 3].map(|_| s.new_var(POINTER));
     s.new_object(a);
     s.new_object(b);
@@ -75,7 +75,7 @@ fn pointers_that_meet_keep_their_classes_apart() {
 /// What is stored through a pointer to either of two places may be loaded from both.
 #[test]
 fn what_is_kept_at_a_shared_place_is_in_all_owners() {
-    let mut s = Solver::new();
+    let mut s = Solver::default();
     let [a, b, p, target, loaded] = [0; 5].map(|_| s.new_var(POINTER));
     for object in [a, b, target] {
         s.new_object(object);
@@ -91,7 +91,7 @@ fn what_is_kept_at_a_shared_place_is_in_all_owners() {
 /// What reaches a callee's parameter does not flow back to those who pass something.
 #[test]
 fn sharing_is_directed() {
-    let mut s = Solver::new();
+    let mut s = Solver::default();
     let [a, b, c, p, q] = [0; 5].map(|_| s.new_var(POINTER));
     for object in [a, b, c] {
         s.new_object(object);
