@@ -86,7 +86,7 @@ pub struct DataLayout(pub(crate) LLVMTargetDataRef);
 
 /// The opcodes that DTrans tells apart; every other one is [`Opcode::Other`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[allow(missing_docs)]
+#[allow(clippy::missing_docs_in_private_items)]
 pub enum Opcode {
     Ret,
     Br,
@@ -150,7 +150,7 @@ pub enum Predicate {
 
 /// The order that a relational comparison asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[allow(missing_docs)]
+#[allow(clippy::missing_docs_in_private_items)]
 pub enum Order {
     Less,
     LessEqual,
