@@ -44,7 +44,7 @@ pub const CHOICE: &[ParamSpec] = &[
     ParamSpec { key: "only", values: "NAME:NAME", help: "transform only these records" },
 ];
 
-/// The same, checked.
+/// Which records a pass may choose: the values of [`CHOICE`], checked.
 #[derive(Clone, Debug)]
 pub struct Choice {
     /// Whether to ask the cost model.

@@ -163,7 +163,7 @@ rules! {
     SpecialArgument,
     /// A function called with another type than its own takes something else than it is given.
     DirectCallOfAnotherType,
-    /// Only a body that surely runs says what a call does (design, section 4).
+    /// Only a body that surely runs says what a call does.
     BodyThatRuns,
     /// Allocation attributes are believed of declarations only.
     AttributesOfDeclarations,
@@ -663,7 +663,7 @@ rules! {
     CopyOfOther,
     /// So it is unless the other memory stays as it is.
     CopyOfMovable,
-    /// The same through a pointer into several classes.
+    /// A copy to or from other memory through a pointer into several classes is a condition.
     ForeignShared,
     /// Bytes that are accessed through a pointer into several classes stay together.
     SharedAccess,
@@ -1022,7 +1022,7 @@ mod switch {
         true
     }
 
-    /// The same of a rule that is a line of a table.
+    /// Is a rule in force that is a cell of a table?
     #[inline(always)]
     pub fn is_line_on(_: impl FnOnce() -> String) -> bool {
         true
@@ -1042,7 +1042,7 @@ mod switch {
         is_line_on(|| format!("{rule:?}"))
     }
 
-    /// The same of a rule that is a line of a table.
+    /// Is a rule in force that is a cell of a table?
     pub fn is_line_on(name: impl FnOnce() -> String) -> bool {
         let name = name();
         record(&name);

@@ -13,8 +13,8 @@
 //! The producer vouches for it: every access with that tag is that access. A tag without an entry has the sequence that its
 //! path spells; if that ends in `omnipotent char` it may stand for a union's member, and there is none.
 //!
-//! Li's form of the same proposal lists the places, base type and offset, that an access may be reached from;
-//! [`places`] turns a sequence round into it.
+//! Li's form of the same proposal lists the places, base type and offset, that an access may be reached from; the
+//! tests turn a sequence into it.
 
 use rustc_hash::FxHashMap;
 

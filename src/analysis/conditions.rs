@@ -1,7 +1,7 @@
 //! Safety conditions: everything that may stand in the way of changing a record's layout.
 //!
-//! The first twenty-one are the seed's (`000`, "Safety Conditions"), in the meaning that the design's section 5 gives
-//! them in a world without pointer types. The others are causes that this analysis tells apart.
+//! What the first twenty-one mean in a world without pointer types is in `docs/design.md` ("Conditions"). The others are causes
+//! that this analysis tells apart.
 
 use enumset::{EnumSet, EnumSetType};
 
@@ -50,9 +50,9 @@ pub enum Condition {
     SystemObject,
     /// Anything that is not understood.
     UnhandledUse,
-    /// An atomic access (design, section 5: "atomics likewise get their own cause").
+    /// An atomic access.
     AtomicData,
-    /// An allocation whose size is not a whole number of elements (soundness contract, 6).
+    /// An allocation whose size is not a whole number of elements (soundness contract: "Sizes are exact").
     AllocationSize,
     /// The address is turned into a number for more than a difference or comparison.
     AddressAsNumber,
@@ -62,7 +62,7 @@ pub enum Condition {
     ReachableFromExposed,
     /// A function or variable that points to it can be used from outside this module.
     ExportedSymbol,
-    /// A pointer to it may also point to memory of another class (design, section 4, rule 5).
+    /// A pointer to it may also point to memory of another class, from which it stays apart as a view.
     SharedPointer,
 }
 

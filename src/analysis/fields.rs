@@ -32,9 +32,9 @@ const MOST_PARTS: usize = 1 << 16;
 pub struct Use {
     /// Instructions.
     pub count: usize,
-    /// The same, each as often as its block runs per call of its function.
+    /// Instructions, each as often as its block runs per call of its function.
     pub weight: f64,
-    /// The same, each as often as its block runs per run of the program.
+    /// Instructions, each as often as its block runs per run of the program.
     pub frequency: f64,
 }
 

@@ -55,7 +55,8 @@ pub fn printed(format: &[u8]) -> Option<Vec<Effect>> {
     Some(out)
 }
 
-/// The same for an input function. Also `None` where it would allocate.
+/// What an input function does to the arguments of a constant format, one by one. `None` where that is not known, or it
+/// would allocate.
 pub fn scanned(format: &[u8]) -> Option<Vec<Effect>> {
     let mut out = Vec::new();
     let mut at = format.iter().copied().peekable();

@@ -59,7 +59,7 @@ pub struct ClassInfo {
     pub objects: Vec<(u32, i64)>,
     /// Everything that was seen.
     pub conditions: ConditionSet,
-    /// The same with places, in order of the conditions.
+    /// The conditions with the instructions that gave rise to them, in order of the conditions.
     pub causes: Vec<Cause>,
     /// The record that the evidence names.
     pub record: Option<usize>,

@@ -1,4 +1,4 @@
-//! Which condition stands in the way of which change: the table of the design's section 5, as a table.
+//! Which condition stands in the way of which change, as a table.
 //!
 //! A transform asks [`crate::analysis::ClassInfo::legal_for`]; this is the one place that decides. A condition that
 //! somebody adds has to be given a row before the crate compiles.
@@ -45,7 +45,7 @@ pub enum Cell {
     Blocks,
     /// The change handles it exactly.
     Allowed,
-    /// The same, if this is proved for the class.
+    /// The change handles it exactly, if this is proved for the class.
     AllowedIf(Proviso),
 }
 
@@ -113,7 +113,7 @@ pub fn lines() -> Vec<String> {
 mod tests {
     use super::*;
 
-    /// The conditions that forbid a change in the design's table, whatever else is proved.
+    /// The conditions that forbid a change, whatever else is proved.
     fn always(change: Change) -> EnumSet<Condition> {
         EnumSet::<Condition>::all().iter().filter(|&c| cell(c, change) == Cell::Blocks).collect()
     }

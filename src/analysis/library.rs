@@ -2,8 +2,7 @@
 //!
 //! A row holds only for a declaration ([`crate::ir::host::Host`] checks) with parameters and a result of the kinds that
 //! the row names; a program's own function of the same name is analysed like any other. Anything not listed here exposes
-//! what it is passed (design, section 4, "Library functions"). The rows follow ISO C23, POSIX.1-2024 and the manuals of
-//! glibc; [`super::number`] turns them into constraints.
+//! what it is passed. The rows follow ISO C23, POSIX.1-2024 and the manuals of glibc; [`super::number`] turns them into constraints.
 
 use std::sync::OnceLock;
 

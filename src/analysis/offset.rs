@@ -1,6 +1,4 @@
 //! Where in an object class a pointer may point: sets of byte offsets, as an arithmetic progression.
-//!
-//! Design, section 4: "offset and stride are part of the lattice (constant, a small set, or unknown)".
 
 /// The offsets `base + k * step` for `0 <= k <= last`, in bytes; with [`UNBOUNDED`] as `last`, for every integer `k`.
 ///

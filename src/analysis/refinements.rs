@@ -5,7 +5,7 @@
 
 use enumset::{EnumSet, EnumSetType};
 
-/// A refinement of the analysis, in the order of the design's list (section 4).
+/// A refinement of the analysis. What each is good for is measured in `docs/real-programs.md`.
 #[derive(EnumSetType, Debug)]
 pub enum Refinement {
     /// Memory stays apart where pointers to it meet (`solver::views`), by whichever of the two that follow.

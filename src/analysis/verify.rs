@@ -83,7 +83,7 @@ pub fn difference(kept: &DTransAnalysisInfo, fresh: &DTransAnalysisInfo) -> Opti
     accesses(kept, fresh, &counterpart, &blurred).or_else(|| values(kept, fresh, &counterpart, &unclaimed, &stray))
 }
 
-/// The same for what is accessed: whatever the fresh result knows of is part of what the kept one knows of.
+/// The first access of which the results disagree: whatever the fresh result knows of is part of what the kept one knows of.
 fn accesses(
     kept: &DTransAnalysisInfo,
     fresh: &DTransAnalysisInfo,
@@ -130,7 +130,7 @@ fn accesses(
     None
 }
 
-/// The same for what each value points to.
+/// The first value of which the results disagree where it points to.
 fn values(
     kept: &DTransAnalysisInfo,
     fresh: &DTransAnalysisInfo,

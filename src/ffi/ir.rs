@@ -97,7 +97,7 @@ extern "C" {
     ) -> LLVMValueRef;
     /// Drops on a function, its parameters and result what a layout change may have made untrue.
     pub fn LLVMDTransDropStaleFunctionAttributes(function: LLVMValueRef);
-    /// The same on a call, whose callee is a function of this module or not known.
+    /// Drops from a call what a layout change may have made untrue; its callee is a function of this module or not known.
     pub fn LLVMDTransDropStaleCallAttributes(call: LLVMValueRef);
     /// A copy of a call with another function type, callee and arguments, before the old one. Attributes of changed
     /// arguments, and of the result if it changed, are left out.

@@ -41,11 +41,7 @@ impl Editor {
         // SAFETY: a live module; the builder is disposed of in `drop`.
         unsafe {
             let context = LLVMGetModuleContext(module.0);
-            Editor {
-                module: module.0,
-                context,
-                builder: LLVMCreateBuilderInContext(context),
-            }
+            Editor { module: module.0, context, builder: LLVMCreateBuilderInContext(context) }
         }
     }
 
@@ -339,8 +335,8 @@ impl Editor {
         unsafe { shim::LLVMDTransDropPointerPromises(v.0) }
     }
 
-    /// The same for an `sret` parameter of a function, or argument of a call: its type, too, says how much memory is there, which LLVM takes for
-    /// its exact size.
+    /// Gives the `sret` of a function's parameter, or of a call's argument, a type of so many bytes: it says how much memory is there, which
+    /// LLVM takes for its exact size.
     pub fn set_result_size(&mut self, v: Value, index: u32, bytes: u64) {
         let ty = self.bytes_type(bytes);
         // SAFETY: a live function or call with such a parameter, and a sized type of its context.
@@ -604,7 +600,7 @@ impl Editor {
         g
     }
 
-    /// The same of pointers, which can change and are null.
+    /// A variable of this module that is a table of null pointers, which the program may change.
     pub fn new_pointer_table(&mut self, name: &str, length: u64) -> Value {
         // SAFETY: a type of a live context.
         let init = unsafe { LLVMConstNull(LLVMArrayType2(self.ptr().0, length)) };

@@ -681,7 +681,7 @@ impl Value {
     }
 
     /// Is the definition here surely the one that runs? Not so for weak, common, `available_externally` and
-    /// preemptible ones (design, section 4: "a body is trusted only if it is the one that runs").
+    /// preemptible ones (soundness contract: "Bodies must be the ones that run").
     pub fn has_exact_definition(self) -> bool {
         // SAFETY: a live global.
         !self.is_declaration() && unsafe { shim::LLVMDTransIsDefinitionExact(self.0) }
@@ -774,7 +774,8 @@ impl Value {
         self.read_gep_terms(&Operand::all_of(self), layout, &mut out).then_some(out)
     }
 
-    /// The same, of a `getelementptr` with these operands, in place of what is in `out`; false for `None`.
+    /// Puts the terms of a `getelementptr` with these operands in the place of what is in `out`; false where
+    /// [`Value::gep_terms`] gives `None`.
     pub fn read_gep_terms(self, operands: &[Operand], layout: DataLayout, out: &mut Vec<GepTerm>) -> bool {
         out.clear();
         self.push_gep_terms(operands, layout, out).is_some()
@@ -894,7 +895,7 @@ impl Value {
         self.call_has_fn_attr_kind(attribute_kind(name))
     }
 
-    /// The same, by the number of the attribute.
+    /// Has a call, or the function it calls, the enum attribute of that number on the function index?
     pub fn call_has_fn_attr_kind(self, kind: u32) -> bool {
         // SAFETY: a live call; the attribute index and kind are valid.
         unsafe { shim::LLVMDTransCallHasFnAttr(self.0, kind) }

@@ -1,4 +1,5 @@
-//! The skeleton of every transform, the seed's `DTransOptBase` (`001`): eight steps, and a hook for what differs.
+//! The skeleton of every transform, `DTransOptBase`: eight steps, and a hook for what differs (`docs/design.md`, "Many planners, one
+//! base").
 //!
 //! | Step | Who | What |
 //! |---|---|---|
@@ -13,8 +14,8 @@
 //! | 8b | base | the types of local variables |
 //! | 8c | [`OptBase::postprocess_function`] | attributes that are not true any more |
 //!
-//! Where the seed clones a function whose type changes, its body moves over here (step 6), so that nothing is mapped twice.
-//! What the seed leaves to LLVM's `ValueMapper` is done here for the objects that the transform names: instructions are rewritten
+//! The body of a function whose type changes moves over to the new one (step 6) instead of being cloned, so that nothing is mapped twice.
+//! What LLVM's `ValueMapper` could do is done here, for the objects that the transform names: instructions are rewritten
 //! for the class that they touch, never because of a type that they mention, since the linker merges types with equal bodies.
 
 use rustc_hash::FxHashMap;

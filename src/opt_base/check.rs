@@ -790,7 +790,7 @@ pub enum ElementCount {
         /// Number of the argument.
         argument: usize,
     },
-    /// The same of `realloc`.
+    /// An argument of `realloc`, divided by the element's size and rounded up.
     Moved {
         /// Number of the argument with the block that takes another size.
         block: usize,

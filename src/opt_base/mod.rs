@@ -5,8 +5,8 @@
 //! where fields move within their record, an [`in_place::InPlacePlan`] to [`in_place::dry_run`] and [`apply::apply`]. Nothing here
 //! knows a pass's name.
 //!
-//! Both rewriters run in the steps of [`base`], which are the seed's (`001`, "DTransOptBase Algorithm"). With opaque pointers
-//! types change less than there: pointers to a record, and functions that take them, mention no type ([`remapper`]).
+//! Both rewriters run in the steps of [`base`]. Since pointers have no types, few types change: pointers to a record, and
+//! functions that take them, mention none ([`remapper`]).
 
 pub mod apply;
 pub mod base;

@@ -1,4 +1,4 @@
-//! New types for old ones: the seed's `DTransTypeRemapper`.
+//! New types for old ones.
 //!
 //! A pass says by what it replaces a record. What holds the record by value has to change as well, at any depth: arrays,
 //! and structures around it, which get a copy of their own under a prefixed name:

@@ -693,7 +693,7 @@ impl<'s, 'i> Rewriter<'s, 'i> {
         Ok(())
     }
 
-    /// The same call of a pool. What the program can see of a failure stays as it is.
+    /// Has a pool allocate in the place of the library. What the program can see of a failure stays as it is.
     fn rewrite_pool_allocation(
         &mut self,
         plan_index: usize,
@@ -743,7 +743,7 @@ impl<'s, 'i> Rewriter<'s, 'i> {
         Ok(())
     }
 
-    /// The same call of the copy that a pool has of the function, with an index in the place of the pointer into the pool.
+    /// Calls the copy that a pool has of the function in its place, with an index in the place of the pointer into the pool.
     fn call_copy(&mut self, plan: usize, inst: Value, own: Option<(usize, Value)>) -> Result<Value, String> {
         let copy = pool_copy(&mut self.edit, self.scope, &self.storage, &mut self.copies, plan, inst.callee(), false)?;
         self.edit.before(inst);
@@ -903,7 +903,7 @@ impl<'s, 'i> Rewriter<'s, 'i> {
         loaded
     }
 
-    /// The same of one of 32 bits. The column's variable holds where the wide index of element 0 would be.
+    /// A load or store of an index of 32 bits. The column's variable holds where the wide index of element 0 would be.
     fn narrow_access(&mut self, access: Value, address: Value) -> Option<Value> {
         let (base, index) = (address.operand(0), address.operand(1));
         let (i64, i32) = (self.edit.i64(), self.edit.int(32));

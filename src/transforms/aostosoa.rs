@@ -420,7 +420,7 @@ fn cost_in_place(groups: &[AccessGroup], element: u64) -> f64 {
     groups.iter().map(cost).sum()
 }
 
-/// The same in columns. What is `narrow` there takes fewer bytes.
+/// Cost of all accesses with elements in columns. What is `narrow` takes fewer bytes there.
 fn cost_in_columns(groups: &[AccessGroup], columns: &[Vec<Run>], narrow: &dyn Fn(&Run) -> bool) -> f64 {
     let cost = |g: &AccessGroup| {
         let used = |c: &&Vec<Run>| c.iter().any(|&(o, n)| g.bytes.iter().any(|&(p, m)| p < o + n && o < p + m));

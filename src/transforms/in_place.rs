@@ -108,7 +108,7 @@ pub struct Params {
     pub choice: Choice,
     /// Of `dtrans-randomplan`.
     pub seed: u64,
-    /// The same: are records split as well?
+    /// Of `dtrans-randomplan`: are records split as well?
     pub split: bool,
     /// Of `dtrans-reorderfields`.
     pub delete: bool,

@@ -299,7 +299,7 @@ impl Walker<'_, '_> {
             }
             Effect::Sorted { size, by } | Effect::Searched { size, by, .. } => {
                 let Some(ty) = callback else { return };
-                // Elements of that size, one after the other: no structure of arrays (design, section 4, "Library functions").
+                // Elements of that size, one after the other: no structure of arrays.
                 self.note(Rule::SortedStays, Condition::FieldAddressTaken, v, call.inst);
                 let element = call.bytes(Extent::Arg(size)).unwrap_or(1);
                 let any = self.solver.new_var(POINTER);

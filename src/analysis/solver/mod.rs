@@ -8,7 +8,7 @@
 //! 2. **Flags.** Which variables may hold something unknown or a plain number in a pointer's place, and which classes
 //!    are exposed to code that is not understood. Flags never change classes, so one pass after phase 1 is exact.
 //!
-//! Termination (design, section 4, rule 1): a variable's offsets only move up a lattice that `MAX_GROWTH` makes
+//! Termination: a variable's offsets only move up a lattice that `MAX_GROWTH` makes
 //! short; slots are made only at a variable's offsets, are counted modulo the class's stride, and are capped by
 //! `MAX_SLOTS`, past which the class collapses to one slot. No recursion anywhere.
 //!
@@ -53,7 +53,7 @@ const MAX_PROBES: usize = 32;
 /// needs more is refused.
 const WORK_AT_LEAST: u64 = 2_000_000;
 const WORK_PER_VARIABLE: u64 = 400;
-/// The same with views, without which the module can be solved after all.
+/// Steps with views: beyond them the module is solved once more without.
 const WORK_AT_LEAST_WITH_VIEWS: u64 = 400_000;
 const WORK_PER_VARIABLE_WITH_VIEWS: u64 = 40;
 /// Edges of a variable before it pays to drop those that unions have made equal.
@@ -146,7 +146,7 @@ pub const NUMBER: u8 = 2;
 pub const UNKNOWN: u8 = 4;
 /// It may hold a pointer to memory of the library's or the system's, or to memory that is exposed, and no other but those
 /// that its class says. Unlike one that is unknown, which was met where the analysis does not understand what is done, it
-/// exposes nothing that it meets (design, section 4, rule 4).
+/// exposes nothing that it meets.
 pub const LIBRARY: u8 = 8;
 
 #[derive(Clone, Debug)]
@@ -394,7 +394,7 @@ impl Solver {
         self.add_block_copy_of(to, from, len, 0);
     }
 
-    /// The same, where a length that is not known is a multiple of `unit`, unless that is 0.
+    /// `memcpy(to, from, len)`, where a length that is not known is a multiple of `unit`, unless that is 0.
     pub fn add_block_copy_of(&mut self, to: VarId, from: VarId, len: Option<u64>, unit: u64) {
         let id = self.copies.len() as u32;
         self.copies.push(BlockCopy { to, from, len, unit, queued: false, seen: None, bus: None });
@@ -515,7 +515,7 @@ impl Solver {
         (c, delta)
     }
 
-    /// The same, and makes the way there shorter.
+    /// The representative of a class and the distance to it; makes the way there shorter.
     fn shorten_class(&mut self, class: ClassId) -> (ClassId, i64) {
         let (mut c, mut delta) = (class, 0i64);
         loop {
@@ -548,7 +548,7 @@ impl Solver {
         Some((root, v.offsets.shifted(delta).modulo(self.classes[root as usize].stride)))
     }
 
-    /// The same, and remembers it.
+    /// The representative of what a variable points into, and the offsets there; remembers them.
     fn resolve(&mut self, var: VarId) -> Option<(ClassId, Offsets)> {
         let var = self.find(var) as usize;
         let Var { class, offsets, .. } = self.vars[var];
@@ -579,7 +579,7 @@ impl Solver {
         self.each_slot(class).collect()
     }
 
-    /// The same one by one.
+    /// The pointer slots of a class (a representative) with their contents, one by one, in the order of their offsets.
     pub fn each_slot(&self, class: ClassId) -> impl Iterator<Item = (Offsets, VarId)> + '_ {
         let c = &self.classes[class as usize];
         let exact = c.slots.iter().map(|(&o, &v)| (Offsets::exact(o), v));

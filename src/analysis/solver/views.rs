@@ -3,8 +3,8 @@
 //! A variable that pointers to two classes reach does not make one class of the two. It gets a *view*: a class without
 //! objects of its own, with a list of entries, each an owner (a class with objects) and where in it the view begins. A
 //! pointer through a view points into every owner. Views include one another along directed edges, so that what a callee
-//! or a slot of mixed contents sees does not flow back to those who hand something in (design, section 4, rules 2 and 5:
-//! the address of a field is such an entry, and `&s->x` and `&t->y` may meet without S and T becoming one).
+//! or a slot of mixed contents sees does not flow back to those who hand something in (the
+//! address of a field is such an entry, and `&s->x` and `&t->y` may meet without S and T becoming one).
 //!
 //! What is *kept* at a place of a view is one variable, united with those of all owners at that place: contents are
 //! unified as ever, memory is not. Which owners have to be laid out together follows from the accesses, afterwards.
