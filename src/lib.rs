@@ -19,6 +19,9 @@
 //! * [`params`]: how passes declare their parameters;
 //! * [`rules`]: the safety rules by name.
 
+// The modules are private: rustc does not ask for the documentation of what is public in them, this does (with clippy.toml).
+#![cfg_attr(not(test), warn(clippy::missing_docs_in_private_items))]
+
 // The plugin shares the host's LLVM and so is not linked with one; the unit tests have no host.
 #[cfg(test)]
 #[link(name = "LLVM-22")]
