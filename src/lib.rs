@@ -8,6 +8,7 @@
 //!
 //! * [`plugin`]: the entry symbol, extension points, options, containment of panics;
 //! * [`pipeline`]: the one table of passes;
+//! * [`early`]: what early objects' flags asked for and the link makes up for;
 //! * [`units`]: what the pipeline of early objects sees of other translation units;
 //! * [`transforms`]: one planner per pass;
 //! * [`opt_base`]: plans as data, and the one rewriter;
@@ -30,6 +31,8 @@ extern "C" {}
 mod plugin;
 
 mod pipeline;
+
+mod early;
 
 mod units;
 

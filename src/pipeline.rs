@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use crate::alias;
 use crate::analysis::{self, AnalysisOptions, DTransAnalysisInfo};
+use crate::early;
 use crate::ir::host::{Host, Level, Pipeline, Strip};
 use crate::params::{parse_switch, require_value, ParamSpec, CHOICE};
 use crate::report;
@@ -144,9 +145,19 @@ pub static PASSES: &[PassInfo] = &[
     PassInfo {
         name: "dtrans-link",
         // What the plugin does at the start of a full link: globaldce, cleanup of early objects, dtrans, their pipeline.
-        params: &[LINK_PARAMS, CHOICE, aostosoa::PARAMS, analysis::PARAMS, ALL_PARAMS],
+        params: &[LINK_PARAMS, early::PARAMS, CHOICE, aostosoa::PARAMS, analysis::PARAMS, ALL_PARAMS],
         is_transform: true,
         make: make_link,
+    },
+    PassInfo {
+        name: "dtrans-early",
+        // What clang's passes would have done to early objects: counters, profiles, matrices; refuses what it cannot do.
+        params: &[early::PARAMS],
+        is_transform: false,
+        make: |info, params| {
+            early_options(params)?;
+            Ok(vec![make_up_step(info, params.to_vec())])
+        },
     },
     PassInfo {
         name: "print<dtrans-analysis>",
@@ -310,6 +321,8 @@ pub enum Step {
     Cleanup,
     /// LLVM's globaldce.
     DeadCode,
+    /// What clang would have done to early objects.
+    Early(early::Task),
     /// LLVM's pipeline of a compilation for link-time optimization.
     PreLink(Level),
 }
@@ -482,6 +495,21 @@ pub fn thin_step(settings: &Settings) -> Step {
     })
 }
 
+/// What a link without optimization runs unasked: only what early objects cannot go without.
+pub fn unoptimized_link_step(settings: &Settings) -> Step {
+    let info = named("dtrans-early");
+    make_up_step(info, settings.params_for(info).collect())
+}
+
+fn make_up_step(info: &'static PassInfo, params: Vec<Param>) -> Step {
+    with_params(info, params.clone(), move |host, add_steps| {
+        let changed = survey(host, &params).is_some_and(|tasks| {
+            make_up(host, add_steps, &tasks.first) | make_up(host, add_steps, &tasks.after_cleanup)
+        });
+        Ok(Outcome { changed, preserves_analysis: false, ..Outcome::default() })
+    })
+}
+
 /// Options from outside pipeline text, checked.
 #[derive(Clone, Debug)]
 pub struct Settings {
@@ -550,8 +578,11 @@ impl Settings {
     /// What `dtrans` takes can be given as an option, and nothing else: the other parameters concern one pass.
     fn check_pass_option(&self, param: &Param) -> Result<(), String> {
         let all = named(ALL);
+        if early::PARAMS.iter().any(|spec| spec.key == param.0) {
+            return early_options(std::slice::from_ref(param)).map(drop);
+        }
         if !has_key(all, &param.0) {
-            let valid = usage(PLUGIN_OPTIONS.iter().chain(specs(all)));
+            let valid = usage(PLUGIN_OPTIONS.iter().chain(early::PARAMS).chain(specs(all)));
             return Err(format!("unknown option '{}'; valid options are {valid}", param.0));
         }
         (all.make)(all, std::slice::from_ref(param)).map(drop)
@@ -846,6 +877,7 @@ fn make_link(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, Str
     }
     make_instead(params)?;
     wants_summary(params)?;
+    early_options(params)?;
     Ok(vec![link(info, strongest(params), level, false)])
 }
 
@@ -864,13 +896,17 @@ fn link(info: &'static PassInfo, params: Vec<Param>, level: Level, unasked: bool
             log::debug!(target: "dtrans-link", "pipeline text names a transform: nothing is added");
             return Ok(Outcome::default());
         }
-        let mut changed = host.run_pipeline(|pipeline| add_steps(pipeline, vec![Step::DeadCode]));
+        let Some(tasks) = survey(host, &params) else { return Ok(Outcome::default()) };
+        // What is dead counts as well, and is reported.
+        let mut changed = make_up(host, add_steps, &tasks.first);
+        changed |= host.run_pipeline(|pipeline| add_steps(pipeline, vec![Step::DeadCode]));
         let is_early = host.has_promotable_alloca();
         log::info!(target: "dtrans-link", "{} objects", if is_early { "early" } else { "late" });
-        let transforms = make_instead(&params)?;
+        let transforms = if tasks.only_counts { Vec::new() } else { make_instead(&params)? };
         if is_early {
             changed |= host.run_pipeline(|pipeline| add_steps(pipeline, vec![Step::Cleanup, Step::DeadCode]));
         }
+        changed |= make_up(host, add_steps, &tasks.after_cleanup);
         let (transformed, verdicts) = run_together(host, add_steps, transforms);
         changed |= transformed;
         verdicts.tell(host);
@@ -898,6 +934,32 @@ fn wants_summary(params: &[Param]) -> Result<bool, String> {
         Some((_, Some("off"))) => Ok(false),
         Some((key, Some(other))) => Err(format!("'{key}' is on, off or auto, not '{other}'")),
     }
+}
+
+fn early_options(params: &[Param]) -> Result<early::Options, String> {
+    early::Options::read(params.iter().map(|(key, value)| (key.as_str(), value.as_deref())))
+}
+
+/// What early objects lack; nothing if the user has been told that the link fails.
+fn survey(host: &Host, params: &[Param]) -> Option<early::Tasks> {
+    match early_options(params) {
+        Ok(options) => early::survey(host, &options),
+        Err(complaint) => {
+            host.error(&format!("dtrans: {complaint}"));
+            None
+        }
+    }
+}
+
+/// Does in clang's stead what early objects' flags asked for; true if that changed the module.
+fn make_up(host: &Host, add_steps: AddSteps, tasks: &[early::Task]) -> bool {
+    let mut changed = false;
+    for task in tasks {
+        log::info!(target: "dtrans-link", "makes up for clang: {task:?}");
+        task.prepare(host);
+        changed |= host.run_pipeline(|pipeline| add_steps(pipeline, vec![Step::Early(task.clone())]));
+    }
+    changed
 }
 
 /// The transforms, or what a link is to run in their place.

@@ -5,7 +5,8 @@
 //! * **Start of a compilation** (`clang -fpass-plugin`): `dtrans-annotate`. LLVM does not tell at this point whether the
 //!   object is for link-time optimization; if it is not, the records are dropped with the rest of the metadata.
 //! * **Start of a full link** (`ld.lld --load-pass-plugin`): `dtrans-link`, unless the link asks for `-O0`, where
-//!   nobody wants the layout of data to differ from the source, or pipeline text names a transform by itself.
+//!   nobody wants the layout of data to differ from the source and only what early objects cannot go without is done, or
+//!   pipeline text names a transform by itself.
 //! * **A module of a ThinLTO link**: a pass that says once in a link that nothing is changed there.
 //! * **Panics** end here: before any IR was changed in a warning and an unchanged module, afterwards in a fatal error.
 //!
@@ -129,6 +130,7 @@ impl Plugin for Registration {
             Ok(settings) if !level.is_none() && !settings.disabled => {
                 add_steps(into, vec![pipeline::link_step(settings, level)]);
             }
+            Ok(settings) if !settings.disabled => add_steps(into, vec![pipeline::unoptimized_link_step(settings)]),
             Ok(_) => {}
             Err(complaint) => add_steps(into, vec![pipeline::complaint_step(complaint)]),
         }
@@ -148,6 +150,7 @@ fn add_steps(into: &mut Pipeline, steps: Vec<Step>) {
             Step::Pass(pass) => into.add(Box::new(Contained { pass })),
             Step::Cleanup => into.add_cleanup(),
             Step::DeadCode => into.add_dead_code(),
+            Step::Early(task) => task.add(into),
             Step::PreLink(level) => {
                 let outer = INSIDE_LINK.replace(true);
                 into.add_pre_link(level);

@@ -85,7 +85,10 @@ impl Units {
                 })
                 .collect();
             if !pairs.is_empty() {
-                change.redirect(&own.iter().map(|&user| symbols[user]).collect::<Vec<Value>>(), &pairs);
+                // An alias names what is in its own unit.
+                let own = own.iter().map(|&user| symbols[user]);
+                let users: Vec<Value> = own.filter(|user| user.is_function() || user.is_global_variable()).collect();
+                change.redirect(&users, &pairs);
             }
         }
         for (kind, symbol) in kinds.iter().zip(&symbols) {

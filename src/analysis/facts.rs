@@ -210,7 +210,19 @@ fn steps_by_one(phi: Value) -> bool {
     false
 }
 
-/// How often each function runs, per run of the program; recursion counts once.
+/// How often functions run, per run of the program, as far as there is a profile of them.
+fn counted_frequencies(host: &Host, functions: &[Value]) -> FxHashMap<Value, f64> {
+    if !host.has_profile() {
+        return FxHashMap::default();
+    }
+    let main = functions.iter().copied().find(|function| function.name() == "main");
+    // A profile may be of several runs.
+    let runs = main.and_then(|main| host.entry_count(main)).unwrap_or(1).max(1) as f64;
+    let counted = |function: &Value| Some((*function, host.entry_count(*function)? as f64 / runs));
+    functions.iter().filter_map(counted).collect()
+}
+
+/// How often each function runs, per run of the program: as a profile says, or else by its callers; recursion counts once.
 pub(super) fn function_frequencies(host: &Host, info: &DTransAnalysisInfo) -> FxHashMap<Value, f64> {
     // Callers before callees: reverse post-order of the call graph from every function without a caller.
     let functions: Vec<Value> = info.functions().iter().map(|f| f.value).collect();
@@ -255,7 +267,11 @@ pub(super) fn function_frequencies(host: &Host, info: &DTransAnalysisInfo) -> Fx
         }
     }
     let place: FxHashMap<Value, usize> = order.iter().enumerate().map(|(i, &f)| (f, i)).collect();
+    let counted = counted_frequencies(host, &functions);
     for f in &order {
+        if let Some(&count) = counted.get(f) {
+            out.insert(*f, count);
+        }
         let own = *out.entry(*f).or_insert(1.0);
         for &(callee, times) in callees(f) {
             if place[&callee] > place[f] {

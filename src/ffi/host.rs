@@ -255,6 +255,40 @@ impl Pipeline<'_> {
         unsafe { LLVMDTransPipelineAddPreLink(self.raw.as_ptr(), level) }
     }
 
+    /// Adds passes of LLVM's by their text, as in `opt -passes=`; false if the host has none of that name.
+    #[must_use]
+    pub fn add_text(&mut self, text: &str) -> bool {
+        // SAFETY: the pipeline is valid while `self` is; pointer and length are of one string.
+        unsafe { LLVMDTransPipelineAddText(self.raw.as_ptr(), text.as_ptr().cast(), text.len()) }
+    }
+
+    /// Adds `InstrProfilingLoweringPass`.
+    pub fn add_counters(&mut self, counting: &Counting) {
+        let Counting { promote, atomic, file } = counting;
+        // SAFETY: the pipeline is valid while `self` is; pointer and length are of one string, which the shim copies.
+        unsafe {
+            LLVMDTransPipelineAddCounters(self.raw.as_ptr(), *promote, *atomic, file.as_ptr().cast(), file.len());
+        }
+    }
+
+    /// Adds `GCOVProfilerPass` for each of `units`, places in `llvm.dbg.cu`.
+    pub fn add_arcs(&mut self, units: &[u32], atomic: bool) {
+        // SAFETY: the pipeline is valid while `self` is; pointer and length are of one slice, which the shim copies.
+        unsafe { LLVMDTransPipelineAddArcs(self.raw.as_ptr(), units.as_ptr(), units.len(), atomic) }
+    }
+
+    /// Adds `PGOInstrumentationUse`: the counts of instrumented code, from a file that `llvm-profdata` wrote.
+    pub fn add_profile_use(&mut self, file: &str) {
+        // SAFETY: as above.
+        unsafe { LLVMDTransPipelineAddProfileUse(self.raw.as_ptr(), file.as_ptr().cast(), file.len()) }
+    }
+
+    /// Adds `SampleProfileLoaderPass`: counts from a profile of samples.
+    pub fn add_sample_use(&mut self, file: &str) {
+        // SAFETY: as above.
+        unsafe { LLVMDTransPipelineAddSampleUse(self.raw.as_ptr(), file.as_ptr().cast(), file.len()) }
+    }
+
     /// Marks the registration that this pipeline is built for.
     pub fn mark(&mut self) {
         // SAFETY: the pipeline is valid while `self` is.
@@ -299,6 +333,18 @@ impl Run<'_> {
         changed
     }
 
+    /// The profile that the host's own command line names, if it names one.
+    pub fn host_profile(&self) -> Option<HostProfile> {
+        let mut file = String::new();
+        // SAFETY: the run is valid while `self` is; the sink is called with a valid string before the call returns.
+        let kind = unsafe { LLVMDTransHostProfile(self.raw(), append, (&mut file as *mut String).cast()) };
+        match kind {
+            1 => Some(HostProfile::Counts(file)),
+            2 => Some(HostProfile::Samples(file)),
+            _ => None,
+        }
+    }
+
     /// Takes the analysis result out of the host's cache.
     pub fn take_analysis(&self) -> Option<Box<dyn Any>> {
         self.slot().take()
@@ -314,6 +360,26 @@ impl Run<'_> {
         // while the callers above hold the reference: they do not call back into the host.
         unsafe { &*LLVMDTransRunSlot(self.raw()).cast::<Slot>() }
     }
+}
+
+/// How instrumentation counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counting {
+    /// Whether counters stay in registers while loops run.
+    pub promote: bool,
+    /// Whether updates are atomic, so that threads lose none.
+    pub atomic: bool,
+    /// Where the program writes its profile; if empty, where the runtime library does by itself.
+    pub file: String,
+}
+
+/// A profile that the host was told to use, by its file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HostProfile {
+    /// Of instrumented code.
+    Counts(String),
+    /// Of samples.
+    Samples(String),
 }
 
 /// Where the analysis manager keeps a result of ours.
@@ -399,6 +465,18 @@ unsafe extern "C" {
     fn LLVMDTransPipelineAddCleanup(pipeline: *mut c_void);
     fn LLVMDTransPipelineAddDeadCode(pipeline: *mut c_void);
     fn LLVMDTransPipelineAddPreLink(pipeline: *mut c_void, level: Level);
+    fn LLVMDTransPipelineAddText(pipeline: *mut c_void, text: *const c_char, length: usize) -> bool;
+    fn LLVMDTransPipelineAddCounters(
+        pipeline: *mut c_void,
+        promote: bool,
+        atomic: bool,
+        file: *const c_char,
+        length: usize,
+    );
+    fn LLVMDTransPipelineAddArcs(pipeline: *mut c_void, units: *const u32, count: usize, atomic: bool);
+    fn LLVMDTransPipelineAddProfileUse(pipeline: *mut c_void, file: *const c_char, length: usize);
+    fn LLVMDTransPipelineAddSampleUse(pipeline: *mut c_void, file: *const c_char, length: usize);
+    fn LLVMDTransHostProfile(run: *mut HostRun, sink: StringSink, context: *mut c_void) -> u32;
     fn LLVMDTransPipelineMark(pipeline: *mut c_void);
     fn LLVMDTransRunPipeline(run: *mut HostRun, fill: FillPipeline, context: *mut c_void) -> bool;
     fn LLVMDTransRunModule(run: *mut HostRun) -> LLVMModuleRef;
@@ -417,6 +495,8 @@ unsafe extern "C" {
     pub fn LLVMDTransLoopHeader(run: *mut HostRun, block: LLVMBasicBlockRef) -> LLVMBasicBlockRef;
     /// `ProfileSummaryInfo::hasProfileSummary`.
     pub fn LLVMDTransHasProfile(run: *mut HostRun) -> bool;
+    /// `Function::getEntryCount`; false if there is none.
+    pub fn LLVMDTransEntryCount(function: LLVMValueRef, count: *mut u64) -> bool;
     /// `ScalarEvolution::isKnownPredicateAt` for unsigned less than.
     pub fn LLVMDTransKnownUlt(run: *mut HostRun, value: LLVMValueRef, bound: u64, at: LLVMValueRef) -> bool;
     /// `ScalarEvolution::getUnsignedRange`; false if nothing is known.
@@ -427,6 +507,12 @@ unsafe extern "C" {
         least: *mut u64,
         greatest: *mut u64,
     ) -> bool;
+    /// `IndexedInstrProf::ComputeHash`.
+    pub fn LLVMDTransProfileHash(name: *const c_char, length: usize) -> u64;
+    /// Was debug information made for profiles of samples?
+    pub fn LLVMDTransWantsDiscriminators(module: LLVMModuleRef) -> bool;
+    /// The compilation that a function's debug information belongs to; null if it has none.
+    pub fn LLVMDTransFunctionUnit(function: LLVMValueRef) -> LLVMValueRef;
     /// `isAllocaPromotable`.
     pub fn LLVMDTransAllocaPromotable(alloca: LLVMValueRef) -> bool;
     /// The named structure types that a module uses.

@@ -18,7 +18,7 @@ use crate::ffi::host as shim;
 use crate::ffi::host::Run;
 
 pub use super::value::Source;
-pub use crate::ffi::host::{Level, Pipeline};
+pub use crate::ffi::host::{Counting, HostProfile, Level, Pipeline};
 
 use super::module::Module;
 use super::value::{Block, HandleMap, Metadata, Type, Value};
@@ -132,6 +132,13 @@ impl<'a> Host<'a> {
         (!header.is_null()).then_some(Block(header))
     }
 
+    /// How often the profile saw a function called, if there is a profile of it.
+    pub fn entry_count(&self, function: Value) -> Option<u64> {
+        let mut count = 0;
+        // SAFETY: the function is one of the module's, `count` is valid for writing.
+        unsafe { shim::LLVMDTransEntryCount(function.0, &mut count) }.then_some(count)
+    }
+
     /// Is there an execution profile of the module?
     pub fn has_profile(&self) -> bool {
         // SAFETY: the run is valid while `self` is.
@@ -222,19 +229,81 @@ impl<'a> Host<'a> {
 
     /// Has any function that may be optimized a local variable that `mem2reg` would turn into a value?
     pub fn has_promotable_alloca(&self) -> bool {
-        self.bodies().filter(|function| !function.has_fn_attr("optnone")).any(|function| {
-            // SAFETY: the function has a body, so it has an entry block; every instruction asked is an alloca.
-            unsafe {
-                let mut inst = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(function.0));
-                while !inst.is_null() {
-                    if !LLVMIsAAllocaInst(inst).is_null() && shim::LLVMDTransAllocaPromotable(inst) {
-                        return true;
-                    }
-                    inst = LLVMGetNextInstruction(inst);
+        self.bodies().any(|function| self.is_unoptimized(function))
+    }
+
+    /// Has a function that may be optimized a local variable that `mem2reg` would turn into a value? So it has if no pass
+    /// has seen it.
+    pub fn is_unoptimized(&self, function: Value) -> bool {
+        if function.is_declaration() || function.has_fn_attr("optnone") {
+            return false;
+        }
+        // SAFETY: the function has a body, so it has an entry block; every instruction asked is an alloca.
+        unsafe {
+            let mut inst = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(function.0));
+            while !inst.is_null() {
+                if !LLVMIsAAllocaInst(inst).is_null() && shim::LLVMDTransAllocaPromotable(inst) {
+                    return true;
                 }
+                inst = LLVMGetNextInstruction(inst);
             }
-            false
-        })
+        }
+        false
+    }
+
+    // --- Profiles and coverage ---
+
+    /// The profile that the host's own command line names, if it names one.
+    pub fn host_profile(&self) -> Option<HostProfile> {
+        self.run.host_profile()
+    }
+
+    /// Was debug information made for profiles of samples?
+    pub fn wants_discriminators(&self) -> bool {
+        // SAFETY: the module is valid while `self` is.
+        unsafe { shim::LLVMDTransWantsDiscriminators(self.module().0) }
+    }
+
+    /// The compilations that `--coverage` was asked for and nothing counts in yet, by their place in `llvm.dbg.cu`.
+    pub fn uncounted_units(&self) -> Vec<u32> {
+        let module = self.module();
+        let asked: Vec<Metadata> = module
+            .named_metadata("llvm.gcov")
+            .into_iter()
+            .filter_map(|n| n.operands().into_iter().flatten().last())
+            .collect();
+        let unit_of = |function: Value| {
+            // SAFETY: a live function; what comes back is null or a node as a value.
+            let unit = unsafe { shim::LLVMDTransFunctionUnit(function.0) };
+            (!unit.is_null()).then_some(Metadata(unit))
+        };
+        let with_code: HashSet<Metadata> = self.bodies().filter_map(unit_of).collect();
+        let counters = module.globals().into_iter().filter(|global| global.name().starts_with("__llvm_gcov_ctr"));
+        let users = counters.flat_map(Value::users).filter(|user| user.is_instruction()).map(|user| user.function());
+        let counted: HashSet<Metadata> = users.filter_map(unit_of).collect();
+        let is_open = |unit: &Metadata| asked.contains(unit) && with_code.contains(unit) && !counted.contains(unit);
+        let units = module.named_metadata("llvm.dbg.cu");
+        units.iter().zip(0..).filter(|(unit, _)| is_open(unit)).map(|(_, place)| place).collect()
+    }
+
+    /// Has a function a string attribute?
+    pub fn has_string_attribute(&self, function: Value, name: &str) -> bool {
+        let index = llvm_sys::LLVMAttributeFunctionIndex;
+        // SAFETY: the value is a function; pointer and length are of one string.
+        unsafe { !LLVMGetStringAttributeAtIndex(function.0, index, name.as_ptr().cast(), name.len() as u32).is_null() }
+    }
+
+    /// Gives a function a string attribute without a value.
+    pub fn add_string_attribute(&self, function: Value, name: &str) {
+        guard::note_ir_changed();
+        // SAFETY: the value is a function of the module, from whose context the attribute is made; pointers and lengths are of
+        // one string each.
+        unsafe {
+            let context = LLVMGetModuleContext(self.module().0);
+            let attribute =
+                LLVMCreateStringAttribute(context, name.as_ptr().cast(), name.len() as u32, "".as_ptr().cast(), 0);
+            LLVMAddAttributeAtIndex(function.0, llvm_sys::LLVMAttributeFunctionIndex, attribute);
+        }
     }
 
     fn bodies(&self) -> impl Iterator<Item = Value> {

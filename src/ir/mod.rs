@@ -2,6 +2,7 @@
 
 pub mod body;
 pub mod cfg;
+pub mod coverage;
 pub mod debug;
 pub mod edit;
 pub mod host;

@@ -80,6 +80,12 @@ impl Module {
         unsafe { LLVMGetNamedMetadataNumOperands(self.0, name.as_ptr()) != 0 }
     }
 
+    /// Is there a module flag of that name?
+    pub fn has_flag(self, name: &str) -> bool {
+        // SAFETY: a live module; pointer and length are of one string.
+        unsafe { !LLVMGetModuleFlag(self.0, name.as_ptr().cast(), name.len()).is_null() }
+    }
+
     /// A function by name.
     pub fn function(self, name: &str) -> Option<Value> {
         let name = std::ffi::CString::new(name).ok()?;

@@ -915,9 +915,14 @@ impl Value {
 
     /// Has a function an enum attribute?
     pub fn has_fn_attr(self, name: &str) -> bool {
-        let kind = attribute_kind(name);
+        self.has_fn_attr_kind(attribute_kind(name))
+    }
+
+    /// The same, by the attribute's number ([`attribute_kind`]); false for 0, which is none.
+    pub fn has_fn_attr_kind(self, kind: u32) -> bool {
         // SAFETY: a live function.
-        unsafe { !LLVMGetEnumAttributeAtIndex(self.0, llvm_sys::LLVMAttributeFunctionIndex, kind).is_null() }
+        kind != 0
+            && unsafe { !LLVMGetEnumAttributeAtIndex(self.0, llvm_sys::LLVMAttributeFunctionIndex, kind).is_null() }
     }
 
     /// The number that an enum attribute of a function carries.

@@ -15,11 +15,17 @@
 #include "llvm/IR/Module.h"
 #include "llvm/IR/TypeFinder.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/ProfileData/InstrProf.h"
 #include "llvm/Plugins/PassPlugin.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/PGOOptions.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
+#include "llvm/Transforms/IPO/SampleProfile.h"
+#include "llvm/Transforms/Instrumentation/GCOVProfiler.h"
+#include "llvm/Transforms/Instrumentation/InstrProfiling.h"
+#include "llvm/Transforms/Instrumentation/PGOInstrumentation.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Utils/Mem2Reg.h"
 #include "llvm/Transforms/Utils/PromoteMemToReg.h"
@@ -134,6 +140,64 @@ private:
   std::string Name;
   std::string Text;
   std::weak_ptr<Registration> Origin;
+};
+
+// The host's profile options. PassBuilder tells nobody; an explicit
+// instantiation may name a private member all the same.
+std::optional<PGOOptions> profileOptions(const PassBuilder &PB);
+template <std::optional<PGOOptions> PassBuilder::*Member>
+struct ProfileOptions {
+  friend std::optional<PGOOptions> profileOptions(const PassBuilder &PB) {
+    return PB.*Member;
+  }
+};
+template struct ProfileOptions<&PassBuilder::PGOOpt>;
+
+DICompileUnit *unitOf(const Function &F) {
+  const DISubprogram *SP = F.getSubprogram();
+  return SP ? SP->getUnit() : nullptr;
+}
+
+// LLVM's pass for --coverage takes every function of a module for each of its
+// compilations. This shows it one compilation at a time.
+class ArcsOfUnits : public PassInfoMixin<ArcsOfUnits> {
+public:
+  ArcsOfUnits(std::vector<uint32_t> Units, bool Atomic)
+      : Units(std::move(Units)), Atomic(Atomic) {}
+
+  PreservedAnalyses run(Module &M, ModuleAnalysisManager &AM) {
+    NamedMDNode *List = M.getNamedMetadata("llvm.dbg.cu");
+    SmallVector<MDNode *> All(List->operands());
+    GCOVOptions Options = GCOVOptions::getDefault();
+    Options.Atomic = Atomic;
+    for (uint32_t Unit : Units) {
+      SmallVector<Function *> Hidden;
+      for (Function &F : M)
+        if (unitOf(F) != All[Unit] && !F.hasFnAttribute(Attribute::NoProfile)) {
+          F.addFnAttr(Attribute::NoProfile);
+          Hidden.push_back(&F);
+        }
+      List->clearOperands();
+      List->addOperand(All[Unit]);
+      // What it makes once per module it must not find there already.
+      for (StringRef Once : {"__llvm_gcov_writeout", "__llvm_gcov_reset",
+                             "__llvm_gcov_init"})
+        if (Function *F = M.getFunction(Once))
+          F->setName(Once + ".of");
+      GCOVProfilerPass(Options).run(M, AM);
+      for (Function *F : Hidden)
+        F->removeFnAttr(Attribute::NoProfile);
+    }
+    List->clearOperands();
+    for (MDNode *Unit : All)
+      List->addOperand(Unit);
+    return PreservedAnalyses::none();
+  }
+  static bool isRequired() { return true; }
+
+private:
+  std::vector<uint32_t> Units;
+  bool Atomic;
 };
 
 } // namespace
@@ -392,20 +456,82 @@ void LLVMDTransPipelineAddDeadCode(void *P) {
 
 void LLVMDTransPipelineAddPreLink(void *P, Level L) {
   auto &Into = *static_cast<Pipeline *>(P);
-  if (Into.Origin) {
+  if (Into.Origin && !profileOptions(*Into.Origin->Builder)) {
     Into.MPM.addPass(
         Into.Origin->Builder->buildLTOPreLinkDefaultPipeline(unwrap(L)));
     return;
   }
-  // The host's builder is gone: the same pipeline without the host's tuning.
+  // The host's builder is gone, or would read its profile a second time, in
+  // code that no longer is what the profile was made of: the same pipeline
+  // without the host's tuning.
   PassBuilder Own;
   Into.MPM.addPass(Own.buildLTOPreLinkDefaultPipeline(unwrap(L)));
+}
+
+// Adds passes of LLVM's by their text; false if it has none of that name.
+bool LLVMDTransPipelineAddText(void *P, const char *Text, size_t Length) {
+  auto &Into = *static_cast<Pipeline *>(P);
+  PassBuilder Own;
+  if (Error E = Own.parsePassPipeline(Into.MPM, StringRef(Text, Length))) {
+    consumeError(std::move(E));
+    return false;
+  }
+  return true;
+}
+
+// Lowers the intrinsics of instrumentation to counters.
+void LLVMDTransPipelineAddCounters(void *P, bool Promote, bool Atomic,
+                                   const char *File, size_t Length) {
+  InstrProfOptions Options;
+  Options.DoCounterPromotion = Promote;
+  Options.Atomic = Atomic;
+  Options.InstrProfileOutput = std::string(File, Length);
+  static_cast<Pipeline *>(P)->MPM.addPass(InstrProfilingLoweringPass(Options));
+}
+
+void LLVMDTransPipelineAddArcs(void *P, const uint32_t *Units, size_t Count,
+                               bool Atomic) {
+  static_cast<Pipeline *>(P)->MPM.addPass(
+      ArcsOfUnits(std::vector<uint32_t>(Units, Units + Count), Atomic));
+}
+
+void LLVMDTransPipelineAddProfileUse(void *P, const char *File,
+                                     size_t Length) {
+  auto &MPM = static_cast<Pipeline *>(P)->MPM;
+  MPM.addPass(PGOInstrumentationUse(std::string(File, Length)));
+  MPM.addPass(RequireAnalysisPass<ProfileSummaryAnalysis, Module>());
+}
+
+void LLVMDTransPipelineAddSampleUse(void *P, const char *File, size_t Length) {
+  auto &MPM = static_cast<Pipeline *>(P)->MPM;
+  MPM.addPass(
+      SampleProfileLoaderPass(std::string(File, Length), "",
+                              ThinOrFullLTOPhase::FullLTOPreLink));
+  MPM.addPass(RequireAnalysisPass<ProfileSummaryAnalysis, Module>());
 }
 
 void LLVMDTransPipelineMark(void *P) {
   auto &Into = *static_cast<Pipeline *>(P);
   if (Into.Origin)
     Into.Origin->Mark = true;
+}
+
+// The profile that the host's command line names: 0 none, 1 of instrumented
+// code, 2 of samples.
+uint32_t LLVMDTransHostProfile(HostRun *Run, StringSink Sink, void *Context) {
+  auto Origin = Run->Origin.lock();
+  auto Options = Origin ? profileOptions(*Origin->Builder) : std::nullopt;
+  if (!Options || Options->ProfileFile.empty())
+    return 0;
+  Sink(Context, Options->ProfileFile.data(), Options->ProfileFile.size());
+  switch (Options->Action) {
+  case PGOOptions::IRUse:
+    return 1;
+  case PGOOptions::SampleUse:
+    return 2;
+  default:
+    return 0;
+  }
 }
 
 typedef void (*FillPipeline)(void *Context, void *Pipeline);
@@ -470,6 +596,14 @@ bool LLVMDTransHasProfile(HostRun *Run) {
       .hasProfileSummary();
 }
 
+// The entry count of a function when there is a profile.
+bool LLVMDTransEntryCount(LLVMValueRef F, uint64_t *Count) {
+  auto Known = unwrap<Function>(F)->getEntryCount();
+  if (Known)
+    *Count = Known->getCount();
+  return Known.has_value();
+}
+
 bool LLVMDTransKnownUlt(HostRun *Run, LLVMValueRef Value, uint64_t Bound,
                         LLVMValueRef At) {
   auto *I = unwrap<Instruction>(At);
@@ -502,6 +636,24 @@ bool LLVMDTransUnsignedRange(HostRun *Run, LLVMValueRef Value, LLVMValueRef F,
   *Least = R.getUnsignedMin().getZExtValue();
   *Greatest = R.getUnsignedMax().getZExtValue();
   return true;
+}
+
+bool LLVMDTransWantsDiscriminators(LLVMModuleRef M) {
+  return any_of(unwrap(M)->debug_compile_units(), [](const DICompileUnit *U) {
+    return U->getDebugInfoForProfiling();
+  });
+}
+
+// The compilation that a function's debug information belongs to, or null.
+LLVMValueRef LLVMDTransFunctionUnit(LLVMValueRef FunctionRef) {
+  auto &F = *unwrap<Function>(FunctionRef);
+  DICompileUnit *Unit = unitOf(F);
+  return Unit ? wrap(MetadataAsValue::get(F.getContext(), Unit)) : nullptr;
+}
+
+// The number by which profiles know a function's name.
+uint64_t LLVMDTransProfileHash(const char *Name, size_t Length) {
+  return IndexedInstrProf::ComputeHash(StringRef(Name, Length));
 }
 
 bool LLVMDTransAllocaPromotable(LLVMValueRef Alloca) {

@@ -1,0 +1,3 @@
+extern int *shared;
+
+int reader(void) { return *shared; }

@@ -1,0 +1,1 @@
+int main(int argc, char **argv) { return 1 << (39 + argc) & (argv[0] == 0); }
