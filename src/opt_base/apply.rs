@@ -9,19 +9,14 @@ use crate::ir::value::{DataLayout, Order, Predicate, Type, TypeKind, Value};
 
 use super::base::{self, Base, OptBase};
 use super::debug::{self, Change};
+use super::edits::Factor;
 use super::element::{body, constant, members, Member};
-use super::in_place::{DryRun, Edit, Factor, InPlacePlan, Run, Variable};
+use super::in_place::{DryRun, Edit, InPlacePlan, Run, Variable};
 use super::remapper::TypeRemapper;
 
 /// Carries out what a dry run without refusals found.
-///
-/// # Errors
-///
-/// An internal error, with the module half changed.
-pub fn apply(module: Module, info: &DTransAnalysisInfo, plans: &[InPlacePlan], dry_run: DryRun) -> Result<(), String> {
-    if let Some(r) = dry_run.refused.first() {
-        return Err(format!("a class that was refused is rewritten: {:?}", r.why));
-    }
+pub fn apply(module: Module, info: &DTransAnalysisInfo, plans: &[InPlacePlan], dry_run: DryRun) {
+    assert!(dry_run.refused.is_empty(), "a class that was refused is rewritten: {:?}", dry_run.refused);
     debug::update(module, info, plans.iter().map(Change::Moved));
     let mut edits: FxHashMap<Value, Vec<Edit>> = FxHashMap::default();
     for e in dry_run.edits {
@@ -65,7 +60,7 @@ struct InPlace<'p> {
 }
 
 impl OptBase for InPlace<'_> {
-    fn prepare_types(&mut self, base: &mut Base) -> Result<(), String> {
+    fn prepare_types(&mut self, base: &mut Base) {
         let mut layouts: FxHashMap<(u64, u64, &[Run]), usize> = FxHashMap::default();
         for (p, types) in self.plans.iter().zip(&self.types) {
             let next = base.remappers.len();
@@ -97,24 +92,22 @@ impl OptBase for InPlace<'_> {
         let variables = self.variables.iter().map(|v| (v.value, v.plan));
         let objects = variables.chain(self.locals.iter().copied());
         base.objects = objects.map(|(object, plan)| (object, self.layout_of[plan])).collect();
-        Ok(())
     }
 
-    fn populate_types(&mut self, base: &mut Base) -> Result<(), String> {
+    fn populate_types(&mut self, base: &mut Base) {
         for p in &self.bodies {
             let body = body(self.layout, &base.edit, &p.members, p.size);
             base.edit.set_struct_body(p.ty, &body.fields, body.packed);
             self.places.insert(p.ty, body.places);
         }
-        Ok(())
     }
 
     /// A variable in which something moves. It stays at least as large as it was: type metadata says of accesses how large the record is that
     /// they lie in, and a variable that is smaller would be none of them.
-    fn create_global_replacement(&mut self, base: &mut Base, old: Value) -> Result<Option<Value>, String> {
-        let Some(v) = self.by_value.get(&old).map(|&i| &self.variables[i]) else { return Ok(None) };
+    fn create_global_replacement(&mut self, base: &mut Base, old: Value) -> Option<Value> {
+        let Some(v) = self.by_value.get(&old).map(|&i| &self.variables[i]) else { return None };
         if v.typed && self.plans[v.plan].is_same() {
-            return Ok(None);
+            return None;
         }
         let bytes = self.layout.alloc_size(old.value_type());
         let ty = if v.typed {
@@ -124,33 +117,31 @@ impl OptBase for InPlace<'_> {
             match whole.checked_sub(self.layout.alloc_size(new)) {
                 Some(0) => new,
                 Some(rest) => base.edit.literal_struct(&[new, base.edit.bytes_type(rest)], true),
-                None => return Err(format!("{} would become larger", old.print())),
+                None => panic!("{} would become larger", old.print()),
             }
         } else {
             base.edit.bytes_type(bytes)
         };
-        Ok(Some(base.edit.variable_like(old, ty)))
+        Some(base.edit.variable_like(old, ty))
     }
 
-    fn initialize_global_replacement(&mut self, base: &mut Base, old: Value, new: Value) -> Result<(), String> {
-        let Some(v) = self.by_value.get(&old).map(|&i| &self.variables[i]) else { return Ok(()) };
-        let value = constant(self.layout, &base.edit, new.value_type(), 0, &v.values)?;
+    fn initialize_global_replacement(&mut self, base: &mut Base, old: Value, new: Value) {
+        let Some(v) = self.by_value.get(&old).map(|&i| &self.variables[i]) else { return };
+        let value = constant(self.layout, &base.edit, new.value_type(), 0, &v.values);
         base.edit.set_initializer(new, value);
-        Ok(())
     }
 
     /// Constant addresses of places in the variable.
-    fn postprocess_global(&mut self, base: &mut Base, old: Value, new: Value) -> Result<(), String> {
-        let Some(v) = self.by_value.get(&old).map(|&i| &self.variables[i]) else { return Ok(()) };
+    fn postprocess_global(&mut self, base: &mut Base, old: Value, new: Value) {
+        let Some(v) = self.by_value.get(&old).map(|&i| &self.variables[i]) else { return };
         for &(address, at) in &v.addresses {
             let moved = base.edit.inside_global(new, at);
             base.edit.replace_uses(address, moved);
         }
-        Ok(())
     }
 
-    fn process_function(&mut self, base: &mut Base, function: Value) -> Result<(), String> {
-        let Some(edits) = self.edits.remove(&function) else { return Ok(()) };
+    fn process_function(&mut self, base: &mut Base, function: Value) {
+        let Some(edits) = self.edits.remove(&function) else { return };
         let plans = self.plans;
         let edit = &mut base.edit;
         let mut dead: Vec<Value> = Vec::new();
@@ -164,14 +155,14 @@ impl OptBase for InPlace<'_> {
                     dead.push(gep);
                 }
                 Edit::Gone(inst) => dead.push(inst),
-                Edit::Size { call, argument, plan } => resize(edit, call, argument, &plans[plan])?,
+                Edit::Size { call, argument, plan } => resize(edit, call, argument, &plans[plan]),
                 Edit::Distance { sub, plan } => distances.push((sub, plan)),
                 Edit::Copy { call, pieces } => {
                     copy(edit, call, &pieces);
                     dead.push(call);
                 }
                 Edit::Fill { call, pieces } => {
-                    fill(edit, call, &pieces)?;
+                    fill(edit, call, &pieces);
                     dead.push(call);
                 }
                 Edit::Promises(v) => promises.push((v, None)),
@@ -197,7 +188,7 @@ impl OptBase for InPlace<'_> {
         }
         for &d in &dead {
             if let Some(user) = d.users().into_iter().find(|u| !gone.contains(u)) {
-                return Err(format!("{} still uses {}", user.print().trim(), d.print().trim()));
+                panic!("{} still uses {}", user.print().trim(), d.print().trim());
             }
             if d.has_value() {
                 let poison = edit.poison(d.ty());
@@ -207,12 +198,10 @@ impl OptBase for InPlace<'_> {
         for d in dead {
             edit.erase(d);
         }
-        Ok(())
     }
 
-    fn postprocess_function(&mut self, base: &mut Base, function: Value) -> Result<(), String> {
+    fn postprocess_function(&mut self, base: &mut Base, function: Value) {
         base.edit.drop_stale_attributes(function);
-        Ok(())
     }
 }
 
@@ -282,17 +271,14 @@ fn step(
 }
 
 /// A number of bytes becomes that of as many new elements.
-fn resize(edit: &mut Editor, call: Value, argument: u32, plan: &InPlacePlan) -> Result<(), String> {
+fn resize(edit: &mut Editor, call: Value, argument: u32, plan: &InPlacePlan) {
     let (old, new, i64) = (plan.element, plan.new_element, edit.i64());
     let bytes = call.operand(argument);
     let size = match bytes.constant_int().and_then(|n| u64::try_from(n).ok()) {
         Some(n) => edit.constant(i64, (n.div_ceil(old) * new) as i64),
         None => {
             edit.before(call);
-            let ty = bytes.ty();
-            if ty != i64 {
-                return Err(format!("a length that is no i64: {}", call.print().trim()));
-            }
+            assert!(bytes.ty() == i64, "a length of 64 bits: {}", call.print().trim());
             // Rounded up, so that there is room for every byte that is used even if the size has wrapped.
             let (element, one) = (edit.constant(i64, old as i64), edit.constant(i64, old as i64 - 1));
             let padded = edit.add(bytes, one);
@@ -312,7 +298,6 @@ fn resize(edit: &mut Editor, call: Value, argument: u32, plan: &InPlacePlan) -> 
         }
     };
     edit.set_operand(call, argument, size);
-    Ok(())
 }
 
 fn copy(edit: &mut Editor, call: Value, pieces: &[(i64, i64, u64)]) {
@@ -331,17 +316,16 @@ fn copy(edit: &mut Editor, call: Value, pieces: &[(i64, i64, u64)]) {
     }
 }
 
-fn fill(edit: &mut Editor, call: Value, pieces: &[(i64, u64)]) -> Result<(), String> {
+fn fill(edit: &mut Editor, call: Value, pieces: &[(i64, u64)]) {
     edit.before(call);
     let args = call.call_args();
-    let byte = args[1].constant_int().ok_or("a fill with a byte that is no constant")? as u8;
+    let byte = args[1].constant_int().expect("a fill with a constant byte") as u8;
     for &(at, len) in pieces {
         let address = moved(edit, args[0], at);
         let ty = edit.int(len as u32 * 8);
         let v = edit.constant(ty, i64::from_le_bytes([byte; 8]));
         edit.store(v, address, 1);
     }
-    Ok(())
 }
 
 fn moved(edit: &mut Editor, address: Value, by: i64) -> Value {

@@ -20,7 +20,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::check::SignatureChange;
+use super::edits::SignatureChange;
 use super::remapper::TypeRemapper;
 use crate::ir::edit::Editor;
 use crate::ir::module::Module;
@@ -38,22 +38,16 @@ pub struct Base {
 
 /// A transform: what it does in each step. What it does not say is what most transforms need.
 ///
-/// An error is one of our own, and leaves the module half changed.
+/// All of it was decided before: what goes wrong here is a mistake of our own, which leaves the module half changed and ends the host.
 pub trait OptBase {
     /// Step 1: makes the new types and tells [`Base::remappers`]; names the variables of those types in [`Base::objects`].
-    fn prepare_types(&mut self, _base: &mut Base) -> Result<(), String> {
-        Ok(())
-    }
+    fn prepare_types(&mut self, _base: &mut Base) {}
 
     /// Step 4: gives the types of step 1 their fields.
-    fn populate_types(&mut self, _base: &mut Base) -> Result<(), String> {
-        Ok(())
-    }
+    fn populate_types(&mut self, _base: &mut Base) {}
 
     /// Step 5: makes variables that the transform needs.
-    fn prepare_module(&mut self, _base: &mut Base) -> Result<(), String> {
-        Ok(())
-    }
+    fn prepare_module(&mut self, _base: &mut Base) {}
 
     /// Step 6: how the type of a function with a body changes, if it does: parameters and results become indices.
     fn new_signature(&self, _function: Value) -> Option<SignatureChange> {
@@ -65,41 +59,31 @@ pub trait OptBase {
 
     /// Step 7: takes over the replacement of a variable, by making one. Its initial value is then up to
     /// [`Self::initialize_global_replacement`].
-    fn create_global_replacement(&mut self, _base: &mut Base, _old: Value) -> Result<Option<Value>, String> {
-        Ok(None)
+    fn create_global_replacement(&mut self, _base: &mut Base, _old: Value) -> Option<Value> {
+        None
     }
 
     /// Step 7: gives a variable its initial value that [`Self::create_global_replacement`] has made.
-    fn initialize_global_replacement(&mut self, _base: &mut Base, _old: Value, _new: Value) -> Result<(), String> {
-        Ok(())
-    }
+    fn initialize_global_replacement(&mut self, _base: &mut Base, _old: Value, _new: Value) {}
 
     /// Step 7: rewrites what uses `old` otherwise than by its address, which becomes that of `new` right after.
-    fn postprocess_global(&mut self, _base: &mut Base, _old: Value, _new: Value) -> Result<(), String> {
-        Ok(())
-    }
+    fn postprocess_global(&mut self, _base: &mut Base, _old: Value, _new: Value) {}
 
     /// Step 8a: rewrites the instructions of a function.
-    fn process_function(&mut self, base: &mut Base, function: Value) -> Result<(), String>;
+    fn process_function(&mut self, base: &mut Base, function: Value);
 
     /// Step 8c: whatever is left when the function is as it shall be.
-    fn postprocess_function(&mut self, _base: &mut Base, _function: Value) -> Result<(), String> {
-        Ok(())
-    }
+    fn postprocess_function(&mut self, _base: &mut Base, _function: Value) {}
 }
 
 /// Runs all steps.
-///
-/// # Errors
-///
-/// An internal error, with the module half changed.
-pub fn run(module: Module, transform: &mut dyn OptBase) -> Result<(), String> {
+pub fn run(module: Module, transform: &mut dyn OptBase) {
     let mut base = Base { edit: Editor::new(module), remappers: Vec::new(), objects: Vec::new() };
-    transform.prepare_types(&mut base)?;
+    transform.prepare_types(&mut base);
     base.prepare_dependent_types();
     base.populate_dependent_types();
-    transform.populate_types(&mut base)?;
-    transform.prepare_module(&mut base)?;
+    transform.populate_types(&mut base);
+    transform.prepare_module(&mut base);
     base.replace_functions(module, transform);
     let mut locals: FxHashMap<Value, Vec<(Value, usize)>> = FxHashMap::default();
     for &(object, layout) in base.objects.iter().filter(|(o, _)| o.is_instruction()) {
@@ -107,13 +91,12 @@ pub fn run(module: Module, transform: &mut dyn OptBase) -> Result<(), String> {
         locals.entry(function).or_default().push((object, layout));
     }
     // The old ones are gone then, and may not be asked for what they are.
-    base.replace_variables(transform)?;
+    base.replace_variables(transform);
     for f in module.functions().into_iter().filter(|f| !f.is_declaration()) {
-        transform.process_function(&mut base, f)?;
+        transform.process_function(&mut base, f);
         base.remap_locals(locals.get(&f).map_or(&[], |l| l));
-        transform.postprocess_function(&mut base, f)?;
+        transform.postprocess_function(&mut base, f);
     }
-    Ok(())
 }
 
 impl Base {
@@ -146,12 +129,12 @@ impl Base {
     }
 
     /// Step 7.
-    fn replace_variables(&mut self, transform: &mut dyn OptBase) -> Result<(), String> {
+    fn replace_variables(&mut self, transform: &mut dyn OptBase) {
         let variables: Vec<(Value, usize)> =
             std::mem::take(&mut self.objects).into_iter().filter(|(o, _)| o.is_global_variable()).collect();
         let mut made = Vec::new();
         for &(old, layout) in &variables {
-            let (new, own) = match transform.create_global_replacement(self, old)? {
+            let (new, own) = match transform.create_global_replacement(self, old) {
                 Some(new) => (new, true),
                 None => {
                     let ty = self.remappers[layout].remap(&self.edit, old.value_type());
@@ -163,41 +146,38 @@ impl Base {
         // Once all are there, since one may hold the address of another.
         for &(old, new, own) in &made {
             if own {
-                transform.initialize_global_replacement(self, old, new)?;
+                transform.initialize_global_replacement(self, old, new);
             } else if let Some(init) = old.initializer() {
-                let value = self.same_constant(init, new.value_type())?;
+                let value = self.same_constant(init, new.value_type());
                 self.edit.set_initializer(new, value);
             }
         }
         for (old, new, _) in made {
-            transform.postprocess_global(self, old, new)?;
+            transform.postprocess_global(self, old, new);
             self.edit.replace_variable(old, new);
         }
-        Ok(())
     }
 
     /// A constant in a type that differs in names only.
-    fn same_constant(&self, c: Value, ty: Type) -> Result<Value, String> {
+    fn same_constant(&self, c: Value, ty: Type) -> Value {
         if c.ty() == ty {
-            return Ok(c);
+            return c;
         }
         if c.is_null() {
-            return Ok(self.edit.zero(ty));
+            return self.edit.zero(ty);
         }
         if c.is_undef() {
-            return Ok(self.edit.undef(ty));
+            return self.edit.undef(ty);
         }
         let types = match ty.elements() {
             Some((element, n)) => vec![element; n as usize],
             None => ty.fields(),
         };
         let operands = c.operands();
-        if !c.is_constant_aggregate() || operands.len() != types.len() {
-            return Err(format!("no constant of type {} like {}", ty.print(), c.print()));
-        }
-        let parts: Result<Vec<Value>, String> =
-            operands.into_iter().zip(types).map(|(op, t)| self.same_constant(op, t)).collect();
-        Ok(self.edit.constant_aggregate(ty, &parts?))
+        let alike = c.is_constant_aggregate() && operands.len() == types.len();
+        assert!(alike, "no constant of type {} like {}", ty.print(), c.print());
+        let parts: Vec<Value> = operands.into_iter().zip(types).map(|(op, t)| self.same_constant(op, t)).collect();
+        self.edit.constant_aggregate(ty, &parts)
     }
 
     /// Step 8b.

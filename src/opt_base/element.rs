@@ -206,21 +206,11 @@ pub fn placed_values(layout: DataLayout, variable: Value, plan: &InPlacePlan) ->
     Ok(out)
 }
 
-/// A constant of type `ty` with these values at their offsets, and zero elsewhere.
-///
-/// # Errors
-///
-/// If the type has no place for one: an internal error.
-pub fn constant(
-    layout: DataLayout,
-    edit: &Editor,
-    ty: Type,
-    at: u64,
-    values: &[(u64, Value)],
-) -> Result<Value, String> {
+/// A constant of type `ty` with these values at their offsets, and zero elsewhere. The type has a place for each.
+pub fn constant(layout: DataLayout, edit: &Editor, ty: Type, at: u64, values: &[(u64, Value)]) -> Value {
     match values {
-        [] => return Ok(edit.zero(ty)),
-        &[(place, value)] if place == at && value.ty() == ty => return Ok(value),
+        [] => return edit.zero(ty),
+        &[(place, value)] if place == at && value.ty() == ty => return value,
         _ => {}
     }
     let inside = parts(layout, ty, at);
@@ -229,11 +219,10 @@ pub fn constant(
     for &(t, from) in &inside {
         let n = rest.partition_point(|v| v.0 < from + layout.alloc_size(t));
         let (own, later) = rest.split_at(n);
-        made.push(constant(layout, edit, t, from, own)?);
+        made.push(constant(layout, edit, t, from, own));
         rest = later;
     }
-    if inside.is_empty() || !rest.is_empty() || values[0].0 < at {
-        return Err(format!("no place for an initial value in {}", ty.print()));
-    }
-    Ok(edit.constant_aggregate(ty, &made))
+    let placed = !inside.is_empty() && rest.is_empty() && values[0].0 >= at;
+    assert!(placed, "no place for an initial value in {}", ty.print());
+    edit.constant_aggregate(ty, &made)
 }

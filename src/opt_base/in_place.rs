@@ -25,12 +25,10 @@ use crate::ir::module::Module;
 use crate::ir::value::{GepTerm, Opcode, Predicate, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
 
-use super::check::{Refused, Scope};
+use super::edits::Factor;
 use super::element::{element_types, members, placed_values, Member};
 use super::plan::{chunks, ClassPlan, Home};
-
-/// Most pieces that a block copy or fill is broken into.
-const MAX_PIECES: usize = 64;
+use super::scope::{Refused, Scope, MAX_PIECES};
 
 /// Functions that an allocation's size is handed on through.
 const WRAPPERS: u32 = 8;
@@ -128,9 +126,6 @@ impl InPlacePlan {
         Ok(last - first)
     }
 }
-
-/// A factor of an index: by what to multiply it, or by what to divide it exactly.
-pub(super) type Factor = Result<u64, u64>;
 
 /// One change.
 #[derive(Clone, Debug)]

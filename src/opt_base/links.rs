@@ -32,8 +32,8 @@ use crate::ir::module::Module;
 use crate::ir::value::{Opcode, Value};
 use crate::rules::{on, Rule};
 
-use super::check::{is_library, ElementCount, Scope};
 use super::plan::{ClassPlan, Home, Link, FIRST_INDEX, INDEX};
+use super::scope::{is_library, ElementCount, Scope};
 
 /// The greatest length of an array whose indices, with one past the end, fit 32 bits with a sign.
 pub const MOST_ELEMENTS: u64 = (1 << 31) - 1 - FIRST_INDEX;
@@ -54,7 +54,7 @@ struct Seen {
     perhaps_freed: bool,
 }
 
-/// Marks the columns of `plans`, which [`super::check`] has accepted, whose indices take 32 bits when their array has at most
+/// Marks the columns of `plans`, which [`super::columns`] has accepted, whose indices take 32 bits when their array has at most
 /// `most` elements.
 pub fn mark(module: Module, info: &DTransAnalysisInfo, plans: &mut [ClassPlan], most: u64) {
     let found = find(&Scope::new(module, info, plans), most.min(MOST_ELEMENTS));
@@ -158,7 +158,7 @@ fn look(scope: &Scope, inst: Value, columns: &mut FxHashMap<ColumnId, Seen>) {
                 look_at_pieces(scope, inst, copies, columns);
             }
         }
-        // An address inside an element, of which the dry run has seen that it is only accessed.
+        // An address inside an element, of which the decision has seen that it is only accessed.
         Opcode::GetElementPtr => {
             if let (Some((plan, at)), None) = (scope.somewhere(inst), scope.place(inst)) {
                 let end = at.end().unwrap_or(i64::MAX);
@@ -223,7 +223,7 @@ fn note(scope: &Scope, inst: Value, address: Value, len: u64, held: Held, column
 fn look_at_pieces(scope: &Scope, inst: Value, copies: bool, columns: &mut FxHashMap<ColumnId, Seen>) {
     let args = inst.call_args();
     let sides: &[Value] = if copies { &args[..2] } else { &args[..1] };
-    let pieces = scope.memory_pieces(inst, &args, copies);
+    let pieces = scope.memory_pieces(&args, copies);
     for &side in sides {
         let Some(start) = scope.place(side) else { continue };
         for &(at, len) in pieces.iter().flatten() {

@@ -1,7 +1,7 @@
 //! The base of every transform: plans as data, and what rewrites for them.
 //!
 //! A planner (a file of `transforms`) decides which classes get which layout. Where arrays become columns, it hands a
-//! [`plan::ClassPlan`] for each to [`check`], which says what of them cannot be rewritten, and then to [`rewrite::apply`];
+//! [`plan::ClassPlan`] for each to [`columns::decide`], which says what of them can be carried out and how, and then to [`rewrite::apply`];
 //! where fields move within their record, an [`in_place::InPlacePlan`] to [`in_place::dry_run`] and [`apply::apply`]. Nothing here
 //! knows a pass's name.
 //!
@@ -10,8 +10,9 @@
 
 pub mod apply;
 pub mod base;
-pub mod check;
+pub mod columns;
 pub mod debug;
+pub mod edits;
 pub mod element;
 pub mod in_place;
 pub mod instrument;
@@ -20,4 +21,6 @@ pub mod plan;
 pub mod pool;
 pub mod remapper;
 pub mod rewrite;
+pub mod scope;
+pub mod steps;
 pub mod wrappers;

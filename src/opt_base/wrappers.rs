@@ -17,8 +17,8 @@ use crate::ir::edit::Editor;
 use crate::ir::value::{Opcode, Predicate, TypeKind, Value};
 use crate::rules::{on, Rule};
 
-use super::check::{is_library, Scope};
 use super::pool::Pool;
+use super::scope::{is_library, Scope};
 
 /// How deep such functions call each other.
 const MOST_DEPTH: u32 = 8;
@@ -60,7 +60,7 @@ pub struct Copied {
 /// The recipes found so far, by function and whether what it allocates is to be filled with zeros.
 pub type Recipes = RefCell<FxHashMap<(Value, bool), Result<Rc<Recipe>, Refusal>>>;
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 enum Change {
     /// An allocation by the library.
     Allocation(Allocation),
@@ -69,9 +69,9 @@ enum Change {
     /// A fill of all of the new memory with zeros.
     Fill,
     /// A call of another function that allocates.
-    Make(Value),
+    Make(Rc<Recipe>),
     /// A call of another function that frees.
-    Drop(Value),
+    Drop(Rc<Recipe>),
 }
 
 impl Scope<'_> {
@@ -88,7 +88,7 @@ impl Scope<'_> {
         })
     }
 
-    /// The answer must not depend on who asked first: the rewriter asks in another order than the dry run.
+    /// The answer must not depend on who asked first.
     fn pool_copy_at(&self, f: Value, zeroed: bool, depth: u32) -> Result<Rc<Recipe>, NoRecipe> {
         let known = self.recipes.borrow().get(&(f, zeroed)).cloned();
         let out = match known {
@@ -125,13 +125,14 @@ impl Scope<'_> {
             // It neither allocates nor frees.
             Wrapper::Returns { .. } => return Err(Refusal::Allocation.into()),
         };
-        let mut found: FxHashMap<Value, Change> = FxHashMap::default();
+        // The recipe of another function that allocates is looked for last, when it is known whether it is to fill with zeros.
+        let mut found: FxHashMap<Value, Option<Change>> = FxHashMap::default();
         let mut open: Vec<Value> = Vec::new();
         for &(leaf, kind) in leaves {
             let change = match kind {
-                Some(kind) if is_pools(leaf, kind) || !on(Rule::PoolAllocation) => Change::Allocation(kind),
+                Some(kind) if is_pools(leaf, kind) || !on(Rule::PoolAllocation) => Some(Change::Allocation(kind)),
                 Some(_) => return Err(Refusal::Allocation.into()),
-                None => Change::Make(leaf.callee()),
+                None => None,
             };
             found.insert(leaf, change);
             open.push(leaf);
@@ -151,14 +152,15 @@ impl Scope<'_> {
                     Opcode::Call if found.contains_key(&u) => {}
                     Opcode::Call if u.callee().is_intrinsic() && u.callee().name().starts_with("llvm.memset.p") => {
                         out.zeroed = true;
-                        found.insert(u, Change::Fill);
+                        found.insert(u, Some(Change::Fill));
                     }
                     Opcode::Call if self.info.is_free(u) && is_library(u.callee(), "free") => {
-                        found.insert(u, Change::Free);
+                        found.insert(u, Some(Change::Free));
                     }
                     Opcode::Call if self.info.is_free(u) => {
-                        out.depth = out.depth.max(1 + self.pool_copy_at(u.callee(), false, depth + 1)?.depth);
-                        found.insert(u, Change::Drop(u.callee()));
+                        let recipe = self.pool_copy_at(u.callee(), false, depth + 1)?;
+                        out.depth = out.depth.max(1 + recipe.depth);
+                        found.insert(u, Some(Change::Drop(recipe)));
                     }
                     // Any other use would have to be understood here.
                     _ => return Err(Refusal::Allocation.into()),
@@ -170,17 +172,19 @@ impl Scope<'_> {
             if !is_copied(inst) && on(Rule::PoolCopyTwice) || self.is_rewritten(inst) && on(Rule::PoolCopyOnly) {
                 return Err(Refusal::Allocation.into());
             }
-            let Some(&change) = found.get(&inst) else { continue };
-            match change {
-                Change::Make(callee) => {
-                    out.depth = out.depth.max(1 + self.pool_copy_at(callee, out.zeroed, depth + 1)?.depth);
+            let change = match found.get(&inst) {
+                None => continue,
+                Some(None) => {
+                    let recipe = self.pool_copy_at(inst.callee(), out.zeroed, depth + 1)?;
+                    out.depth = out.depth.max(1 + recipe.depth);
+                    Change::Make(recipe)
                 }
                 // A block that moves keeps what it held.
-                Change::Allocation(Allocation::Other { .. }) if out.zeroed && on(Rule::PoolFillMoved) => {
+                Some(Some(Change::Allocation(Allocation::Other { .. }))) if out.zeroed && on(Rule::PoolFillMoved) => {
                     return Err(Refusal::Allocation.into());
                 }
-                Change::Allocation(_) | Change::Free | Change::Fill | Change::Drop(_) => {}
-            }
+                Some(Some(change)) => change.clone(),
+            };
             out.changes.push((number, change));
         }
         if out.changes.len() != found.len() {
@@ -258,10 +262,6 @@ fn is_pools(call: Value, kind: Allocation) -> bool {
 
 /// Makes the copy. `copy` gives the copy of another function for the same pool, and is told whether it has to fill what it allocates
 /// with zeros; `element` and `gap` are as for [`Pool`].
-///
-/// # Errors
-///
-/// When the copy is no copy.
 pub fn make(
     edit: &mut Editor,
     f: Value,
@@ -269,8 +269,8 @@ pub fn make(
     name: &str,
     pool: Pool,
     (element, gap): (u64, bool),
-    copy: &mut dyn FnMut(&mut Editor, Value, bool) -> Result<Copied, String>,
-) -> Result<Copied, String> {
+    copy: &mut dyn FnMut(&mut Editor, Value, bool, &Recipe) -> Copied,
+) -> Copied {
     let own: Vec<bool> = (0..f.params().len()).map(|i| recipe.own_param == Some(i)).collect();
     let new = edit.copy_function(f, name, &own, f.value_type().signature().0.is_pointer());
     let list = |f: Value| -> Vec<Value> { f.blocks().into_iter().flat_map(|b| b.instructions()).collect() };
@@ -278,17 +278,14 @@ pub fn make(
     let i64 = edit.i64();
     let gap = edit.constant(i64, i64::from(gap));
     let mut gone = Vec::new();
-    for &(number, change) in &recipe.changes {
-        let (Some(&was), Some(&inst)) = (old_insts.get(number), insts.get(number)) else {
-            return Err(format!("the copy of {} is shorter", f.name()));
-        };
-        if was.opcode() != inst.opcode() {
-            return Err(format!("the copy of {} differs", f.name()));
-        }
+    assert_eq!(old_insts.len(), insts.len(), "the copy of a function has its instructions");
+    for (number, change) in &recipe.changes {
+        let inst = insts[*number];
+        assert_eq!(old_insts[*number].opcode(), inst.opcode(), "the copy of a function has its instructions");
         edit.before(inst);
         match change {
             Change::Allocation(kind) => {
-                let index = allocate(edit, inst, kind, recipe.zeroed, pool, element, gap);
+                let index = allocate(edit, inst, *kind, recipe.zeroed, pool, element, gap);
                 let pointer = edit.int_to_ptr(index);
                 edit.replace_uses(inst, pointer);
                 gone.push(inst);
@@ -299,8 +296,9 @@ pub fn make(
                 gone.push(inst);
             }
             Change::Fill => gone.push(inst),
-            Change::Make(callee) | Change::Drop(callee) => {
-                let copied = copy(edit, callee, recipe.zeroed && matches!(change, Change::Make(_)))?;
+            Change::Make(inner) | Change::Drop(inner) => {
+                let zeroed = recipe.zeroed && matches!(change, Change::Make(_));
+                let copied = copy(edit, inst.callee(), zeroed, inner);
                 edit.before(inst);
                 let new = copied.call(edit, inst, &inst.call_args());
                 edit.replace_uses(inst, new);
@@ -318,7 +316,7 @@ pub fn make(
         edit.erase(inst);
     }
     edit.drop_stale_attributes(new);
-    Ok(Copied { function: new, own_param: recipe.own_param })
+    Copied { function: new, own_param: recipe.own_param }
 }
 
 impl Copied {

@@ -16,7 +16,7 @@
 //! * columns of a pool move when they grow, but no thread or signal handler can tell ([`threads`]);
 //! * no code that is not understood sees a pointer to it: [`crate::analysis::legality`] says which conditions forbid it;
 //! * columns follow what is accessed, not what types say: bytes that one access touches stay together;
-//! * [`check`] has seen every instruction that the rewriter will touch.
+//! * [`columns`] has seen every instruction that the rewriter will touch.
 //!
 //! An index into an embedded array is fine if its bounds are proved; what it may reach stays in one column.
 //!
@@ -36,8 +36,9 @@ use crate::analysis::refusal::Reason;
 use crate::analysis::threads;
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::host::{Host, Site};
-use crate::opt_base::check::{self, Refused};
+use crate::opt_base::columns::{self, Decided};
 use crate::opt_base::plan::{random, random_start, ClassPlan, Home, INDEX, NARROW_INDEX};
+use crate::opt_base::scope::Refused;
 use crate::opt_base::{links, pool, rewrite};
 use crate::params::{parse_switch, require_value, Choice, ParamSpec};
 use crate::report::evidence::Witness;
@@ -129,17 +130,10 @@ pub fn run(host: &Host, info: &mut DTransAnalysisInfo, all: &Params) -> Result<O
             verdicts[p.class] = Some(Verdict::no(Reason::Option));
         }
     }
-    // Each round drops what cannot be rewritten; the rest may have leaned on it.
-    loop {
-        let refused = check::refused(host.module(), info, &plans);
-        if refused.is_empty() {
-            break;
-        }
-        for &Refused { class, why, at } in &refused {
-            let site = at.map_or(Site::Module, origins::site);
-            verdicts[class] = Some(Verdict { reason: Reason::Rewrite(why), site });
-        }
-        plans.retain(|p| refused.iter().all(|r| r.class != p.class));
+    let Decided { mut plans, refused, edits } = columns::decide(host.module(), info, plans);
+    for &Refused { class, why, at } in &refused {
+        let site = at.map_or(Site::Module, origins::site);
+        verdicts[class] = Some(Verdict { reason: Reason::Rewrite(why), site });
     }
     if let Some(most) = most_elements(all) {
         links::mark(host.module(), info, &mut plans, most);
@@ -148,7 +142,7 @@ pub fn run(host: &Host, info: &mut DTransAnalysisInfo, all: &Params) -> Result<O
     if plans.is_empty() {
         return Ok(Outcome { changed: false, preserves_analysis: true, verdicts });
     }
-    let all_known = rewrite::apply(host.module(), info, &plans)?;
+    let all_known = rewrite::apply(host.module(), info, &plans, edits);
     host.invalidate_function_analyses();
     // A pool's own functions are new.
     let preserves_analysis = !plans.iter().any(ClassPlan::is_pool) && (all_known || !on(Rule::KeptCopies));

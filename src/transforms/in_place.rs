@@ -33,9 +33,9 @@ use crate::analysis::uses::{self, Family, Use, BLOCK_ALIGN};
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::host::{Host, Site};
 use crate::opt_base::apply;
-use crate::opt_base::check::Refused;
 use crate::opt_base::in_place::{self, InPlacePlan, Run};
 use crate::opt_base::plan::{random, random_start};
+use crate::opt_base::scope::Refused;
 use crate::params::{parse_switch, require_value, Choice, ParamSpec};
 use crate::report::evidence::Witness;
 use crate::report::verdicts::{How, Verdicts};
@@ -223,7 +223,7 @@ pub fn run(host: &Host, info: &DTransAnalysisInfo, task: &Task, params: &Choice)
     if plans.is_empty() {
         return Ok(Outcome { changed: false, preserves_analysis: true, verdicts });
     }
-    apply::apply(host.module(), info, &plans, done)?;
+    apply::apply(host.module(), info, &plans, done);
     host.invalidate_function_analyses();
     // Copies in pieces look different to a new run in places that are hard to tell, and nothing is lost: it is the last transform.
     Ok(Outcome { changed: true, preserves_analysis: false, verdicts })

@@ -1,0 +1,533 @@
+//! Changes of instructions as data.
+//!
+//! What decides ([`super::columns`]) makes a list of edits or refuses; what carries the edits out ([`super::rewrite`])
+//! decides nothing and cannot fail. Where a value is to be computed, an edit says so as an expression over the program's
+//! own values and those that other edits have made:
+//!
+//! ```text
+//! %q = getelementptr %struct.r, ptr %p, i64 %i, i32 1        made(%p) + %i
+//! %d = sub i64 %a, %b                                        (made(%a) - made(%b)) * 24
+//! ```
+
+use std::rc::Rc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::ir::edit::Editor;
+use crate::ir::value::{Order, Predicate, Value};
+use crate::rules::{on, Rule};
+
+use super::wrappers::Recipe;
+
+/// Number of an expression in its [`Exprs`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct ExprId(u32);
+
+/// How to compute a value. Numbers have 64 bits, and arithmetic wraps around.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Expr {
+    /// A value of the program's, or what an edit has replaced it by.
+    Old(Value),
+    /// What an edit has made to stand for a value of the program's.
+    Made(Value),
+    /// A number.
+    Number(i64),
+    /// No number at all: the code is never reached.
+    NoNumber,
+    /// The same for an address.
+    NoAddress,
+    /// An integer of at most 64 bits with its sign.
+    Signed(ExprId),
+    /// `a + b`.
+    Add(ExprId, ExprId),
+    /// `a - b`.
+    Sub(ExprId, ExprId),
+    /// `a * b`.
+    Mul(ExprId, ExprId),
+    /// `a / b` without sign and rounded down; `b` is a number other than 0.
+    Div(ExprId, ExprId),
+    /// `a / b` with sign and without remainder; `b` is a number other than 0.
+    ExactDiv(ExprId, ExprId),
+    /// A comparison.
+    Compare(Predicate, ExprId, ExprId),
+    /// `condition ? a : b`.
+    Select(ExprId, ExprId, ExprId),
+    /// `freeze a`.
+    Freeze(ExprId),
+    /// An address moved by bytes.
+    Offset(ExprId, ExprId),
+    /// Where in a column the element with index 0 would be.
+    Base {
+        /// Number of the plan.
+        plan: usize,
+        /// Number of the column.
+        column: usize,
+    },
+    /// The address of an element of an array.
+    Element {
+        /// Address of the element with index 0.
+        base: ExprId,
+        /// Bytes of an element.
+        size: u64,
+        /// Its index.
+        index: ExprId,
+    },
+}
+
+impl Expr {
+    /// The expressions that it is made of.
+    fn operands(self) -> impl Iterator<Item = ExprId> {
+        let all = match self {
+            Expr::Old(_) | Expr::Made(_) | Expr::Number(_) | Expr::NoNumber | Expr::NoAddress | Expr::Base { .. } => {
+                [None; 3]
+            }
+            Expr::Signed(a) | Expr::Freeze(a) => [Some(a), None, None],
+            Expr::Add(a, b)
+            | Expr::Sub(a, b)
+            | Expr::Mul(a, b)
+            | Expr::Div(a, b)
+            | Expr::ExactDiv(a, b)
+            | Expr::Compare(_, a, b)
+            | Expr::Offset(a, b)
+            | Expr::Element { base: a, index: b, .. } => [Some(a), Some(b), None],
+            Expr::Select(a, b, c) => [Some(a), Some(b), Some(c)],
+        };
+        all.into_iter().flatten()
+    }
+}
+
+/// A factor of an index: by what to multiply it, or by what to divide it exactly.
+pub(super) type Factor = Result<u64, u64>;
+
+/// All expressions of a list of edits. One may be a part of several of the same edit; it is computed once then.
+#[derive(Default)]
+pub(super) struct Exprs {
+    nodes: Vec<Expr>,
+}
+
+impl Exprs {
+    /// Adds an expression.
+    pub fn add(&mut self, expr: Expr) -> ExprId {
+        self.nodes.push(expr);
+        ExprId((self.nodes.len() - 1) as u32)
+    }
+
+    /// Adds a number.
+    pub fn number(&mut self, k: i64) -> ExprId {
+        self.add(Expr::Number(k))
+    }
+
+    /// `a + k`.
+    pub fn plus(&mut self, a: ExprId, k: i64) -> ExprId {
+        if k == 0 {
+            return a;
+        }
+        let k = self.number(k);
+        self.add(Expr::Add(a, k))
+    }
+
+    /// `a * k`.
+    pub fn times(&mut self, a: ExprId, k: i64) -> ExprId {
+        let k = self.number(k);
+        self.add(Expr::Mul(a, k))
+    }
+
+    /// An index of the program's, multiplied or divided.
+    pub fn scaled(&mut self, index: Value, factor: Factor) -> ExprId {
+        let index = self.add(Expr::Old(index));
+        let index = self.add(Expr::Signed(index));
+        match factor {
+            Ok(1) => index,
+            Ok(k) => self.times(index, k as i64),
+            Err(k) => {
+                let k = self.number(k as i64);
+                self.add(Expr::ExactDiv(index, k))
+            }
+        }
+    }
+
+    /// How many elements so many bytes are, rounded up, so that a size that wrapped around, or has a tail, still has room
+    /// for every byte that the program may touch.
+    pub fn count(&mut self, bytes: ExprId, element: u64) -> ExprId {
+        let padded = self.plus(bytes, element as i64 - 1);
+        let element = self.number(element as i64);
+        self.add(Expr::Div(padded, element))
+    }
+
+    /// `size` in the place of `bytes`, except that a size that no block can have stays as it is.
+    pub fn unless_too_big(&mut self, bytes: ExprId, size: ExprId) -> ExprId {
+        if !on(Rule::SizeTooBig) {
+            return size;
+        }
+        let zero = self.number(0);
+        let too_big = self.add(Expr::Compare(Predicate::Signed(Order::Less), bytes, zero));
+        self.add(Expr::Select(too_big, bytes, size))
+    }
+
+    /// Nothing in the place of what no edit has made, in code that is never reached.
+    fn give_up(&mut self, id: ExprId, nothing: Expr) {
+        self.nodes[id.0 as usize] = nothing;
+    }
+
+    /// Those parts of an expression that other edits make.
+    fn made(&self, root: ExprId, out: &mut Vec<(ExprId, Value)>) {
+        let mut open = vec![root];
+        while let Some(id) = open.pop() {
+            let expr = self.nodes[id.0 as usize];
+            if let Expr::Made(v) = expr {
+                out.push((id, v));
+            }
+            open.extend(expr.operands());
+        }
+    }
+
+    fn renumber(&mut self, plans: &[usize]) {
+        for e in &mut self.nodes {
+            if let Expr::Base { plan, .. } = e {
+                *plan = plans[*plan];
+            }
+        }
+    }
+}
+
+/// Where an access goes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Address {
+    /// The address.
+    pub value: ExprId,
+    /// The alignment that is certain.
+    pub align: u64,
+    /// Numbers of the plan and the column, where it is a known byte of an element.
+    pub column: Option<(usize, usize)>,
+}
+
+/// A call of a pool's function.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum PoolCall {
+    /// `malloc` of bytes that are so many elements.
+    Malloc { bytes: ExprId, count: ExprId },
+    /// `calloc` of `count` times `times` elements.
+    Calloc { count: ExprId, times: ExprId },
+    /// `realloc` of the array that starts at `old`.
+    Realloc { old: ExprId, bytes: ExprId, count: ExprId },
+    /// `free` of the array that starts at `index`.
+    Free { index: ExprId },
+}
+
+/// One change.
+#[derive(Clone, Debug)]
+pub(super) enum Edit {
+    /// A value stands for what an instruction gave, which goes. If it `replaces` that, it is of the same type, and whatever
+    /// used the old one uses the new one.
+    Make { old: Value, value: ExprId, replaces: bool },
+    /// The same for a phi.
+    Phi { old: Value, values: Vec<ExprId> },
+    /// A load of a pointer becomes one of an index.
+    LoadIndex { old: Value, address: Address },
+    /// A load or store goes elsewhere.
+    Access { inst: Value, operand: u32, address: Address },
+    /// Another operand.
+    Operand { inst: Value, operand: u32, value: ExprId },
+    /// An instruction without a result goes.
+    Gone(Value),
+    /// A copy, in pieces: to where, from where, and how many bytes. Is one side of it no planned class's (`elsewhere`)?
+    Copy { call: Value, pieces: Vec<(Address, Address, u64)>, elsewhere: bool },
+    /// A fill, in pieces: where, and how many bytes.
+    Fill { call: Value, byte: u8, pieces: Vec<(Address, u64)> },
+    /// A call of a function whose type changes.
+    Call { call: Value, callee: Value, args: Vec<ExprId> },
+    /// The allocation of a plan's one block, of `count` elements. `size`: number of the argument that becomes another.
+    Allocate { call: Value, plan: usize, count: ExprId, size: Option<(u32, ExprId)> },
+    /// The block is freed.
+    Free { call: Value, plan: usize, index: ExprId },
+    /// A pool's function in the place of the library's.
+    Pool { call: Value, plan: usize, what: PoolCall },
+    /// The copy that a pool has of a function in the place of that function, where `own` is the number of the argument with an
+    /// index, and the index. Does it allocate?
+    PoolCopy { call: Value, plan: usize, recipe: Rc<Recipe>, own: Option<(usize, ExprId)>, allocates: bool },
+}
+
+impl Edit {
+    /// The instruction whose value goes, or does not exist any more as it was.
+    fn gone(&self) -> Option<Value> {
+        match *self {
+            Edit::Make { old, .. } | Edit::Phi { old, .. } | Edit::LoadIndex { old, .. } | Edit::Gone(old) => Some(old),
+            Edit::Copy { call, .. }
+            | Edit::Fill { call, .. }
+            | Edit::Call { call, .. }
+            | Edit::Allocate { call, .. }
+            | Edit::Pool { call, .. }
+            | Edit::PoolCopy { call, .. } => Some(call),
+            Edit::Access { .. } | Edit::Operand { .. } | Edit::Free { .. } => None,
+        }
+    }
+
+    /// The operand that changes in place.
+    fn operand(&self) -> Option<(Value, u32)> {
+        match *self {
+            Edit::Access { inst, operand, .. } | Edit::Operand { inst, operand, .. } => Some((inst, operand)),
+            Edit::Free { call, .. } => Some((call, 0)),
+            _ => None,
+        }
+    }
+
+    /// Do the uses of what goes find another value of the same type, or have nothing to find?
+    fn has_replacement(&self, result_changes: impl Fn(Value) -> bool) -> bool {
+        match *self {
+            Edit::Make { replaces, .. } => replaces,
+            Edit::PoolCopy { allocates, .. } => !allocates,
+            Edit::Call { callee, .. } => !result_changes(callee),
+            _ => false,
+        }
+    }
+
+    /// The expressions that it needs, phis aside, which get their values last.
+    fn exprs(&self) -> Vec<ExprId> {
+        match self {
+            Edit::Make { value, .. } | Edit::Operand { value, .. } => vec![*value],
+            Edit::Phi { .. } | Edit::Gone(_) => Vec::new(),
+            Edit::LoadIndex { address, .. } | Edit::Access { address, .. } => vec![address.value],
+            Edit::Copy { pieces, .. } => pieces.iter().flat_map(|(to, from, _)| [to.value, from.value]).collect(),
+            Edit::Fill { pieces, .. } => pieces.iter().map(|(to, _)| to.value).collect(),
+            Edit::Call { args, .. } => args.clone(),
+            Edit::Allocate { count, size, .. } => std::iter::once(*count).chain(size.map(|(_, size)| size)).collect(),
+            Edit::Free { index, .. } => vec![*index],
+            Edit::Pool { what, .. } => match *what {
+                PoolCall::Malloc { bytes, count } => vec![bytes, count],
+                PoolCall::Calloc { count, times } => vec![count, times],
+                PoolCall::Realloc { old, bytes, count } => vec![old, bytes, count],
+                PoolCall::Free { index } => vec![index],
+            },
+            Edit::PoolCopy { own, .. } => own.iter().map(|&(_, index)| index).collect(),
+        }
+    }
+
+    fn renumber(&mut self, plans: &[usize]) {
+        let address = |a: &mut Address| {
+            if let Some((plan, _)) = &mut a.column {
+                *plan = plans[*plan];
+            }
+        };
+        match self {
+            Edit::Make { .. } | Edit::Phi { .. } | Edit::Operand { .. } | Edit::Gone(_) | Edit::Call { .. } => {}
+            Edit::LoadIndex { address: a, .. } | Edit::Access { address: a, .. } => address(a),
+            Edit::Copy { pieces, .. } => pieces.iter_mut().for_each(|(to, from, _)| {
+                address(to);
+                address(from);
+            }),
+            Edit::Fill { pieces, .. } => pieces.iter_mut().for_each(|(to, _)| address(to)),
+            Edit::Allocate { plan, .. }
+            | Edit::Free { plan, .. }
+            | Edit::Pool { plan, .. }
+            | Edit::PoolCopy { plan, .. } => *plan = plans[*plan],
+        }
+    }
+}
+
+/// How a function's type changes: a flag per parameter, and one for the result.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SignatureChange {
+    /// Parameters that become indices.
+    pub params: Vec<bool>,
+    /// Does the result become an index?
+    pub result: bool,
+}
+
+/// What becomes of one function.
+#[derive(Default)]
+pub(super) struct FunctionEdits {
+    /// How its type changes, if it does.
+    pub signature: Option<SignatureChange>,
+    /// The changes of its instructions: what is used comes before what uses it.
+    pub edits: Vec<Edit>,
+}
+
+/// Everything that is to change. Only what decides can make one.
+#[derive(Default)]
+pub struct EditList {
+    pub(super) exprs: Exprs,
+    pub(super) functions: FxHashMap<Value, FunctionEdits>,
+}
+
+/// An edit that cannot be made as it stands: the instruction.
+pub(super) struct Unproved(pub Value);
+
+impl EditList {
+    /// Sees of a function whose edits stand in order, the first `reachable` of them in code that can be reached, that they can be
+    /// carried out: what an edit needs is made before, and nothing else uses what goes. Where it is not, the instruction.
+    pub(super) fn prove(
+        &mut self,
+        f: Value,
+        reachable: usize,
+        nothing: impl Fn(Value) -> Expr,
+    ) -> Result<(), Unproved> {
+        let Some(own) = self.functions.get(&f) else { return Ok(()) };
+        let changed = own.signature.as_ref().map_or(&[][..], |s| &s.params);
+        let params: Vec<Value> = f.params().into_iter().zip(changed).filter(|(_, &c)| c).map(|(p, _)| p).collect();
+        let mut made: FxHashSet<Value> = params.iter().copied().collect();
+        let mut parts = Vec::new();
+        let mut lost: Vec<(ExprId, Value)> = Vec::new();
+        let mut gone: FxHashSet<Value> = FxHashSet::default();
+        let mut operands: FxHashSet<(Value, u32)> = FxHashSet::default();
+        let mut stale = params;
+        let result_changes =
+            |f: Value| self.functions.get(&f).and_then(|f| f.signature.as_ref()).is_some_and(|s| s.result);
+        for (i, e) in own.edits.iter().enumerate() {
+            parts.clear();
+            e.exprs().into_iter().for_each(|root| self.exprs.made(root, &mut parts));
+            for &(id, v) in parts.iter().filter(|(_, v)| !made.contains(v)) {
+                if i < reachable {
+                    return Err(Unproved(e.gone().or(e.operand().map(|(inst, _)| inst)).unwrap_or(v)));
+                }
+                lost.push((id, v));
+            }
+            if let Some(old) = e.gone() {
+                made.insert(old);
+                if !matches!(e, Edit::Allocate { .. }) {
+                    gone.insert(old);
+                }
+                if !e.has_replacement(result_changes) {
+                    stale.push(old);
+                }
+            }
+            operands.extend(e.operand());
+        }
+        for (i, e) in own.edits.iter().enumerate() {
+            let Edit::Phi { old, values } = e else { continue };
+            parts.clear();
+            values.iter().for_each(|&root| self.exprs.made(root, &mut parts));
+            for &(id, v) in parts.iter().filter(|(_, v)| !made.contains(v)) {
+                if i < reachable {
+                    return Err(Unproved(*old));
+                }
+                lost.push((id, v));
+            }
+        }
+        for v in stale {
+            for user in v.users() {
+                let changes = |(i, op): (usize, Value)| op != v || operands.contains(&(user, i as u32));
+                if !gone.contains(&user) && !user.operands().into_iter().enumerate().all(changes) {
+                    return Err(Unproved(user));
+                }
+            }
+        }
+        for (id, v) in lost {
+            self.exprs.give_up(id, nothing(v));
+        }
+        Ok(())
+    }
+
+    /// The functions whose type changes are called by nobody but edits. Where one is not, whoever uses it.
+    pub(super) fn prove_calls(&self, functions: impl Iterator<Item = Value>) -> Result<(), Unproved> {
+        let calls = |e: &Edit| if let Edit::Call { call, .. } = e { Some(*call) } else { None };
+        let calls: FxHashSet<Value> = self.functions.values().flat_map(|f| &f.edits).filter_map(calls).collect();
+        for f in functions.filter(|f| self.functions.get(f).is_some_and(|f| f.signature.is_some())) {
+            if let Some(user) = f.users().into_iter().find(|u| !calls.contains(u)) {
+                return Err(Unproved(user));
+            }
+        }
+        Ok(())
+    }
+
+    /// Other numbers for the plans.
+    pub(super) fn renumber(&mut self, plans: &[usize]) {
+        self.exprs.renumber(plans);
+        self.functions.values_mut().flat_map(|f| &mut f.edits).for_each(|e| e.renumber(plans));
+    }
+}
+
+/// Computes expressions.
+#[derive(Default)]
+pub(super) struct Evaluator {
+    /// What stands for a value of the program's.
+    made: FxHashMap<Value, Value>,
+    /// What replaces a value of the program's, being of the same type.
+    replaced: FxHashMap<Value, Value>,
+    values: FxHashMap<ExprId, Value>,
+}
+
+impl Evaluator {
+    /// `new` stands for `old` from now on.
+    pub fn stand_in(&mut self, old: Value, new: Value) {
+        self.made.insert(old, new);
+    }
+
+    /// The same; and `new` is of the same type.
+    pub fn replace(&mut self, old: Value, new: Value) {
+        self.made.insert(old, new);
+        self.replaced.insert(old, new);
+    }
+
+    /// The value of an expression, computed where the editor stands. `base` gives where in a column of a plan the element with index
+    /// 0 would be.
+    pub fn value(
+        &mut self,
+        edit: &mut Editor,
+        exprs: &Exprs,
+        id: ExprId,
+        base: &mut dyn FnMut(&mut Editor, usize, usize) -> Value,
+    ) -> Value {
+        if let Some(&known) = self.values.get(&id) {
+            return known;
+        }
+        let i64 = edit.i64();
+        let expr = exprs.nodes[id.0 as usize];
+        let mut part = |edit: &mut Editor, id: ExprId| self.value(edit, exprs, id, base);
+        let value = match expr {
+            Expr::Old(v) => self.replaced.get(&v).copied().unwrap_or(v),
+            Expr::Made(v) => self.made[&v],
+            Expr::Number(k) => edit.constant(i64, k),
+            Expr::NoNumber => edit.poison(i64),
+            Expr::NoAddress => edit.poison(edit.ptr()),
+            Expr::Signed(a) => {
+                let a = part(edit, a);
+                edit.sext_i64(a)
+            }
+            Expr::Add(a, b) => {
+                let (a, b) = (part(edit, a), part(edit, b));
+                edit.add(a, b)
+            }
+            Expr::Sub(a, b) => {
+                let (a, b) = (part(edit, a), part(edit, b));
+                edit.sub(a, b)
+            }
+            Expr::Mul(a, b) => {
+                let (a, b) = (part(edit, a), part(edit, b));
+                edit.mul(a, b)
+            }
+            Expr::Div(a, b) => {
+                let (a, b) = (part(edit, a), part(edit, b));
+                edit.udiv(a, b)
+            }
+            Expr::ExactDiv(a, b) => {
+                let (a, b) = (part(edit, a), part(edit, b));
+                edit.sdiv_exact(a, b)
+            }
+            Expr::Compare(predicate, a, b) => {
+                let (a, b) = (part(edit, a), part(edit, b));
+                edit.icmp(predicate, a, b)
+            }
+            Expr::Select(condition, a, b) => {
+                let (a, b) = (part(edit, a), part(edit, b));
+                let condition = part(edit, condition);
+                edit.select(condition, a, b)
+            }
+            Expr::Freeze(a) => {
+                let a = part(edit, a);
+                edit.freeze(a)
+            }
+            Expr::Offset(a, by) => {
+                let (a, by) = (part(edit, a), part(edit, by));
+                edit.offset(a, by)
+            }
+            Expr::Base { plan, column } => base(edit, plan, column),
+            Expr::Element { base: first, size, index } => {
+                let index = part(edit, index);
+                let first = part(edit, first);
+                edit.element(first, size, index)
+            }
+        };
+        self.values.insert(id, value);
+        value
+    }
+}

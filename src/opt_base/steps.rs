@@ -1,0 +1,158 @@
+//! Steps from one address to another, in elements and bytes: the same for columns and for changes in place.
+
+use crate::analysis::number::known_factor;
+use crate::analysis::offset::Offsets;
+use crate::analysis::refusal::Refusal;
+use crate::ir::value::{GepTerm, Opcode, TypeKind, Value};
+use crate::rules::{on, Rule};
+
+use super::edits::Factor;
+use super::scope::Scope;
+
+/// A step over elements: `index * scale / element` for each variable term, plus a constant.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct ElementStep {
+    /// Variable terms: index, and by what to multiply or exactly divide it.
+    pub terms: Vec<(Value, Factor)>,
+    /// Whole elements.
+    pub constant: i64,
+}
+
+/// A step into an embedded array: whole elements, then bytes from the first place that it may reach (from the base, if that
+/// is such an address itself).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct InnerStep {
+    /// Whole elements.
+    pub elements: i64,
+    /// Indices and the number of whole elements to multiply them with.
+    pub element_terms: Vec<(Value, i64)>,
+    /// Bytes.
+    pub constant: i64,
+    /// Indices and the bytes to multiply them with.
+    pub terms: Vec<(Value, i64)>,
+}
+
+impl Scope<'_> {
+    /// What a `getelementptr` between two known places adds to the index.
+    pub(super) fn element_step(&self, gep: Value) -> Result<ElementStep, Refusal> {
+        let (from, to) = (self.place(gep.operand(0)), self.place(gep));
+        let (Some(from), Some(to)) = (from, to) else { return Err(Refusal::InexactPointer) };
+        let element = self.plans[from.plan].element;
+        let mut constant = 0i64;
+        let mut terms = Vec::new();
+        for term in gep.gep_terms(self.layout).ok_or(Refusal::Step)? {
+            match term {
+                GepTerm::Constant(k) => constant = constant.checked_add(k).ok_or(Refusal::Step)?,
+                GepTerm::Scaled { index, scale, .. } => {
+                    if scale != 0 && scale % element == 0 {
+                        terms.push((index, Ok(scale / element)));
+                    } else if scale != 0 && element % scale == 0 && known_factor(index, gep) % (element / scale) == 0 {
+                        terms.push((index, Err(element / scale)));
+                    } else {
+                        return Err(Refusal::Step);
+                    }
+                }
+            }
+        }
+        let moved = i64::try_from(from.offset)
+            .ok()
+            .and_then(|o| o.checked_add(constant))
+            .and_then(|o| o.checked_sub(to.offset as i64))
+            .ok_or(Refusal::Step)?;
+        if moved % element as i64 != 0 {
+            return Err(Refusal::Step);
+        }
+        // From null, and back from a field of null, only the promise to stay inside an object makes the result worthless;
+        // an address near null does not wrap around. Or that nobody looks at it: a field of null is no null.
+        let plain = terms.is_empty() && moved == 0 && from.offset == 0;
+        // And a variable is not null.
+        let within = gep.gep_is_inbounds() || steps_from_variable(gep);
+        if !(plain && (to.offset == 0 || is_only_accessed(gep))) && !within && on(Rule::StepOutOfBounds) {
+            return Err(Refusal::Step);
+        }
+        Ok(ElementStep { terms, constant: moved / element as i64 })
+    }
+
+    /// How a `getelementptr` into an embedded array moves, in bytes of the element.
+    pub(super) fn inner_step(&self, gep: Value) -> Result<InnerStep, Refusal> {
+        let (plan, at) = self.somewhere(gep).ok_or(Refusal::Instruction)?;
+        let element = self.plans[plan].element as i64;
+        let mut constant = 0i64;
+        let (mut element_terms, mut terms) = (Vec::new(), Vec::new());
+        // A constant first step is not part of the way into the element; see `Walker::gep`.
+        let mut over = 0i64;
+        let whole_type = gep.gep_source_type().kind() == TypeKind::Struct;
+        for (i, t) in gep.gep_terms(self.layout).ok_or(Refusal::Step)?.into_iter().enumerate() {
+            match t {
+                GepTerm::Constant(k) if i == 0 && whole_type => over = k,
+                GepTerm::Constant(k) => constant = constant.checked_add(k).ok_or(Refusal::Step)?,
+                GepTerm::Scaled { index, scale, leading } => {
+                    let scale = i64::try_from(scale).map_err(|_| Refusal::Step)?;
+                    if !leading {
+                        terms.push((index, scale));
+                    } else if scale != 0 && scale % element == 0 && gep.gep_has_no_wrap() {
+                        element_terms.push((index, scale / element));
+                    } else {
+                        return Err(Refusal::Step);
+                    }
+                }
+            }
+        }
+        if over != 0 && (over % element != 0 || !gep.gep_has_no_wrap()) {
+            return Err(Refusal::Step);
+        }
+        let Some(from) = self.place(gep.operand(0)) else {
+            // From one address inside an element to another. Offsets are counted modulo the element, so that the same place
+            // of the next element looks like no step at all; but its bytes lie elsewhere in the column.
+            if over != 0 || !element_terms.is_empty() {
+                return Err(Refusal::Step);
+            }
+            let (_, from) = self.somewhere(gep.operand(0)).ok_or(Refusal::Instruction)?;
+            let by = match terms[..] {
+                [] => Offsets::exact(constant),
+                _ => self.info.inner_shift(gep).ok_or(Refusal::InexactPointer)?,
+            };
+            let reached = from.plus(by);
+            let inside = reached.base >= 0 && reached.end().is_some_and(|end| end < element);
+            if !inside && on(Rule::InnerStepReach) {
+                return Err(Refusal::InexactPointer);
+            }
+            return Ok(InnerStep { elements: 0, element_terms, constant, terms });
+        };
+        // The places that it reaches, counted from the element that the base points into: all in one element.
+        let by = self.info.inner_shift(gep).ok_or(Refusal::InexactPointer)?;
+        let first = (from.offset as i64).checked_add(by.base).ok_or(Refusal::Step)?;
+        let last = by.end().and_then(|e| (from.offset as i64).checked_add(e)).ok_or(Refusal::Step)?;
+        let elements = first.div_euclid(element);
+        let one = last.div_euclid(element) == elements && first.rem_euclid(element) == at.base;
+        if !one {
+            return Err(Refusal::InexactPointer);
+        }
+        let constant = constant.checked_sub(by.base).ok_or(Refusal::Step)?;
+        Ok(InnerStep { elements: elements + over / element, element_terms, constant, terms })
+    }
+}
+
+/// Is an address only the start of accesses and of further steps, and never looked at itself?
+fn is_only_accessed(address: Value) -> bool {
+    address.users().into_iter().all(|user| {
+        user.is_instruction()
+            && match user.opcode() {
+                Opcode::Load => true,
+                Opcode::Store => user.operand(0) != address,
+                Opcode::GetElementPtr => user.operand(0) == address,
+                Opcode::Call => user.callee().is_intrinsic() && user.callee().name().starts_with("llvm.mem"),
+                // Any other use sees the address.
+                _ => !on(Rule::AddressOnlyAccessed),
+            }
+    })
+}
+
+/// Is an address made of that of a variable, by steps only?
+fn steps_from_variable(address: Value) -> bool {
+    let mut v = address;
+    while (v.is_instruction() || v.is_constant_expr()) && v.opcode() == Opcode::GetElementPtr {
+        v = v.operand(0);
+    }
+    v.is_global_variable()
+}
