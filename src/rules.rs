@@ -852,6 +852,8 @@ rules! {
     RewriteReturn,
     /// An instruction without a rule here is not rewritten.
     RewriteOther,
+    /// Before a list of edits is carried out it is proved that nothing else uses what goes.
+    NothingLeftBehind,
     /// Null is an index only as the start of an element: the field of an element may have its number.
     RewriteNullField,
     /// Addresses compared as signed numbers are not those of indices.

@@ -5,27 +5,25 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::analysis::info::DTransAnalysisInfo;
 use crate::ir::edit::Editor;
 use crate::ir::module::Module;
-use crate::ir::value::{DataLayout, Order, Predicate, Type, TypeKind, Value};
+use crate::ir::value::{DataLayout, Type, TypeKind, Value};
 
 use super::base::{self, Base, OptBase};
 use super::debug::{self, Change};
-use super::edits::Factor;
+use super::edits::{Edit, Evaluator, Exprs, FunctionEdits};
 use super::element::{body, constant, members, Member};
-use super::in_place::{DryRun, Edit, InPlacePlan, Run, Variable};
+use super::in_place::{DryRun, InPlacePlan, Run, Variable};
 use super::remapper::TypeRemapper;
 
 /// Carries out what a dry run without refusals found.
 pub fn apply(module: Module, info: &DTransAnalysisInfo, plans: &[InPlacePlan], dry_run: DryRun) {
     assert!(dry_run.refused.is_empty(), "a class that was refused is rewritten: {:?}", dry_run.refused);
     debug::update(module, info, plans.iter().map(Change::Moved));
-    let mut edits: FxHashMap<Value, Vec<Edit>> = FxHashMap::default();
-    for e in dry_run.edits {
-        edits.entry(e.function()).or_default().push(e);
-    }
     let mut transform = InPlace {
         plans,
         layout: module.data_layout(),
-        edits,
+        exprs: &dry_run.edits.exprs,
+        edits: dry_run.edits.functions,
+        values: Evaluator::default(),
         by_value: dry_run.variables.iter().enumerate().map(|(i, v)| (v.value, i)).collect(),
         variables: dry_run.variables,
         locals: dry_run.locals,
@@ -47,7 +45,9 @@ struct Prepared {
 struct InPlace<'p> {
     plans: &'p [InPlacePlan],
     layout: DataLayout,
-    edits: FxHashMap<Value, Vec<Edit>>,
+    exprs: &'p Exprs,
+    edits: FxHashMap<Value, FunctionEdits>,
+    values: Evaluator,
     variables: Vec<Variable>,
     by_value: FxHashMap<Value, usize>,
     locals: Vec<(Value, usize)>,
@@ -105,7 +105,7 @@ impl OptBase for InPlace<'_> {
     /// A variable in which something moves. It stays at least as large as it was: type metadata says of accesses how large the record is that
     /// they lie in, and a variable that is smaller would be none of them.
     fn create_global_replacement(&mut self, base: &mut Base, old: Value) -> Option<Value> {
-        let Some(v) = self.by_value.get(&old).map(|&i| &self.variables[i]) else { return None };
+        let v = self.by_value.get(&old).map(|&i| &self.variables[i])?;
         if v.typed && self.plans[v.plan].is_same() {
             return None;
         }
@@ -141,9 +141,10 @@ impl OptBase for InPlace<'_> {
     }
 
     fn process_function(&mut self, base: &mut Base, function: Value) {
-        let Some(edits) = self.edits.remove(&function) else { return };
+        let Some(FunctionEdits { edits, .. }) = self.edits.remove(&function) else { return };
         let plans = self.plans;
         let edit = &mut base.edit;
+        let (values, exprs) = (&mut self.values, self.exprs);
         let mut dead: Vec<Value> = Vec::new();
         let (mut distances, mut promises) = (Vec::new(), Vec::new());
         for change in edits {
@@ -151,28 +152,47 @@ impl OptBase for InPlace<'_> {
                 Edit::Step { gep, plan, start, elements, bytes, inner } => {
                     let ty = start.and_then(|t| base.remappers[self.layout_of[plan]].replacement(t));
                     let ty = ty.and_then(|t| Some((t, &self.places.get(&t)?[..])));
-                    step(edit, gep, plans[plan].new_element, ty, elements, bytes, inner);
+                    edit.before(gep);
+                    let over = elements.iter().map(|&id| values.value(edit, exprs, id, &mut no_column)).collect();
+                    let mut address = step(edit, gep, (plans[plan].new_element, ty), over, bytes, inner.is_empty());
+                    for id in inner {
+                        let by = values.value(edit, exprs, id, &mut no_column);
+                        address = edit.offset(address, by);
+                    }
+                    edit.replace_uses(gep, address);
                     dead.push(gep);
                 }
                 Edit::Gone(inst) => dead.push(inst),
-                Edit::Size { call, argument, plan } => resize(edit, call, argument, &plans[plan]),
-                Edit::Distance { sub, plan } => distances.push((sub, plan)),
-                Edit::Copy { call, pieces } => {
-                    copy(edit, call, &pieces);
+                Edit::Operand { inst, operand, value } => {
+                    edit.before(inst);
+                    let value = values.value(edit, exprs, value, &mut no_column);
+                    edit.set_operand(inst, operand, value);
+                }
+                Edit::Distance { sub, old, new } => distances.push((sub, old, new)),
+                Edit::Copy { call, pieces, .. } => {
+                    values.copy(edit, exprs, (call, &pieces), &mut no_column);
                     dead.push(call);
                 }
-                Edit::Fill { call, pieces } => {
-                    fill(edit, call, &pieces);
+                Edit::Fill { call, byte, pieces } => {
+                    values.fill(edit, exprs, (call, byte, &pieces), &mut no_column);
                     dead.push(call);
                 }
                 Edit::Promises(v) => promises.push((v, None)),
                 Edit::Result { of, argument, bytes } => promises.push((of, Some((argument, bytes)))),
+                Edit::Make { .. }
+                | Edit::Phi { .. }
+                | Edit::LoadIndex { .. }
+                | Edit::Access { .. }
+                | Edit::Call { .. }
+                | Edit::Allocate { .. }
+                | Edit::Free { .. }
+                | Edit::Pool { .. }
+                | Edit::PoolCopy { .. } => unreachable!("pointers stay pointers here"),
             }
         }
-        for (sub, plan) in distances {
+        for (sub, old, new) in distances {
             edit.after(sub);
-            let [old, new] =
-                [plans[plan].element, plans[plan].new_element].map(|n| edit.constant(edit.i64(), n as i64));
+            let [old, new] = [old, new].map(|n| edit.constant(edit.i64(), n as i64));
             let count = edit.sdiv_exact(sub, new);
             let apart = edit.mul(count, old);
             edit.replace_uses(sub, apart);
@@ -205,42 +225,33 @@ impl OptBase for InPlace<'_> {
     }
 }
 
-/// A new address in the place of `gep`, and of everything that was made of it. `ty` is the new type of the elements and where its fields
-/// lie, if `gep` starts at an element.
+/// Offset and number of each field of a type.
+type Fields<'f> = &'f [(u64, u32)];
+
+/// Where fields move within their record there are no columns.
+fn no_column(_: &mut Editor, _: usize, _: usize) -> Value {
+    unreachable!("fields that move within their record have no columns")
+}
+
+/// An address so many elements of a size and so many bytes on from where `gep` starts, and whether that is `all`. `ty` is the new type of
+/// the elements and where its fields lie, if `gep` starts at an element.
 fn step(
     edit: &mut Editor,
     gep: Value,
-    size: u64,
-    ty: Option<(Type, &[(u64, u32)])>,
-    elements: Vec<(Value, Factor)>,
+    (size, ty): (u64, Option<(Type, Fields)>),
+    mut over: Vec<Value>,
     bytes: i64,
-    inner: Vec<(Value, i64)>,
-) {
-    edit.before(gep);
+    all: bool,
+) -> Value {
     let i64 = edit.i64();
     let mut address = gep.operand(0);
-    let mut over: Vec<Value> = Vec::new();
-    for (v, factor) in elements {
-        let v = edit.sext_i64(v);
-        over.push(match factor {
-            Ok(1) => v,
-            Ok(k) => {
-                let k = edit.constant(i64, k as i64);
-                edit.mul(v, k)
-            }
-            Err(k) => {
-                let k = edit.constant(i64, k as i64);
-                edit.sdiv_exact(v, k)
-            }
-        });
-    }
     let mut rest = bytes;
     if let Some((ty, places)) = ty {
         let whole = bytes.div_euclid(size as i64);
         rest = bytes.rem_euclid(size as i64);
         let field = places.binary_search_by_key(&(rest as u64), |p| p.0).ok().map(|i| places[i].1);
         // Of one step the promise to stay in the object holds as it did.
-        let one = (over.is_empty() || over.len() == 1 && whole == 0) && inner.is_empty();
+        let one = (over.is_empty() || over.len() == 1 && whole == 0) && all;
         let last = if whole == 0 { over.pop() } else { None };
         for v in over {
             address = edit.field(ty, address, v, None, false);
@@ -261,77 +272,5 @@ fn step(
         let k = edit.constant(i64, rest);
         address = edit.offset(address, k);
     }
-    for (v, scale) in inner {
-        let v = edit.sext_i64(v);
-        let k = edit.constant(i64, scale);
-        let by = edit.mul(v, k);
-        address = edit.offset(address, by);
-    }
-    edit.replace_uses(gep, address);
-}
-
-/// A number of bytes becomes that of as many new elements.
-fn resize(edit: &mut Editor, call: Value, argument: u32, plan: &InPlacePlan) {
-    let (old, new, i64) = (plan.element, plan.new_element, edit.i64());
-    let bytes = call.operand(argument);
-    let size = match bytes.constant_int().and_then(|n| u64::try_from(n).ok()) {
-        Some(n) => edit.constant(i64, (n.div_ceil(old) * new) as i64),
-        None => {
-            edit.before(call);
-            assert!(bytes.ty() == i64, "a length of 64 bits: {}", call.print().trim());
-            // Rounded up, so that there is room for every byte that is used even if the size has wrapped.
-            let (element, one) = (edit.constant(i64, old as i64), edit.constant(i64, old as i64 - 1));
-            let padded = edit.add(bytes, one);
-            let count = edit.udiv(padded, element);
-            let k = edit.constant(i64, new as i64);
-            // No more than what was divided.
-            let whole = if new <= old { edit.mul_nuw(count, k) } else { edit.mul(count, k) };
-            if call.callee().is_function() && call.callee().is_intrinsic() {
-                // No copy or fill is as long as what no block can have.
-                whole
-            } else {
-                // What no block can have stays as it is.
-                let zero = edit.constant(i64, 0);
-                let too_big = edit.icmp(Predicate::Signed(Order::Less), bytes, zero);
-                edit.select(too_big, bytes, whole)
-            }
-        }
-    };
-    edit.set_operand(call, argument, size);
-}
-
-fn copy(edit: &mut Editor, call: Value, pieces: &[(i64, i64, u64)]) {
-    edit.before(call);
-    let args = call.call_args();
-    // All loads before all stores: source and target may be one.
-    let mut loaded = Vec::new();
-    for &(_, from, len) in pieces {
-        let address = moved(edit, args[1], from);
-        let ty = edit.int(len as u32 * 8);
-        loaded.push(edit.load(ty, address, 1));
-    }
-    for (&(to, ..), v) in pieces.iter().zip(loaded) {
-        let address = moved(edit, args[0], to);
-        edit.store(v, address, 1);
-    }
-}
-
-fn fill(edit: &mut Editor, call: Value, pieces: &[(i64, u64)]) {
-    edit.before(call);
-    let args = call.call_args();
-    let byte = args[1].constant_int().expect("a fill with a constant byte") as u8;
-    for &(at, len) in pieces {
-        let address = moved(edit, args[0], at);
-        let ty = edit.int(len as u32 * 8);
-        let v = edit.constant(ty, i64::from_le_bytes([byte; 8]));
-        edit.store(v, address, 1);
-    }
-}
-
-fn moved(edit: &mut Editor, address: Value, by: i64) -> Value {
-    if by == 0 {
-        return address;
-    }
-    let k = edit.constant(edit.i64(), by);
-    edit.offset(address, k)
+    address
 }

@@ -261,7 +261,7 @@ impl Walk<'_> {
             let reachable = reached.get(&f).copied().unwrap_or(0);
             proved = proved.and_then(|()| self.list.prove(f, reachable, nothing));
         }
-        let Err(Unproved(user)) = proved else { return true };
+        let Some(Unproved(user)) = proved.err().filter(|_| on(Rule::NothingLeftBehind)) else { return true };
         log::debug!("an edit would leave something behind: {}", user.print());
         let involved = if user.is_instruction() { self.involved(scope, user) } else { Vec::new() };
         let all = || (0..self.plans.len()).collect();
@@ -628,9 +628,7 @@ impl Decision<'_, '_> {
         let mut value = if self.scope.place(base).is_some() {
             let mut index = self.index(base)?;
             for (v, times) in step.element_terms {
-                let by = self.exprs.add(Expr::Old(v));
-                let by = self.exprs.add(Expr::Signed(by));
-                let by = self.exprs.times(by, times);
+                let by = self.exprs.over(v, times);
                 index = self.exprs.add(Expr::Add(index, by));
             }
             index = self.exprs.plus(index, step.elements);
@@ -653,9 +651,7 @@ impl Decision<'_, '_> {
             moved(self.exprs, by);
         }
         for (v, scale) in step.terms {
-            let by = self.exprs.add(Expr::Old(v));
-            let by = self.exprs.add(Expr::Signed(by));
-            let by = self.exprs.times(by, scale);
+            let by = self.exprs.over(v, scale);
             moved(self.exprs, by);
         }
         Ok(vec![Edit::Make { old: gep, value, replaces: false }])
@@ -763,7 +759,7 @@ impl Decision<'_, '_> {
             let pieces = pieces.iter().map(both).collect::<Result<_, Refusal>>()?;
             return Ok(vec![Edit::Copy { call, pieces, elsewhere }]);
         }
-        let byte = args[1].constant_int().ok_or(Refusal::MemoryLength)? as u8;
+        let byte = args[1].constant_int().unwrap_or(0) as u8;
         let one = |&(at, len): &(u64, u64)| Ok((self.piece(args[0], at, len)?, len));
         let pieces = pieces.iter().map(one).collect::<Result<_, Refusal>>()?;
         Ok(vec![Edit::Fill { call, byte, pieces }])
@@ -775,12 +771,8 @@ impl Decision<'_, '_> {
             let index = self.index(start)?;
             return self.address(Place { offset: place.offset + at, ..place }, len, index);
         }
-        let mut value = self.exprs.add(Expr::Old(start));
-        if at != 0 {
-            let by = self.exprs.number(at as i64);
-            value = self.exprs.add(Expr::Offset(value, by));
-        }
-        Ok(Address { value, align: 1, column: None })
+        let start = self.exprs.add(Expr::Old(start));
+        Ok(Address { value: self.exprs.moved(start, at as i64), align: 1, column: None })
     }
 
     fn allocation(&mut self, call: Value, plan_number: usize) -> Found {

@@ -1,6 +1,7 @@
 //! Changes of instructions as data.
 //!
-//! What decides ([`super::columns`]) makes a list of edits or refuses; what carries the edits out ([`super::rewrite`])
+//! What decides ([`super::columns`], [`super::in_place`]) makes a list of edits or refuses; what carries the edits out ([`super::rewrite`],
+//! [`super::apply`])
 //! decides nothing and cannot fail. Where a value is to be computed, an edit says so as an expression over the program's
 //! own values and those that other edits have made:
 //!
@@ -14,7 +15,7 @@ use std::rc::Rc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::edit::Editor;
-use crate::ir::value::{Order, Predicate, Value};
+use crate::ir::value::{Order, Predicate, Type, Value};
 use crate::rules::{on, Rule};
 
 use super::wrappers::Recipe;
@@ -28,6 +29,9 @@ pub(super) struct ExprId(u32);
 pub(super) enum Expr {
     /// A value of the program's, or what an edit has replaced it by.
     Old(Value),
+    /// An operand of an instruction, as it is when it is needed: global variables may be others by then, and with them constant
+    /// addresses.
+    Operand(Value, u32),
     /// What an edit has made to stand for a value of the program's.
     Made(Value),
     /// A number.
@@ -44,6 +48,8 @@ pub(super) enum Expr {
     Sub(ExprId, ExprId),
     /// `a * b`.
     Mul(ExprId, ExprId),
+    /// `a * b`, which is less than 2⁶⁴ without a sign.
+    MulWithin(ExprId, ExprId),
     /// `a / b` without sign and rounded down; `b` is a number other than 0.
     Div(ExprId, ExprId),
     /// `a / b` with sign and without remainder; `b` is a number other than 0.
@@ -78,13 +84,18 @@ impl Expr {
     /// The expressions that it is made of.
     fn operands(self) -> impl Iterator<Item = ExprId> {
         let all = match self {
-            Expr::Old(_) | Expr::Made(_) | Expr::Number(_) | Expr::NoNumber | Expr::NoAddress | Expr::Base { .. } => {
-                [None; 3]
-            }
+            Expr::Old(_)
+            | Expr::Operand(..)
+            | Expr::Made(_)
+            | Expr::Number(_)
+            | Expr::NoNumber
+            | Expr::NoAddress
+            | Expr::Base { .. } => [None; 3],
             Expr::Signed(a) | Expr::Freeze(a) => [Some(a), None, None],
             Expr::Add(a, b)
             | Expr::Sub(a, b)
             | Expr::Mul(a, b)
+            | Expr::MulWithin(a, b)
             | Expr::Div(a, b)
             | Expr::ExactDiv(a, b)
             | Expr::Compare(_, a, b)
@@ -132,10 +143,15 @@ impl Exprs {
         self.add(Expr::Mul(a, k))
     }
 
+    /// An index of the program's, with its sign.
+    fn index(&mut self, index: Value) -> ExprId {
+        let index = self.add(Expr::Old(index));
+        self.add(Expr::Signed(index))
+    }
+
     /// An index of the program's, multiplied or divided.
     pub fn scaled(&mut self, index: Value, factor: Factor) -> ExprId {
-        let index = self.add(Expr::Old(index));
-        let index = self.add(Expr::Signed(index));
+        let index = self.index(index);
         match factor {
             Ok(1) => index,
             Ok(k) => self.times(index, k as i64),
@@ -144,6 +160,21 @@ impl Exprs {
                 self.add(Expr::ExactDiv(index, k))
             }
         }
+    }
+
+    /// The bytes, or elements, that an index of the program's leads over: so many for each.
+    pub fn over(&mut self, index: Value, each: i64) -> ExprId {
+        let index = self.index(index);
+        self.times(index, each)
+    }
+
+    /// An address moved by bytes.
+    pub fn moved(&mut self, address: ExprId, by: i64) -> ExprId {
+        if by == 0 {
+            return address;
+        }
+        let by = self.number(by);
+        self.add(Expr::Offset(address, by))
     }
 
     /// How many elements so many bytes are, rounded up, so that a size that wrapped around, or has a tail, still has room
@@ -232,6 +263,15 @@ pub(super) enum Edit {
     Gone(Value),
     /// A copy, in pieces: to where, from where, and how many bytes. Is one side of it no planned class's (`elsewhere`)?
     Copy { call: Value, pieces: Vec<(Address, Address, u64)>, elsewhere: bool },
+    /// An address that is so many elements, bytes and inner steps (in bytes) from its base; the base is the start of an element of
+    /// that type, if there is one.
+    Step { gep: Value, plan: usize, start: Option<Type>, elements: Vec<ExprId>, bytes: i64, inner: Vec<ExprId> },
+    /// A distance in bytes between elements, which was a multiple of `old` and is one of `new`.
+    Distance { sub: Value, old: u64, new: u64 },
+    /// What is promised of a pointer's memory may not hold any more.
+    Promises(Value),
+    /// The type of an `sret` parameter of a function, or argument of a call, says exactly how many bytes lie there.
+    Result { of: Value, argument: u32, bytes: u64 },
     /// A fill, in pieces: where, and how many bytes.
     Fill { call: Value, byte: u8, pieces: Vec<(Address, u64)> },
     /// A call of a function whose type changes.
@@ -252,13 +292,19 @@ impl Edit {
     fn gone(&self) -> Option<Value> {
         match *self {
             Edit::Make { old, .. } | Edit::Phi { old, .. } | Edit::LoadIndex { old, .. } | Edit::Gone(old) => Some(old),
+            Edit::Step { gep, .. } => Some(gep),
             Edit::Copy { call, .. }
             | Edit::Fill { call, .. }
             | Edit::Call { call, .. }
             | Edit::Allocate { call, .. }
             | Edit::Pool { call, .. }
             | Edit::PoolCopy { call, .. } => Some(call),
-            Edit::Access { .. } | Edit::Operand { .. } | Edit::Free { .. } => None,
+            Edit::Access { .. }
+            | Edit::Operand { .. }
+            | Edit::Free { .. }
+            | Edit::Distance { .. }
+            | Edit::Promises(_)
+            | Edit::Result { .. } => None,
         }
     }
 
@@ -275,6 +321,7 @@ impl Edit {
     fn has_replacement(&self, result_changes: impl Fn(Value) -> bool) -> bool {
         match *self {
             Edit::Make { replaces, .. } => replaces,
+            Edit::Step { .. } => true,
             Edit::PoolCopy { allocates, .. } => !allocates,
             Edit::Call { callee, .. } => !result_changes(callee),
             _ => false,
@@ -285,7 +332,10 @@ impl Edit {
     fn exprs(&self) -> Vec<ExprId> {
         match self {
             Edit::Make { value, .. } | Edit::Operand { value, .. } => vec![*value],
-            Edit::Phi { .. } | Edit::Gone(_) => Vec::new(),
+            Edit::Phi { .. } | Edit::Gone(_) | Edit::Distance { .. } | Edit::Promises(_) | Edit::Result { .. } => {
+                Vec::new()
+            }
+            Edit::Step { elements, inner, .. } => elements.iter().chain(inner).copied().collect(),
             Edit::LoadIndex { address, .. } | Edit::Access { address, .. } => vec![address.value],
             Edit::Copy { pieces, .. } => pieces.iter().flat_map(|(to, from, _)| [to.value, from.value]).collect(),
             Edit::Fill { pieces, .. } => pieces.iter().map(|(to, _)| to.value).collect(),
@@ -309,7 +359,14 @@ impl Edit {
             }
         };
         match self {
-            Edit::Make { .. } | Edit::Phi { .. } | Edit::Operand { .. } | Edit::Gone(_) | Edit::Call { .. } => {}
+            Edit::Make { .. }
+            | Edit::Phi { .. }
+            | Edit::Operand { .. }
+            | Edit::Gone(_)
+            | Edit::Call { .. }
+            | Edit::Distance { .. }
+            | Edit::Promises(_)
+            | Edit::Result { .. } => {}
             Edit::LoadIndex { address: a, .. } | Edit::Access { address: a, .. } => address(a),
             Edit::Copy { pieces, .. } => pieces.iter_mut().for_each(|(to, from, _)| {
                 address(to);
@@ -318,6 +375,7 @@ impl Edit {
             Edit::Fill { pieces, .. } => pieces.iter_mut().for_each(|(to, _)| address(to)),
             Edit::Allocate { plan, .. }
             | Edit::Free { plan, .. }
+            | Edit::Step { plan, .. }
             | Edit::Pool { plan, .. }
             | Edit::PoolCopy { plan, .. } => *plan = plans[*plan],
         }
@@ -436,6 +494,9 @@ impl EditList {
     }
 }
 
+/// Gives where in a column of a plan the element with index 0 would be.
+pub(super) type Bases<'b> = &'b mut dyn FnMut(&mut Editor, usize, usize) -> Value;
+
 /// Computes expressions.
 #[derive(Default)]
 pub(super) struct Evaluator {
@@ -458,15 +519,8 @@ impl Evaluator {
         self.replaced.insert(old, new);
     }
 
-    /// The value of an expression, computed where the editor stands. `base` gives where in a column of a plan the element with index
-    /// 0 would be.
-    pub fn value(
-        &mut self,
-        edit: &mut Editor,
-        exprs: &Exprs,
-        id: ExprId,
-        base: &mut dyn FnMut(&mut Editor, usize, usize) -> Value,
-    ) -> Value {
+    /// The value of an expression, computed where the editor stands.
+    pub fn value(&mut self, edit: &mut Editor, exprs: &Exprs, id: ExprId, base: Bases) -> Value {
         if let Some(&known) = self.values.get(&id) {
             return known;
         }
@@ -475,6 +529,7 @@ impl Evaluator {
         let mut part = |edit: &mut Editor, id: ExprId| self.value(edit, exprs, id, base);
         let value = match expr {
             Expr::Old(v) => self.replaced.get(&v).copied().unwrap_or(v),
+            Expr::Operand(inst, i) => inst.operand(i),
             Expr::Made(v) => self.made[&v],
             Expr::Number(k) => edit.constant(i64, k),
             Expr::NoNumber => edit.poison(i64),
@@ -494,6 +549,10 @@ impl Evaluator {
             Expr::Mul(a, b) => {
                 let (a, b) = (part(edit, a), part(edit, b));
                 edit.mul(a, b)
+            }
+            Expr::MulWithin(a, b) => {
+                let (a, b) = (part(edit, a), part(edit, b));
+                edit.mul_nuw(a, b)
             }
             Expr::Div(a, b) => {
                 let (a, b) = (part(edit, a), part(edit, b));
@@ -529,5 +588,47 @@ impl Evaluator {
         };
         self.values.insert(id, value);
         value
+    }
+
+    /// Makes a copy in pieces: its loads and stores, each with where it goes. All loads come before all stores, since source and
+    /// target may overlap.
+    pub fn copy(
+        &mut self,
+        edit: &mut Editor,
+        exprs: &Exprs,
+        (call, pieces): (Value, &[(Address, Address, u64)]),
+        base: Bases,
+    ) -> Vec<(Value, Address)> {
+        edit.before(call);
+        let mut made = Vec::new();
+        for &(_, from, len) in pieces {
+            let at = self.value(edit, exprs, from.value, base);
+            let ty = edit.int(len as u32 * 8);
+            made.push((edit.load(ty, at, from.align), from));
+        }
+        for (i, &(to, ..)) in pieces.iter().enumerate() {
+            let at = self.value(edit, exprs, to.value, base);
+            made.push((edit.store(made[i].0, at, to.align), to));
+        }
+        made
+    }
+
+    /// Makes a fill in pieces, likewise.
+    pub fn fill(
+        &mut self,
+        edit: &mut Editor,
+        exprs: &Exprs,
+        (call, byte, pieces): (Value, u8, &[(Address, u64)]),
+        base: Bases,
+    ) -> Vec<(Value, Address)> {
+        edit.before(call);
+        let mut made = Vec::new();
+        for &(to, len) in pieces {
+            let at = self.value(edit, exprs, to.value, base);
+            let ty = edit.int(len as u32 * 8);
+            let v = edit.constant(ty, i64::from_le_bytes([byte; 8]));
+            made.push((edit.store(v, at, to.align), to));
+        }
+        made
     }
 }

@@ -1,4 +1,4 @@
-//! New places for the fields of a record, in the record: the rewriter for plans that keep pointers pointers.
+//! New places for the fields of a record, in the record: the decision for plans that keep pointers pointers.
 //!
 //! Before and after, for a record whose second field is never read:
 //!
@@ -10,8 +10,8 @@
 //! new one: where a pointer is made of another, the distance changes, and with it the sizes that are asked for, copied
 //! and filled. What lies at offset 0 stays there, so that the start of an element and its first field remain one address.
 //!
-//! A dry run over all instructions makes a list of edits, or refuses a class; what carries the edits out ([`super::apply`]) decides
-//! nothing.
+//! A walk over all instructions makes a list of edits ([`super::edits`]), or refuses a class; what carries the edits out
+//! ([`super::apply`]) decides nothing.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -25,7 +25,7 @@ use crate::ir::module::Module;
 use crate::ir::value::{GepTerm, Opcode, Predicate, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
 
-use super::edits::Factor;
+use super::edits::{Address, Edit, EditList, Expr, Exprs, Unproved};
 use super::element::{element_types, members, placed_values, Member};
 use super::plan::{chunks, ClassPlan, Home};
 use super::scope::{Refused, Scope, MAX_PIECES};
@@ -127,58 +127,12 @@ impl InPlacePlan {
     }
 }
 
-/// One change.
-#[derive(Clone, Debug)]
-pub(super) enum Edit {
-    /// An address that is so many elements, bytes and inner steps from its base; the base is the start of an element of that
-    /// type, if there is one.
-    Step {
-        gep: Value,
-        plan: usize,
-        start: Option<Type>,
-        elements: Vec<(Value, Factor)>,
-        bytes: i64,
-        inner: Vec<(Value, i64)>,
-    },
-    /// A store that nobody reads, or its address.
-    Gone(Value),
-    /// An argument that is a number of bytes, in whole elements.
-    Size { call: Value, argument: u32, plan: usize },
-    /// A distance in bytes, which is divided by the size of an element.
-    Distance { sub: Value, plan: usize },
-    /// A copy, as pieces: old offsets from the two addresses, new ones, and lengths.
-    Copy { call: Value, pieces: Vec<(i64, i64, u64)> },
-    /// A fill, as pieces: new offset from the address, and length.
-    Fill { call: Value, pieces: Vec<(i64, u64)> },
-    /// What is promised of a pointer's memory may not hold any more.
-    Promises(Value),
-    /// The type of an `sret` parameter of a function, or argument of a call, says exactly how many bytes lie there.
-    Result { of: Value, argument: u32, bytes: u64 },
-}
-
-impl Edit {
-    /// The function that it changes.
-    pub(super) fn function(&self) -> Value {
-        match *self {
-            Edit::Promises(v) | Edit::Result { of: v, .. } if v.is_function() => v,
-            Edit::Step { gep: at, .. }
-            | Edit::Gone(at)
-            | Edit::Size { call: at, .. }
-            | Edit::Distance { sub: at, .. }
-            | Edit::Copy { call: at, .. }
-            | Edit::Fill { call: at, .. }
-            | Edit::Promises(at)
-            | Edit::Result { of: at, .. } => at.function(),
-        }
-    }
-}
-
 /// What the dry run found.
 pub struct DryRun {
     /// Classes that cannot be rewritten.
     pub refused: Vec<Refused>,
-    /// Changes of instructions, in their order.
-    pub(super) edits: Vec<Edit>,
+    /// Changes of instructions.
+    pub(super) edits: EditList,
     /// Global variables, and what they hold at first.
     pub(super) variables: Vec<Variable>,
     /// Local variables, where they are made of elements.
@@ -209,6 +163,7 @@ pub fn dry_run(module: Module, info: &DTransAnalysisInfo, plans: &[InPlacePlan])
         by_class: plans.iter().enumerate().map(|(i, p)| (p.class, i)).collect(),
         sites: FxHashMap::default(),
         edits: Vec::new(),
+        exprs: Exprs::default(),
         variables: Vec::new(),
         locals: Vec::new(),
         types: vec![Vec::new(); plans.len()],
@@ -221,7 +176,8 @@ pub fn dry_run(module: Module, info: &DTransAnalysisInfo, plans: &[InPlacePlan])
     w.accesses();
     w.instructions();
     w.variables();
-    DryRun { refused: w.refused, edits: w.edits, variables: w.variables, locals: w.locals, types: w.types }
+    let edits = w.gather();
+    DryRun { refused: w.refused, edits, variables: w.variables, locals: w.locals, types: w.types }
 }
 
 /// The class as the checks of steps want it: all bytes in one column.
@@ -237,7 +193,9 @@ struct Walk<'i> {
     by_class: FxHashMap<usize, usize>,
     /// Calls that allocate.
     sites: FxHashMap<Value, usize>,
-    edits: Vec<Edit>,
+    /// Changes, each with the function that it changes.
+    edits: Vec<(Value, Edit)>,
+    exprs: Exprs,
     variables: Vec<Variable>,
     locals: Vec<(Value, usize)>,
     types: Vec<Vec<Type>>,
@@ -271,6 +229,24 @@ impl Walk<'_> {
     fn run_of(&self, v: Value) -> Option<(usize, Result<Run, Refusal>)> {
         let (plan, at) = self.plan_of(v)?;
         Some((plan, self.plans[plan].run_of(at, 1)))
+    }
+
+    /// The edits by function. They have to leave nothing behind; what would is refused.
+    fn gather(&mut self) -> EditList {
+        let mut list = EditList { exprs: std::mem::take(&mut self.exprs), ..EditList::default() };
+        for (f, e) in std::mem::take(&mut self.edits) {
+            list.functions.entry(f).or_default().edits.push(e);
+        }
+        if self.refused.is_empty() && on(Rule::NothingLeftBehind) {
+            for f in self.info.functions() {
+                let Err(Unproved(user)) = list.prove(f.value, usize::MAX, |_| Expr::NoNumber) else { continue };
+                log::debug!("an edit would leave something behind: {}", user.print());
+                for plan in 0..self.plans.len() {
+                    self.refuse(plan, Refusal::Instruction, Some(user).filter(|u| u.is_instruction()));
+                }
+            }
+        }
+        list
     }
 
     fn objects(&mut self) {
@@ -483,16 +459,16 @@ impl Walk<'_> {
                     };
                     match checked {
                         Ok(edits) => {
-                            self.edits.extend(edits);
+                            self.edits.extend(edits.into_iter().map(|e| (f.value, e)));
                             if may_promise(inst.opcode()) {
-                                self.edits.push(Edit::Promises(inst));
+                                self.edits.push((f.value, Edit::Promises(inst)));
                             }
                             if matches!(inst.opcode(), Opcode::Call | Opcode::Invoke) {
                                 for (argument, plan, bytes) in self.results(inst, &inst.call_args(), Some(inst)) {
                                     if inst.is_musttail() && on(Rule::InPlaceResultOfTailCall) {
                                         self.refuse(plan, Refusal::Instruction, Some(inst));
                                     }
-                                    self.edits.push(Edit::Result { of: inst, argument, bytes });
+                                    self.edits.push((f.value, Edit::Result { of: inst, argument, bytes }));
                                 }
                             }
                         }
@@ -505,13 +481,13 @@ impl Walk<'_> {
                 }
             }
             if promises {
-                self.edits.push(Edit::Promises(f.value));
+                self.edits.push((f.value, Edit::Promises(f.value)));
             }
             for &(argument, plan, bytes) in &results {
                 match tail_call.filter(|_| on(Rule::InPlaceResultOfTailCall)) {
                     // Both functions' have to be the same.
                     Some(call) => self.refuse(plan, Refusal::Instruction, Some(call)),
-                    None => self.edits.push(Edit::Result { of: f.value, argument, bytes }),
+                    None => self.edits.push((f.value, Edit::Result { of: f.value, argument, bytes })),
                 }
             }
         }
@@ -610,6 +586,10 @@ impl Walk<'_> {
 
     fn step(&mut self, gep: Value) -> Result<Vec<Edit>, Refusal> {
         let base = gep.operand(0);
+        // It may change with a variable.
+        if gep.operands()[1..].iter().any(|v| v.is_constant_expr()) {
+            return Err(Refusal::Step);
+        }
         let ((plan, to), (from_plan, from)) = match (self.plan_of(gep), self.plan_of(base)) {
             (Some(to), Some(from)) => (to, from),
             _ => return Err(Refusal::Instruction),
@@ -642,14 +622,10 @@ impl Walk<'_> {
             let step = self.scope.element_step(gep)?;
             let apart = p.place(to.base as u64)? as i64 - p.place(from.base as u64)? as i64;
             let bytes = self.bytes(plan, step.constant)?.checked_add(apart).ok_or(Refusal::Step)?;
-            return Ok(vec![Edit::Step { gep, plan, start, elements: step.terms, bytes, inner: Vec::new() }]);
+            let elements = step.terms.into_iter().map(|(v, factor)| self.exprs.scaled(v, factor)).collect();
+            return Ok(vec![Edit::Step { gep, plan, start, elements, bytes, inner: Vec::new() }]);
         }
         let step = self.scope.inner_step(gep)?;
-        let elements = step
-            .element_terms
-            .into_iter()
-            .map(|(v, times)| u64::try_from(times).map(|n| (v, Ok(n))).map_err(|_| Refusal::Step))
-            .collect::<Result<Vec<_>, _>>()?;
         let apart = if from.is_exact() {
             p.place(to.base as u64)? as i64 - p.place(from.base as u64)? as i64
         } else if old == new {
@@ -659,7 +635,12 @@ impl Walk<'_> {
         };
         let bytes = self.bytes(plan, step.elements)?.checked_add(apart).and_then(|n| n.checked_add(step.constant));
         let bytes = bytes.ok_or(Refusal::Step)?;
-        Ok(vec![Edit::Step { gep, plan, start, elements, bytes, inner: step.terms }])
+        let mut elements = Vec::new();
+        for (v, times) in step.element_terms {
+            elements.push(self.exprs.scaled(v, Ok(u64::try_from(times).map_err(|_| Refusal::Step)?)));
+        }
+        let inner = step.terms.into_iter().map(|(v, scale)| self.exprs.over(v, scale)).collect();
+        Ok(vec![Edit::Step { gep, plan, start, elements, bytes, inner }])
     }
 
     /// The new size of some elements.
@@ -706,7 +687,7 @@ impl Walk<'_> {
         if p != q || a != b || !a.is_exact() {
             return Err(Refusal::DifferentFields);
         }
-        let (plan, p) = (p, &self.plans[p]);
+        let p = &self.plans[p];
         let counts = inst.users().into_iter().all(is_exact_division_or_test);
         if p.element == p.new_element && !(p.every_edit && counts) {
             return Ok(Vec::new());
@@ -714,12 +695,12 @@ impl Walk<'_> {
         if !counts && on(Rule::InPlaceDistance) {
             return Err(Refusal::Step);
         }
-        Ok(vec![Edit::Distance { sub: inst, plan }])
+        Ok(vec![Edit::Distance { sub: inst, old: p.element, new: p.new_element }])
     }
 
     // ---- calls ----
 
-    fn call(&self, inst: Value) -> Result<Vec<Edit>, Refusal> {
+    fn call(&mut self, inst: Value) -> Result<Vec<Edit>, Refusal> {
         if inst.has_operand_bundles() {
             return Err(Refusal::Instruction);
         }
@@ -762,7 +743,7 @@ impl Walk<'_> {
         }
     }
 
-    fn allocation(&self, inst: Value, plan: usize) -> Result<Vec<Edit>, Refusal> {
+    fn allocation(&mut self, inst: Value, plan: usize) -> Result<Vec<Edit>, Refusal> {
         let p = &self.plans[plan];
         if inst.opcode() != Opcode::Call || inst.is_musttail() {
             return Err(Refusal::Allocation);
@@ -776,7 +757,7 @@ impl Walk<'_> {
         }
     }
 
-    fn scaled_allocation(&self, inst: Value, plan: usize) -> Result<Vec<Edit>, Refusal> {
+    fn scaled_allocation(&mut self, inst: Value, plan: usize) -> Result<Vec<Edit>, Refusal> {
         let p = &self.plans[plan];
         if !sizes::fails_alike(p.element, p.new_element) {
             return Err(Refusal::Allocation);
@@ -802,7 +783,7 @@ impl Walk<'_> {
         if !is_only_size(inst.callee(), argument, WRAPPERS) && on(Rule::SizeOnlyAsked) {
             return Err(Refusal::Allocation);
         }
-        Ok(vec![Edit::Size { call: inst, argument: argument as u32, plan }])
+        Ok(vec![self.size(inst, argument as u32, plan)])
     }
 
     /// Does a block of `len` bytes at an address stay within one run that stays?
@@ -820,7 +801,7 @@ impl Walk<'_> {
         (at == Offsets::ZERO && whole && scaled).then_some(plan)
     }
 
-    fn copy(&self, inst: Value, args: &[Value]) -> Result<Vec<Edit>, Refusal> {
+    fn copy(&mut self, inst: Value, args: &[Value]) -> Result<Vec<Edit>, Refusal> {
         let len = args[2].constant_int().and_then(|n| u64::try_from(n).ok());
         if len == Some(0) || self.stays(args[0], len) && self.stays(args[1], len) {
             let every = args[..2].iter().filter_map(|&v| self.plan_of(v)).any(|(p, _)| self.plans[p].every_edit);
@@ -829,7 +810,7 @@ impl Walk<'_> {
         self.copied(inst, args, len)
     }
 
-    fn copied(&self, inst: Value, args: &[Value], len: Option<u64>) -> Result<Vec<Edit>, Refusal> {
+    fn copied(&mut self, inst: Value, args: &[Value], len: Option<u64>) -> Result<Vec<Edit>, Refusal> {
         if args[3..].first().is_none_or(|v| !v.is_null()) {
             return Err(Refusal::VolatileOrAtomic);
         }
@@ -845,7 +826,7 @@ impl Walk<'_> {
         let mut cuts: Vec<u64> = sides.iter().flatten().flatten().flat_map(|&(at, n, _)| [at, at + n]).collect();
         cuts.sort_unstable();
         cuts.dedup();
-        let mut pieces = Vec::new();
+        let mut pieces: Vec<(i64, i64, u64)> = Vec::new();
         // Cut as they lie in the record, so that its fields stay in one piece.
         let start = args[..2].iter().find_map(|&v| self.plan_of(v)).map_or(0, |(_, at)| at.base.unsigned_abs());
         for w in cuts.windows(2) {
@@ -862,10 +843,12 @@ impl Walk<'_> {
         if pieces.len() > MAX_PIECES {
             return Err(Refusal::MemoryLength);
         }
-        Ok(vec![Edit::Copy { call: inst, pieces }])
+        let pieces =
+            pieces.into_iter().map(|(to, from, n)| (self.piece(inst, 0, to), self.piece(inst, 1, from), n)).collect();
+        Ok(vec![Edit::Copy { call: inst, pieces, elsewhere: true }])
     }
 
-    fn fill(&self, inst: Value, args: &[Value]) -> Result<Vec<Edit>, Refusal> {
+    fn fill(&mut self, inst: Value, args: &[Value]) -> Result<Vec<Edit>, Refusal> {
         let len = args[2].constant_int().and_then(|n| u64::try_from(n).ok());
         // Its address goes, so it has to go even if it fills nothing.
         let goes = match (self.plan_of(args[0]), len) {
@@ -897,10 +880,12 @@ impl Walk<'_> {
         if pieces.len() > MAX_PIECES {
             return Err(Refusal::MemoryLength);
         }
-        Ok(vec![Edit::Fill { call: inst, pieces }])
+        let byte = args[1].constant_int().unwrap_or(0) as u8;
+        let pieces = pieces.into_iter().map(|(at, n)| (self.piece(inst, 0, at), n)).collect();
+        Ok(vec![Edit::Fill { call: inst, byte, pieces }])
     }
 
-    fn resized(&self, call: Value, argument: u32, plan: usize) -> Vec<Edit> {
+    fn resized(&mut self, call: Value, argument: u32, plan: usize) -> Vec<Edit> {
         let p = &self.plans[plan];
         // What fills a new block may wrap around as its size does, and is rounded up as that is.
         let whole = || {
@@ -910,7 +895,37 @@ impl Walk<'_> {
         if p.element == p.new_element && !p.every_edit && whole() {
             return Vec::new();
         }
-        vec![Edit::Size { call, argument, plan }]
+        vec![self.size(call, argument, plan)]
+    }
+
+    /// An argument that is a number of bytes becomes that of as many new elements.
+    fn size(&mut self, call: Value, argument: u32, plan: usize) -> Edit {
+        let (old, new) = (self.plans[plan].element, self.plans[plan].new_element);
+        let bytes = call.operand(argument);
+        let value = match bytes.constant_int().and_then(|n| u64::try_from(n).ok()) {
+            Some(n) => self.exprs.number((n.div_ceil(old) * new) as i64),
+            None => {
+                let bytes = self.exprs.add(Expr::Operand(call, argument));
+                let count = self.exprs.count(bytes, old);
+                let k = self.exprs.number(new as i64);
+                // No more than what was divided.
+                let whole = self.exprs.add(if new <= old { Expr::MulWithin(count, k) } else { Expr::Mul(count, k) });
+                // No copy or fill is as long as what no block can have.
+                let block = call.callee().is_function() && call.callee().is_intrinsic();
+                if block {
+                    whole
+                } else {
+                    self.exprs.unless_too_big(bytes, whole)
+                }
+            }
+        };
+        Edit::Operand { inst: call, operand: argument, value }
+    }
+
+    /// The address of a piece of a copy or fill: so many bytes from where an argument points.
+    fn piece(&mut self, call: Value, argument: u32, at: i64) -> Address {
+        let start = self.exprs.add(Expr::Operand(call, argument));
+        Address { value: self.exprs.moved(start, at), align: 1, column: None }
     }
 
     /// The runs that `len` bytes at an address cover: distance from the address, length, and by how much the distance

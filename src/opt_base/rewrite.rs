@@ -12,7 +12,7 @@ use crate::ir::value::{Opcode, Order, Predicate, Value};
 
 use super::base::{self, Base, OptBase};
 use super::debug::{self, Change};
-use super::edits::{Address, Edit, EditList, Evaluator, ExprId, Exprs, PoolCall, SignatureChange};
+use super::edits::{Address, Bases, Edit, EditList, Evaluator, ExprId, Exprs, PoolCall, SignatureChange};
 use super::plan::{ClassPlan, Home, Link, FIRST_INDEX, INDEX, NARROW_INDEX};
 use super::pool::{self, Pool};
 use super::wrappers::{self, Copied, Recipe};
@@ -292,10 +292,15 @@ impl<'p> Rewriter<'p> {
             Edit::Gone(inst) => self.dead.push(inst),
             Edit::Copy { call, pieces, elsewhere } => {
                 self.copied_elsewhere |= elsewhere;
-                self.copy(call, &pieces);
+                self.accesses(call, |values, edit, exprs, base| values.copy(edit, exprs, (call, &pieces), base));
             }
-            Edit::Fill { call, byte, pieces } => self.fill(call, byte, &pieces),
+            Edit::Fill { call, byte, pieces } => {
+                self.accesses(call, |values, edit, exprs, base| values.fill(edit, exprs, (call, byte, &pieces), base));
+            }
             Edit::Call { call, callee, args } => self.call(call, callee, &args),
+            Edit::Step { .. } | Edit::Distance { .. } | Edit::Promises(_) | Edit::Result { .. } => {
+                unreachable!("pointers become indices here")
+            }
             Edit::Allocate { call, plan, count, size } => self.allocate(call, plan, count, size),
             Edit::Free { call, plan, index } => self.free(call, plan, index),
             Edit::Pool { call, plan, what } => self.pool_call(call, plan, what),
@@ -318,6 +323,20 @@ impl<'p> Rewriter<'p> {
         }
     }
 
+    /// Has accesses made in the place of a call, and notes them.
+    fn accesses(
+        &mut self,
+        call: Value,
+        make: impl FnOnce(&mut Evaluator, &mut Editor, &Exprs, Bases) -> Vec<(Value, Address)>,
+    ) {
+        let (storage, tbaa) = (&self.storage, self.tbaa);
+        let mut base = |edit: &mut Editor, plan: usize, column: usize| column_base(edit, tbaa, storage, plan, column);
+        for (access, address) in make(&mut self.values, &mut self.edit, self.exprs, &mut base) {
+            self.note_link(access, address);
+        }
+        self.dead.push(call);
+    }
+
     /// An expression's value, computed where the editor stands.
     fn value(&mut self, id: ExprId) -> Value {
         let (storage, tbaa) = (&self.storage, self.tbaa);
@@ -329,37 +348,6 @@ impl<'p> Rewriter<'p> {
     fn stand_in(&mut self, old: Value, new: Value) {
         self.values.stand_in(old, new);
         self.dead.push(old);
-    }
-
-    fn copy(&mut self, call: Value, pieces: &[(Address, Address, u64)]) {
-        self.edit.before(call);
-        // All loads before all stores: source and target may overlap.
-        let mut loaded = Vec::new();
-        for &(_, from, len) in pieces {
-            let at = self.value(from.value);
-            let ty = self.edit.int(len as u32 * 8);
-            let load = self.edit.load(ty, at, from.align);
-            self.note_link(load, from);
-            loaded.push(load);
-        }
-        for (&(to, ..), v) in pieces.iter().zip(loaded) {
-            let at = self.value(to.value);
-            let store = self.edit.store(v, at, to.align);
-            self.note_link(store, to);
-        }
-        self.dead.push(call);
-    }
-
-    fn fill(&mut self, call: Value, byte: u8, pieces: &[(Address, u64)]) {
-        self.edit.before(call);
-        for &(to, len) in pieces {
-            let at = self.value(to.value);
-            let ty = self.edit.int(len as u32 * 8);
-            let v = self.edit.constant(ty, i64::from_le_bytes([byte; 8]));
-            let store = self.edit.store(v, at, to.align);
-            self.note_link(store, to);
-        }
-        self.dead.push(call);
     }
 
     // ---- calls ----
