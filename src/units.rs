@@ -12,6 +12,8 @@
 //! This is right for any choice of units, whatever the files say, since it makes the module the same as a link of
 //! several modules: no part of it names one symbol by both names, and what is reached through a name that is only declared can be
 //! anything. [`partition`] sees to it: internal globals that lead to symbols with two names are in one unit with whoever uses them.
+//! A variable that can change leads to whatever address is stored in it. Statics of one file can be used in two units: where a function
+//! was inlined into another file, or the linker has taken another definition of it than the first.
 
 use std::path::PathBuf;
 
@@ -21,6 +23,9 @@ use crate::analysis::linker;
 use crate::ir::host::Host;
 use crate::ir::units::{defined_symbols, references, Separation};
 use crate::ir::value::{HandleMap, Value};
+
+/// What the names of DTrans' own variables begin with. They keep addresses of blocks that the library has given, and numbers.
+const OWN: &str = "dtrans.";
 
 /// How a symbol of another unit is called.
 const ELSEWHERE: &str = ".dtrans.elsewhere";
@@ -57,7 +62,8 @@ impl Units {
             tied.push(if is_alias { globals.clone() } else { labels });
             names.push(globals);
         }
-        let units = partition(&kinds, &names, &tied);
+        let keeps: Vec<bool> = symbols.iter().map(|&symbol| may_keep_addresses(symbol)).collect();
+        let units = partition(&kinds, &keeps, &names, &tied);
         let change = Separation::new(module);
         let mut result = Units { published: Vec::new(), elsewhere: Vec::new() };
         // For each unit: its definitions, and those of others that they name.
@@ -170,11 +176,17 @@ fn kind(symbol: Value, files: &Files) -> Kind {
     }
 }
 
-/// The unit of each definition, where `names` are the definitions that it names, and `tied` those that it cannot be parted from.
+/// May code store the address of a symbol here?
+fn may_keep_addresses(symbol: Value) -> bool {
+    symbol.is_global_variable() && !symbol.is_constant_variable() && !symbol.name().starts_with(OWN)
+}
+
+/// The unit of each definition, where `keeps` are variables that may keep addresses of symbols, `names` the definitions that each
+/// names, and `tied` those that it cannot be parted from.
 ///
 /// No unit names, by way of its own definitions, a symbol that another unit names by way of the same definition: a local one that leads
-/// to a symbol is in one unit with all that name it. Local ones that lead to no symbol may be used by all.
-fn partition(kinds: &[Kind], names: &[Vec<usize>], tied: &[Vec<usize>]) -> Vec<usize> {
+/// to a symbol, or may keep its address, is in one unit with all that name it. Other local ones may be used by all.
+fn partition(kinds: &[Kind], keeps: &[bool], names: &[Vec<usize>], tied: &[Vec<usize>]) -> Vec<usize> {
     let n = kinds.len();
     // Units are nodes behind the definitions; one for symbols of which the unit is not known.
     let mut nodes: FxHashMap<Kind, usize> = FxHashMap::default();
@@ -191,7 +203,8 @@ fn partition(kinds: &[Kind], names: &[Vec<usize>], tied: &[Vec<usize>]) -> Vec<u
             named_by[name].push(user);
         }
     }
-    let mut leads_to_symbol: Vec<bool> = kinds.iter().map(|kind| *kind != Kind::Local).collect();
+    let mut leads_to_symbol: Vec<bool> =
+        kinds.iter().zip(keeps).map(|(kind, keeps)| *kind != Kind::Local || *keeps).collect();
     let mut left: Vec<usize> = (0..n).filter(|&i| leads_to_symbol[i]).collect();
     while let Some(i) = left.pop() {
         for &user in &named_by[i] {
@@ -260,7 +273,7 @@ mod tests {
         let names: Vec<Vec<usize>> = names.iter().map(|names| names.to_vec()).collect();
         let mut all = vec![Vec::new(); kinds.len()];
         tied.iter().for_each(|&(user, function)| all[user].push(function));
-        partition(kinds, &names, &all)
+        partition(kinds, &vec![false; kinds.len()], &names, &all)
     }
 
     #[test]
@@ -281,6 +294,15 @@ mod tests {
     #[test]
     fn what_leads_to_no_symbol_may_be_shared() {
         assert_eq!(units(&[Of(0), Of(1), Local, Local], &[&[2], &[2], &[3], &[2]], &[])[..2], [0, 1]);
+    }
+
+    #[test]
+    fn what_may_keep_addresses_is_with_its_users() {
+        let kinds = [Of(0), Of(1), Local];
+        let names = [vec![2], vec![2], vec![]];
+        let none = [vec![], vec![], vec![]];
+        assert_eq!(partition(&kinds, &[false, false, true], &names, &none), [0, 0, 0]);
+        assert_eq!(partition(&kinds, &[false; 3], &names, &none)[..2], [0, 1]);
     }
 
     #[test]
