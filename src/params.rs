@@ -64,8 +64,12 @@ impl Default for Choice {
 }
 
 impl Choice {
-    /// Sets one parameter.
-    pub fn set(&mut self, key: &str, value: Option<&str>) -> Result<(), String> {
+    /// Sets one parameter; false if it is none of these.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with its value.
+    pub fn set(&mut self, key: &str, value: Option<&str>) -> Result<bool, String> {
         let names = |text: &str| text.split(':').map(str::to_string).collect();
         match key {
             "cost-model" => self.cost_model = parse_switch(key, value)?,
@@ -74,9 +78,10 @@ impl Choice {
                 self.max = Some(text.parse().map_err(|_| format!("'max' is a number, not '{text}'"))?);
             }
             "skip-types" => self.skip_types = names(require_value(key, value)?),
-            _ => self.only = names(require_value(key, value)?),
+            "only" => self.only = names(require_value(key, value)?),
+            _ => return Ok(false),
         }
-        Ok(())
+        Ok(true)
     }
 
     /// Does a name that the user wrote, with or without `struct.`, name a record?

@@ -17,7 +17,14 @@ use crate::report;
 use crate::report::link::CommandLine;
 use crate::report::verdicts::Verdicts;
 use crate::rules;
-use crate::transforms::{annotate, aostosoa, check_classes, in_place, Outcome};
+use crate::transforms::aostosoa::{self, AosToSoa};
+use crate::transforms::deletefield::DeleteField;
+use crate::transforms::driver::{self, Transform};
+use crate::transforms::in_place::InPlace;
+use crate::transforms::optbasetest::OptBaseTest;
+use crate::transforms::randomplan::{self, RandomPlan};
+use crate::transforms::reorderfields::{self, ReorderFields};
+use crate::transforms::{annotate, check_classes, Outcome};
 use crate::units::Units;
 
 /// A line of the table.
@@ -60,73 +67,35 @@ pub static PASSES: &[PassInfo] = &[
         // Turns arrays of structures into structures of arrays.
         params: &[CHOICE, aostosoa::PARAMS, analysis::PARAMS],
         is_transform: true,
-        make: make_aostosoa,
+        make: make_transform::<AosToSoa>,
     },
     PassInfo {
         name: "dtrans-deletefield",
         // Takes fields out of records that are never read, with the stores into them.
         params: &[CHOICE, analysis::PARAMS],
         is_transform: true,
-        make: |info, params| {
-            let task = |_: &in_place::Params| in_place::Task {
-                pass: "dtrans-deletefield",
-                what: "DeleteField",
-                delete: true,
-                arrangement: in_place::Arrangement::Kept,
-                prefix: "__DFT_",
-            };
-            make_in_place(info, params, task)
-        },
+        make: make_transform::<InPlace<DeleteField>>,
     },
     PassInfo {
         name: "dtrans-reorderfields",
         // Moves fields that are used together to the front of their record, without gaps.
-        params: &[in_place::REORDER_PARAMS, CHOICE, analysis::PARAMS],
+        params: &[reorderfields::PARAMS, CHOICE, analysis::PARAMS],
         is_transform: true,
-        make: |info, params| {
-            let task = |own: &in_place::Params| in_place::Task {
-                pass: "dtrans-reorderfields",
-                what: "ReorderFields",
-                delete: own.delete,
-                arrangement: in_place::Arrangement::ByUse,
-                prefix: "__DFR_",
-            };
-            make_in_place(info, params, task)
-        },
+        make: make_transform::<InPlace<ReorderFields>>,
     },
     PassInfo {
         name: "dtrans-randomplan",
         // For developers: any legal layout, to see that a program does not mind.
-        params: &[in_place::RANDOM_PARAMS, aostosoa::PARAMS, CHOICE, analysis::PARAMS],
+        params: &[randomplan::PARAMS, aostosoa::PARAMS, CHOICE, analysis::PARAMS],
         is_transform: true,
-        make: |info, params| {
-            let task = |own: &in_place::Params| in_place::Task {
-                pass: "dtrans-randomplan",
-                what: "RandomPlan",
-                delete: own.seed % 2 == 0,
-                arrangement: in_place::Arrangement::Random(own.seed),
-                prefix: "__DRP_",
-            };
-            let mut steps = random_split(info, params)?;
-            steps.extend(make_in_place(info, params, task)?);
-            Ok(steps)
-        },
+        make: make_randomplan,
     },
     PassInfo {
         name: "dtrans-optbasetest",
         // For developers: lays records out anew as they were, to see that a program does not mind.
         params: &[CHOICE, analysis::PARAMS],
         is_transform: true,
-        make: |info, params| {
-            let task = |_: &in_place::Params| in_place::Task {
-                pass: "dtrans-optbasetest",
-                what: "OptBaseTest",
-                delete: false,
-                arrangement: in_place::Arrangement::Same,
-                prefix: "__DTT_",
-            };
-            make_in_place(info, params, task)
-        },
+        make: make_transform::<InPlace<OptBaseTest>>,
     },
     PassInfo {
         name: "dtrans-annotate",
@@ -709,65 +678,28 @@ fn transforms(params: &[Param]) -> Result<Vec<Step>, String> {
     Ok(steps)
 }
 
-fn make_aostosoa(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String> {
-    let params = strongest(params);
-    let mut own = aostosoa::Params::default();
-    let own_params = [CHOICE, aostosoa::PARAMS].concat();
-    for (key, value) in params.iter().filter(|param| own_params.iter().any(|spec| spec.key == param.0)) {
-        own.set(key, value.as_deref())?;
-    }
-    make_transform(info, params, move |host, known| aostosoa::run(host, known, &own))
-}
-
-/// What is split by `dtrans-randomplan`, before the rest is laid out anew in place.
-fn random_split(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String> {
-    let params = strongest(params);
-    let mut given = in_place::Params::default();
-    let mut own = aostosoa::Params::default();
-    for (key, value) in params.iter().filter(|param| !analysis::PARAMS.iter().any(|spec| spec.key == param.0)) {
-        if aostosoa::PARAMS.iter().any(|spec| spec.key == key) {
-            own.set(key, value.as_deref())?;
-        } else {
-            given.set(key, value.as_deref())?;
-        }
-    }
-    own.choice = given.choice;
-    own.seed = Some(given.seed);
-    if !given.split {
-        return Ok(Vec::new());
-    }
-    make_transform(info, params, move |host, known| aostosoa::run(host, known, &own))
-}
-
-fn make_in_place(
-    info: &'static PassInfo,
-    params: &[Param],
-    task: impl Fn(&in_place::Params) -> in_place::Task,
-) -> Result<Vec<Step>, String> {
-    let params = strongest(params);
-    let mut own = in_place::Params::default();
-    let own_params = [CHOICE, in_place::RANDOM_PARAMS, in_place::REORDER_PARAMS].concat();
-    let is_own = |key: &str| own_params.iter().any(|spec| spec.key == key);
-    for (key, value) in params.iter().filter(|param| is_own(&param.0)) {
-        own.set(key, value.as_deref())?;
-    }
-    let task = task(&own);
-    if matches!(task.arrangement, in_place::Arrangement::Random(_)) {
-        own.set("cost-model", Some("off"))?;
-    }
-    make_transform(info, params, move |host, known| in_place::run(host, known, &task, &own.choice))
+/// What is split, before the rest is laid out anew in place.
+fn make_randomplan(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String> {
+    let split = params.iter().rfind(|param| param.0 == randomplan::SPLIT.key);
+    let split = split.map_or(Ok(true), |(key, value)| parse_switch(key, value.as_deref()))?;
+    // What is split needs a seed, to be split at random.
+    let params = [&[("seed".into(), Some("0".into()))], params].concat();
+    let mut steps = if split { make_transform::<AosToSoa>(info, &params)? } else { Vec::new() };
+    steps.extend(make_transform::<InPlace<RandomPlan>>(info, &params)?);
+    Ok(steps)
 }
 
 /// A pass that changes data layout, and keeps the analysis.
-fn make_transform(
-    info: &'static PassInfo,
-    params: Vec<Param>,
-    run: impl Fn(&Host, &mut DTransAnalysisInfo) -> Result<Outcome, String> + 'static,
-) -> Result<Vec<Step>, String> {
+fn make_transform<T: Transform + 'static>(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String> {
+    let params = strongest(params);
     let options = analysis_options(&params)?;
+    let mut transform = T::default();
+    for (key, value) in &params {
+        transform.set(key, value.as_deref())?;
+    }
     Ok(vec![with_params(info, params, move |host, _| {
         let mut known = Known::take(host, &options);
-        let outcome = run(host, &mut known.info)?;
+        let outcome = driver::run(&mut transform.clone(), host, &mut known.info);
         if outcome.changed {
             host.verify().map_err(|complaint| format!("the changed module is not valid: {complaint}"))?;
         }

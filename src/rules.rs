@@ -758,10 +758,10 @@ rules! {
     /// `exceptions=strict` refuses exception handling.
     StrictExceptions,
 
-    // What a transform may: `analysis/facts`, `transforms/aostosoa`.
+    // What a transform may: `analysis/facts`, `transforms/driver`, `transforms/aostosoa`.
     /// An access that is not known to stay within an element keeps a class whole.
     TouchBeyond,
-    /// No class of a refused module is split.
+    /// No class of a refused module is changed.
     SplitRefusedModule,
     /// Only a class of one object is split.
     SplitOneObject,

@@ -77,7 +77,8 @@ fn only_the_foreign_rooms_name_llvm_or_are_unsafe() {
 fn no_transform_uses_a_sibling() {
     let transforms: Vec<Source> = sources().into_iter().filter(|source| source.room == "transforms").collect();
     let mut names: Vec<String> = transforms.iter().map(|source| stem(&source.path)).collect();
-    names.retain(|name| name != "mod");
+    // What transforms have in common is no transform.
+    names.retain(|name| !["mod", "driver", "in_place"].contains(&name.as_str()));
     let mut wrong = Vec::new();
     for source in transforms.iter().filter(|source| stem(&source.path) != "mod") {
         let own = stem(&source.path);

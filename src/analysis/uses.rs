@@ -25,6 +25,7 @@ pub struct Use {
 }
 
 /// Classes whose elements are copied whole from one to the other: they get one layout.
+#[derive(Clone)]
 pub struct Family {
     /// Indices into [`DTransAnalysisInfo::classes`].
     pub classes: Vec<usize>,

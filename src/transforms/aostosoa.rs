@@ -36,22 +36,19 @@ use crate::analysis::refusal::Reason;
 use crate::analysis::threads;
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::host::{Host, Site};
-use crate::opt_base::columns::{self, Decided};
+use crate::opt_base::columns;
+use crate::opt_base::edits::EditList;
 use crate::opt_base::plan::{random, random_start, ClassPlan, Home, INDEX, NARROW_INDEX};
-use crate::opt_base::scope::Refused;
 use crate::opt_base::{links, pool, rewrite};
 use crate::params::{parse_switch, require_value, Choice, ParamSpec};
-use crate::report::evidence::Witness;
-use crate::report::verdicts::{self as report, How};
+use crate::report::verdicts::How;
 use crate::report::words;
 use crate::rules::{on, Rule};
 
-use super::Outcome;
+use super::driver::{Decided, Names, Transform, Verdict, Verdicts};
 
-/// The pass's name.
-const PASS: &str = "dtrans-aostosoa";
-/// What its remarks are called.
-const WHAT: &str = "AosToSoa";
+/// The pass's name, and what its remarks are called.
+const NAMES: Names = Names { pass: "dtrans-aostosoa", remark: "AosToSoa" };
 
 /// Bytes of a cache line.
 const LINE: f64 = 64.0;
@@ -60,17 +57,22 @@ const RANDOM_COST: f64 = 4.0;
 /// The new layout has to be cheaper by this factor.
 const LEAST_GAIN: f64 = 1.15;
 
-/// The pass's parameters.
-#[derive(Clone, Debug)]
-pub struct Params {
-    /// Which records.
-    pub choice: Choice,
+/// The transform, with its parameters and what it found out on its way.
+#[derive(Clone)]
+pub struct AosToSoa {
+    choice: Choice,
     /// Are there pools for what is not one array?
-    pub pools: bool,
+    pools: bool,
     /// For `dtrans-randomplan`: any records, and any columns.
-    pub seed: Option<u64>,
+    seed: Option<u64>,
     /// The most elements of an array whose indices take 32 bits; `None` if none ever do.
-    pub most: Option<u64>,
+    most: Option<u64>,
+    /// Where the arrays of a class that may be changed will lie.
+    homes: FxHashMap<usize, Home>,
+    /// Why the module can have no pools, for several arrays and for one, found out when it is asked for the first time.
+    moment: [Option<Option<Verdict>>; 2],
+    /// May `main` be called again by what is not known? Found out likewise.
+    main_again: Option<bool>,
 }
 
 /// The pass's own parameters.
@@ -84,13 +86,34 @@ pub const PARAMS: &[ParamSpec] = &[
     ParamSpec { key: "index-limit", values: "N", help: "for developers: 32 bits are enough for N elements only" },
 ];
 
-impl Params {
-    /// Sets one parameter.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong with its value.
-    pub fn set(&mut self, key: &str, value: Option<&str>) -> Result<(), String> {
+impl Default for AosToSoa {
+    fn default() -> Self {
+        AosToSoa {
+            choice: Choice::default(),
+            pools: true,
+            seed: None,
+            most: Some(links::MOST_ELEMENTS),
+            homes: FxHashMap::default(),
+            moment: [None; 2],
+            main_again: None,
+        }
+    }
+}
+
+impl Transform for AosToSoa {
+    type Plan = ClassPlan;
+    type Edits = EditList;
+
+    fn names(&self) -> Names {
+        NAMES
+    }
+
+    fn choice(&self) -> &Choice {
+        &self.choice
+    }
+
+    fn set(&mut self, key: &str, value: Option<&str>) -> Result<bool, String> {
+        let number = |text: &str| text.parse::<u64>().map_err(|_| format!("'{key}' is a number, not '{text}'"));
         match key {
             "pools" => self.pools = parse_switch(key, value)?,
             "index-width" => match require_value(key, value)? {
@@ -99,122 +122,140 @@ impl Params {
                 other => return Err(format!("'index-width' is 32 or 64, not '{other}'")),
             },
             "index-limit" => {
-                let text = require_value(key, value)?;
-                let most: u64 = text.parse().map_err(|_| format!("'index-limit' is a number, not '{text}'"))?;
+                let most = number(require_value(key, value)?)?;
                 self.most = self.most.map(|_| most.min(links::MOST_ELEMENTS));
             }
-            _ => self.choice.set(key, value)?,
+            "seed" => self.seed = Some(number(require_value(key, value)?)?),
+            _ => return self.choice.set(key, value),
         }
+        Ok(true)
+    }
+
+    fn qualify(&mut self, host: &Host, info: &DTransAnalysisInfo, class: usize) -> Result<(), Verdict> {
+        let home = self.home(host, info, class)?;
+        self.homes.insert(class, home);
         Ok(())
     }
-}
 
-impl Default for Params {
-    fn default() -> Self {
-        Params { choice: Choice::default(), pools: true, seed: None, most: Some(links::MOST_ELEMENTS) }
+    fn plan(
+        &mut self,
+        host: &Host,
+        info: &DTransAnalysisInfo,
+        wanted: &[usize],
+        verdicts: &mut Verdicts,
+    ) -> Vec<ClassPlan> {
+        let blocks: Vec<usize> =
+            wanted.iter().copied().filter(|class| matches!(self.homes.get(class), Some(Home::Block(_)))).collect();
+        let links = self.most.map_or_else(FxHashSet::default, |_| links::likely(info, &blocks));
+        let mut touches = facts::touches(info);
+        let groups = facts::access_groups(host, info, wanted);
+        let mut plans = Vec::new();
+        for &class in wanted {
+            let c = &info.classes[class];
+            let site = info.objects()[c.objects[0].0 as usize].value;
+            let no = |reason| Some(Verdict { reason, site: Site::Instruction(site) });
+            let Some(Some(touched)) = touches.remove(&class) else {
+                verdicts[class] = no(Reason::Condition(Condition::BadPtrManipulation));
+                continue;
+            };
+            let runs = runs(&touched);
+            if runs.len() < 2 {
+                verdicts[class] = no(Reason::OneField);
+                continue;
+            }
+            let columns: Vec<Vec<Run>> = match self.seed {
+                None => runs.into_iter().map(|run| vec![run]).collect(),
+                Some(seed) => {
+                    let mut state = random_start(seed, class);
+                    if random(&mut state) % 3 == 0 {
+                        verdicts[class] = no(Reason::Option);
+                        continue;
+                    }
+                    random_columns(&mut state, runs)
+                }
+            };
+            if self.choice.cost_model && self.seed.is_none() {
+                let own = groups.get(&class).map_or(&[][..], |g| g);
+                let narrow = |run: &Run| run.1 == INDEX && links.contains(&(class, run.0));
+                let (before, after) = (cost_in_place(own, c.element), cost_in_columns(own, &columns, &narrow));
+                log::debug!(target: NAMES.pass, "class {class}: cost {before:.1} as it is, {after:.1} in columns {columns:?}");
+                for g in own {
+                    log::trace!(target: NAMES.pass, "class {class}: {g:?}");
+                }
+                if before < after * LEAST_GAIN {
+                    verdicts[class] = no(Reason::Cost);
+                    continue;
+                }
+            }
+            let record = c.record.map_or_else(String::new, |r| info.records[r].name.clone());
+            let Some(mut home) = self.homes.remove(&class) else { continue };
+            // What could have a block of its own may lie in a pool as well.
+            if let (Home::Block(site), Some(seed), None) = (&home, self.seed, self.obstacle(host, info, false)) {
+                if self.pools && random(&mut random_start(seed, class + 1)) % 3 == 0 {
+                    home = Home::Pool { sites: vec![*site], steps: true };
+                }
+            }
+            plans.push(ClassPlan::new(class, record, c.element, home, &columns));
+        }
+        plans
+    }
+
+    fn class(plan: &ClassPlan) -> usize {
+        plan.class
+    }
+
+    fn decide(
+        &mut self,
+        host: &Host,
+        info: &DTransAnalysisInfo,
+        plans: Vec<ClassPlan>,
+    ) -> Decided<ClassPlan, EditList> {
+        let mut decided = columns::decide(host.module(), info, plans);
+        if let Some(most) = self.most_elements() {
+            links::mark(host.module(), info, &mut decided.plans, most);
+        }
+        Decided { plans: decided.plans, refused: decided.refused, edits: Some(decided.edits) }
+    }
+
+    fn tell(&self, _: &DTransAnalysisInfo, plans: &[&ClassPlan]) -> (How, String, Site) {
+        let columns = || plans.iter().flat_map(|p| &p.columns);
+        let several = plans.iter().any(|p| p.is_pool());
+        let narrow = columns().filter(|c| c.link.is_some()).count();
+        let site = plans[0].home.sites().first().map_or(Site::Module, |&site| Site::Instruction(site));
+        (How::Split, words::split(several, columns().count(), narrow), site)
+    }
+
+    fn apply(&mut self, host: &Host, info: &mut DTransAnalysisInfo, plans: &[ClassPlan], edits: EditList) -> bool {
+        let all_known = rewrite::apply(host.module(), info, plans, edits);
+        // A pool's own functions are new.
+        !plans.iter().any(ClassPlan::is_pool) && (all_known || !on(Rule::KeptCopies))
     }
 }
 
-/// Runs the transform.
-///
-/// # Errors
-///
-/// An internal error of the rewriter, with the module half changed.
-pub fn run(host: &Host, info: &mut DTransAnalysisInfo, all: &Params) -> Result<Outcome, String> {
-    let params = &all.choice;
-    let mut pools = Pools { host, allowed: all.pools, moment: [None; 2], main_again: None };
-    let (mut verdicts, homes) = qualify(info, all, &mut pools);
-    let mut plans = plan(info, all, homes, &mut pools, &mut verdicts);
-    if let Some(max) = params.max {
-        for p in plans.drain(max.min(plans.len())..) {
-            verdicts[p.class] = Some(Verdict::no(Reason::Option));
+impl AosToSoa {
+    /// The most elements of an array whose indices take 32 bits. At random that is as many as ever do, a few, so that indices turn out
+    /// wide while the program runs, or none.
+    fn most_elements(&self) -> Option<u64> {
+        let Some(seed) = self.seed else { return self.most };
+        let mut state = random_start(seed, usize::MAX);
+        match random(&mut state) % 3 {
+            0 => self.most,
+            1 => self.most.map(|_| random(&mut state) % 8),
+            _ => None,
         }
     }
-    let Decided { mut plans, refused, edits } = columns::decide(host.module(), info, plans);
-    for &Refused { class, why, at } in &refused {
-        let site = at.map_or(Site::Module, origins::site);
-        verdicts[class] = Some(Verdict { reason: Reason::Rewrite(why), site });
-    }
-    if let Some(most) = most_elements(all) {
-        links::mark(host.module(), info, &mut plans, most);
-    }
-    let verdicts = told(host, info, params, &verdicts, &plans);
-    if plans.is_empty() {
-        return Ok(Outcome { changed: false, preserves_analysis: true, verdicts });
-    }
-    let all_known = rewrite::apply(host.module(), info, &plans, edits);
-    host.invalidate_function_analyses();
-    // A pool's own functions are new.
-    let preserves_analysis = !plans.iter().any(ClassPlan::is_pool) && (all_known || !on(Rule::KeptCopies));
-    Ok(Outcome { changed: true, preserves_analysis, verdicts })
-}
 
-/// The most elements of an array whose indices take 32 bits. At random that is as many as ever do, a few, so that indices turn out
-/// wide while the program runs, or none.
-fn most_elements(params: &Params) -> Option<u64> {
-    let Some(seed) = params.seed else { return params.most };
-    let mut state = random_start(seed, usize::MAX);
-    match random(&mut state) % 3 {
-        0 => params.most,
-        1 => params.most.map(|_| random(&mut state) % 8),
-        _ => None,
-    }
-}
-
-/// Why a class is left alone, and where that shows.
-#[derive(Clone, Copy)]
-struct Verdict {
-    reason: Reason,
-    site: Site,
-}
-
-impl Verdict {
-    fn no(reason: Reason) -> Self {
-        Verdict { reason, site: Site::Module }
-    }
-}
-
-/// A verdict per class; `None` for those that may be transformed.
-type Verdicts = Vec<Option<Verdict>>;
-
-/// The classes that may be transformed, each with where its arrays will lie, and why not the others.
-fn qualify(info: &DTransAnalysisInfo, params: &Params, pools: &mut Pools) -> (Verdicts, FxHashMap<usize, Home>) {
-    let mut homes = FxHashMap::default();
-    let mut verdict = |c| match qualify_class(info, &params.choice, pools, c) {
-        Ok(home) => {
-            homes.insert(c, home);
-            None
-        }
-        Err(verdict) => Some(verdict),
-    };
-    let verdicts = (0..info.classes.len()).map(&mut verdict).collect();
-    (verdicts, homes)
-}
-
-/// Whether the module can have pools.
-struct Pools<'h, 'a> {
-    host: &'h Host<'a>,
-    allowed: bool,
-    /// Why not, for several arrays and for one, found out when it is asked for the first time.
-    moment: [Option<Option<Verdict>>; 2],
-    /// May `main` be called again by what is not known? Found out likewise.
-    main_again: Option<bool>,
-}
-
-impl Pools<'_, '_> {
-    fn may_call_main(&mut self, info: &DTransAnalysisInfo) -> bool {
-        let host = self.host;
+    fn may_call_main(&mut self, host: &Host, info: &DTransAnalysisInfo) -> bool {
         *self.main_again.get_or_insert_with(|| once::may_call_main(host.module(), info).is_some())
     }
 
     /// What forbids pools. An array of which there is one as long as nothing unknown calls `main` is content with a pool that may be
     /// used by one thread after another.
-    fn obstacle(&mut self, info: &DTransAnalysisInfo, one_array: bool) -> Option<Verdict> {
-        let host = self.host;
+    fn obstacle(&mut self, host: &Host, info: &DTransAnalysisInfo, one_array: bool) -> Option<Verdict> {
         let find = || {
             let module = host.module();
             if pool::is_replaced(info) {
-                return Some(Verdict::no(Reason::OwnLibrary));
+                return Some(Reason::OwnLibrary.into());
             }
             if let Some(v) = pool::clash(module) {
                 return Some(Verdict { reason: Reason::OwnLibrary, site: origins::site(v) });
@@ -229,136 +270,64 @@ impl Pools<'_, '_> {
         };
         *self.moment[usize::from(one_array)].get_or_insert_with(find)
     }
-}
 
-fn qualify_class(info: &DTransAnalysisInfo, params: &Choice, pools: &mut Pools, class: usize) -> Result<Home, Verdict> {
-    if let Some(refusal) = info.verdict.refusal.filter(|_| on(Rule::SplitRefusedModule)) {
-        return Err(Verdict::no(Reason::Module(refusal)));
-    }
-    let c = &info.classes[class];
-    let Some(record) = c.record.filter(|_| !c.transformed) else {
-        return Err(Verdict::no(Reason::NoArray));
-    };
-    if c.is_own {
-        return Err(Verdict::no(Reason::Own));
-    }
-    let name = &info.records[record].name;
-    if params.leaves_out(name) {
-        return Err(Verdict::no(Reason::Option));
-    }
-    let heap = |o: u32| matches!(info.objects()[o as usize].kind, ObjectKind::Heap(_));
-    let all_heap = c.objects.iter().all(|&(o, _)| heap(o)) || !on(Rule::PoolHeapOnly);
-    let site = match c.objects[..] {
-        [(o, _)] if heap(o) => info.objects()[o as usize].value,
-        [(o, _), ..] if pools.allowed && all_heap || heap(o) && !on(Rule::SplitOneObject) => {
-            info.objects()[o as usize].value
+    /// Where the arrays of a class will lie.
+    fn home(&mut self, host: &Host, info: &DTransAnalysisInfo, class: usize) -> Result<Home, Verdict> {
+        let c = &info.classes[class];
+        let heap = |o: u32| matches!(info.objects()[o as usize].kind, ObjectKind::Heap(_));
+        let all_heap = c.objects.iter().all(|&(o, _)| heap(o)) || !on(Rule::PoolHeapOnly);
+        let site = match c.objects[..] {
+            [(o, _)] if heap(o) => info.objects()[o as usize].value,
+            [(o, _), ..] if self.pools && all_heap || heap(o) && !on(Rule::SplitOneObject) => {
+                info.objects()[o as usize].value
+            }
+            _ if c.objects.iter().any(|&(o, _)| heap(o)) => {
+                let cause = c.obstacle(Change::Split);
+                let reason = cause.map_or(Reason::SeveralObjects, |cause| Reason::Condition(cause.condition));
+                let site = cause.and_then(|cause| cause.first).map_or(Site::Module, Site::Instruction);
+                return Err(Verdict { reason, site });
+            }
+            _ => return Err(Reason::NoArray.into()),
+        };
+        if let Some(cause) = c.obstacle(Change::Split).filter(|_| on(Rule::SplitLegal)) {
+            let site = cause.first.map_or(Site::Instruction(site), Site::Instruction);
+            return Err(Verdict { reason: Reason::Condition(cause.condition), site });
         }
-        _ if c.objects.iter().any(|&(o, _)| heap(o)) => {
-            let cause = c.obstacle(Change::Split);
-            let reason = cause.map_or(Reason::SeveralObjects, |cause| Reason::Condition(cause.condition));
-            let site = cause.and_then(|cause| cause.first).map_or(Site::Module, Site::Instruction);
-            return Err(Verdict { reason, site });
-        }
-        _ => return Err(Verdict::no(Reason::NoArray)),
-    };
-    if let Some(cause) = c.obstacle(Change::Split).filter(|_| on(Rule::SplitLegal)) {
-        let site = cause.first.map_or(Site::Instruction(site), Site::Instruction);
-        return Err(Verdict { reason: Reason::Condition(cause.condition), site });
-    }
-    let resizes = |o: u32| matches!(info.objects()[o as usize].kind, ObjectKind::Heap(Allocation::Other { .. }));
-    let repeats = match c.objects[..] {
-        [_] if !on(Rule::SplitOnce) => Ok(()),
-        [(o, _)] if !resizes(o) || !pools.allowed => once::runs_at_most_once(info, site, || pools.may_call_main(info)),
-        _ => Err(Repeats::Calls(site.function())),
-    };
-    if repeats.is_ok() && c.stride == 0 {
-        return Err(Verdict { reason: Reason::NoArray, site: Site::Instruction(site) });
-    }
-    let Err(repeats) = repeats else { return Ok(Home::Block(site)) };
-    if !pools.allowed {
-        if c.stride == 0 {
+        let resizes = |o: u32| matches!(info.objects()[o as usize].kind, ObjectKind::Heap(Allocation::Other { .. }));
+        let repeats = match c.objects[..] {
+            [_] if !on(Rule::SplitOnce) => Ok(()),
+            [(o, _)] if !resizes(o) || !self.pools => {
+                once::runs_at_most_once(info, site, || self.may_call_main(host, info))
+            }
+            _ => Err(Repeats::Calls(site.function())),
+        };
+        if repeats.is_ok() && c.stride == 0 {
             return Err(Verdict { reason: Reason::NoArray, site: Site::Instruction(site) });
         }
-        return Err(match repeats {
-            Repeats::Loop(at) => Verdict { reason: Reason::Loop, site: Site::Instruction(at) },
-            Repeats::Calls(f) => Verdict { reason: Reason::Calls, site: origins::of_call(f) },
-            Repeats::Outside(f) | Repeats::MainAgain(f) => {
-                Verdict { reason: Reason::Outside, site: origins::of_address(f) }
+        let Err(repeats) = repeats else { return Ok(Home::Block(site)) };
+        if !self.pools {
+            if c.stride == 0 {
+                return Err(Verdict { reason: Reason::NoArray, site: Site::Instruction(site) });
             }
-            Repeats::ReturnsTwice(f) => Verdict { reason: Reason::ReturnsTwice, site: origins::of_second_return(f) },
-        });
-    }
-    match pools.obstacle(info, matches!(repeats, Repeats::MainAgain(_))) {
-        Some(verdict) => Err(verdict),
-        None => {
-            let sites = c.objects.iter().map(|&(o, _)| info.objects()[o as usize].value).collect();
-            Ok(Home::Pool { sites, steps: c.stride != 0 })
-        }
-    }
-}
-
-fn plan(
-    info: &DTransAnalysisInfo,
-    params: &Params,
-    mut homes: FxHashMap<usize, Home>,
-    pools: &mut Pools,
-    verdicts: &mut Verdicts,
-) -> Vec<ClassPlan> {
-    let wanted: Vec<usize> = (0..verdicts.len()).filter(|&c| verdicts[c].is_none()).collect();
-    let blocks: Vec<usize> =
-        wanted.iter().copied().filter(|class| matches!(homes.get(class), Some(Home::Block(_)))).collect();
-    let links = params.most.map_or_else(FxHashSet::default, |_| links::likely(info, &blocks));
-    let mut touches = facts::touches(info);
-    let groups = facts::access_groups(pools.host, info, &wanted);
-    let mut plans = Vec::new();
-    for class in wanted {
-        let c = &info.classes[class];
-        let site = info.objects()[c.objects[0].0 as usize].value;
-        let no = |reason| Some(Verdict { reason, site: Site::Instruction(site) });
-        let Some(Some(touched)) = touches.remove(&class) else {
-            verdicts[class] = no(Reason::Condition(Condition::BadPtrManipulation));
-            continue;
-        };
-        let runs = runs(&touched);
-        if runs.len() < 2 {
-            verdicts[class] = no(Reason::OneField);
-            continue;
-        }
-        let columns: Vec<Vec<Run>> = match params.seed {
-            None => runs.into_iter().map(|run| vec![run]).collect(),
-            Some(seed) => {
-                let mut state = random_start(seed, class);
-                if random(&mut state) % 3 == 0 {
-                    verdicts[class] = no(Reason::Option);
-                    continue;
+            return Err(match repeats {
+                Repeats::Loop(at) => Verdict { reason: Reason::Loop, site: Site::Instruction(at) },
+                Repeats::Calls(f) => Verdict { reason: Reason::Calls, site: origins::of_call(f) },
+                Repeats::Outside(f) | Repeats::MainAgain(f) => {
+                    Verdict { reason: Reason::Outside, site: origins::of_address(f) }
                 }
-                random_columns(&mut state, runs)
-            }
-        };
-        if params.choice.cost_model && params.seed.is_none() {
-            let own = groups.get(&class).map_or(&[][..], |g| g);
-            let narrow = |run: &Run| run.1 == INDEX && links.contains(&(class, run.0));
-            let (before, after) = (cost_in_place(own, c.element), cost_in_columns(own, &columns, &narrow));
-            log::debug!(target: PASS, "class {class}: cost {before:.1} as it is, {after:.1} in columns {columns:?}");
-            for g in own {
-                log::trace!(target: PASS, "class {class}: {g:?}");
-            }
-            if before < after * LEAST_GAIN {
-                verdicts[class] = no(Reason::Cost);
-                continue;
+                Repeats::ReturnsTwice(f) => {
+                    Verdict { reason: Reason::ReturnsTwice, site: origins::of_second_return(f) }
+                }
+            });
+        }
+        match self.obstacle(host, info, matches!(repeats, Repeats::MainAgain(_))) {
+            Some(verdict) => Err(verdict),
+            None => {
+                let sites = c.objects.iter().map(|&(o, _)| info.objects()[o as usize].value).collect();
+                Ok(Home::Pool { sites, steps: c.stride != 0 })
             }
         }
-        let record = c.record.map_or_else(String::new, |r| info.records[r].name.clone());
-        let Some(mut home) = homes.remove(&class) else { continue };
-        // What could have a block of its own may lie in a pool as well.
-        if let (Home::Block(site), Some(seed), None) = (&home, params.seed, pools.obstacle(info, false)) {
-            if params.pools && random(&mut random_start(seed, class + 1)) % 3 == 0 {
-                home = Home::Pool { sites: vec![*site], steps: true };
-            }
-        }
-        plans.push(ClassPlan::new(class, record, c.element, home, &columns));
     }
-    plans
 }
 
 /// Runs put together at random.
@@ -433,43 +402,6 @@ fn group_cost(sequential: bool, lines: usize, bytes: f64) -> f64 {
     } else {
         RANDOM_COST * lines as f64 * (bytes / LINE).sqrt()
     }
-}
-
-/// What there is to say of each record.
-fn told(
-    host: &Host,
-    info: &DTransAnalysisInfo,
-    params: &Choice,
-    verdicts: &[Option<Verdict>],
-    plans: &[ClassPlan],
-) -> report::Verdicts {
-    let mut out = report::Verdicts::new(PASS, info, params);
-    let witness = Witness::new(host, info);
-    for r in info.records.iter().filter(|r| !info.is_own(r)) {
-        if r.classes.is_empty() {
-            out.left(PASS, WHAT, r, witness.elsewhere(r));
-            continue;
-        }
-        if r.classes.iter().all(|&c| info.classes[c].transformed) {
-            continue;
-        }
-        let own: Vec<&ClassPlan> = plans.iter().filter(|p| r.classes.contains(&p.class)).collect();
-        if let Some(p) = own.first() {
-            let columns: usize = own.iter().map(|p| p.columns.len()).sum();
-            let several = own.iter().any(|p| p.is_pool());
-            let narrow = own.iter().flat_map(|p| &p.columns).filter(|c| c.link.is_some()).count();
-            let site = p.home.sites().first().map_or(Site::Module, |&site| Site::Instruction(site));
-            let text = words::split(several, columns, narrow);
-            out.changed(PASS, WHAT, r, How::Split, text, host.location(site));
-            continue;
-        }
-        // The class that says most of what stands in the way speaks for the record.
-        let left = r.classes.iter().filter_map(|&c| Some((c, verdicts[c]?)));
-        if let Some((class, v)) = left.min_by_key(|(_, v)| v.reason.weight()) {
-            out.left(PASS, WHAT, r, witness.obstacle(class, v.reason, v.site));
-        }
-    }
-    out
 }
 
 #[cfg(test)]

@@ -1,11 +1,17 @@
 //! The transforms: each a planner that qualifies what the analysis found and hands a plan to the one rewriter.
 //!
-//! A file per pass, named like it (`dtrans-aostosoa` is `aostosoa`). Transforms hold policy; they never use each other.
+//! A file per pass, named like it (`dtrans-aostosoa` is `aostosoa`). Transforms hold policy; they never use each other. What they have
+//! in common is in [`driver`], and [`in_place`] for those that move fields within their record.
 
 pub mod annotate;
 pub mod aostosoa;
 pub mod check_classes;
+pub mod deletefield;
+pub mod driver;
 pub mod in_place;
+pub mod optbasetest;
+pub mod randomplan;
+pub mod reorderfields;
 
 use crate::report::verdicts::Verdicts;
 

@@ -1,0 +1,223 @@
+//! What every transform has in common, and the driver that runs one: from the records that it may change to what it says of each.
+//!
+//! | Step | Who | What |
+//! |---|---|---|
+//! | qualify | driver, then [`Transform::qualify`] | for each class a reason to leave it alone, or none |
+//! | plan | [`Transform::plan`] | a layout for what is left, where one pays |
+//! | limit | driver | `max=N`, for bisection |
+//! | decide | [`Transform::decide`] | what of the plans can be carried out, and how, as a list of edits; refused plans may be replaced |
+//! | tell | driver, asking [`Transform::tell`] | one verdict for each record |
+//! | apply | [`Transform::apply`] | carries the edits out, which cannot fail, in the eight steps of [`crate::opt_base::base`] |
+//!
+//! Up to the last step nothing has changed.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::analysis::origins;
+use crate::analysis::refusal::Reason;
+use crate::analysis::DTransAnalysisInfo;
+use crate::ir::host::{Host, Site};
+use crate::opt_base::scope::Refused;
+use crate::params::Choice;
+use crate::report::evidence::Witness;
+use crate::report::verdicts::{self as report, How};
+use crate::rules::{on, Rule};
+
+use super::Outcome;
+
+/// What a transform is called.
+#[derive(Clone, Copy, Debug)]
+pub struct Names {
+    /// The pass, in pipeline text, logs and remarks.
+    pub pass: &'static str,
+    /// Its remarks.
+    pub remark: &'static str,
+}
+
+/// Why a class is left alone, and where that shows.
+#[derive(Clone, Copy, Debug)]
+pub struct Verdict {
+    /// Why.
+    pub reason: Reason,
+    /// Where; the whole module if in no place in particular.
+    pub site: Site,
+}
+
+impl From<Reason> for Verdict {
+    fn from(reason: Reason) -> Self {
+        Verdict { reason, site: Site::Module }
+    }
+}
+
+/// A verdict per class; `None` for those that may be changed.
+pub type Verdicts = Vec<Option<Verdict>>;
+
+/// What was decided on plans.
+pub struct Decided<Plan, Edits> {
+    /// The plans that were not refused.
+    pub plans: Vec<Plan>,
+    /// Classes that plans were refused for.
+    pub refused: Vec<Refused>,
+    /// How they are carried out; `None` if that has to be decided anew without what was refused.
+    pub edits: Option<Edits>,
+}
+
+/// A transform: a policy of layouts.
+pub trait Transform: Clone + Default {
+    /// The new layout of one class.
+    type Plan;
+    /// How plans are carried out.
+    type Edits;
+
+    /// What it is called.
+    fn names(&self) -> Names;
+
+    /// Which records it may choose.
+    fn choice(&self) -> &Choice;
+
+    /// Sets one of its own parameters, or of [`crate::params::CHOICE`]; false if it has none of that name.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the value.
+    fn set(&mut self, key: &str, value: Option<&str>) -> Result<bool, String>;
+
+    /// May a class be changed? It is one of a record of the program's own, in a module that may be changed.
+    ///
+    /// # Errors
+    ///
+    /// Why not.
+    fn qualify(&mut self, host: &Host, info: &DTransAnalysisInfo, class: usize) -> Result<(), Verdict>;
+
+    /// Layouts for classes that may be changed. Those that get none get a verdict.
+    fn plan(
+        &mut self,
+        host: &Host,
+        info: &DTransAnalysisInfo,
+        wanted: &[usize],
+        verdicts: &mut Verdicts,
+    ) -> Vec<Self::Plan>;
+
+    /// The class that a plan is for.
+    fn class(plan: &Self::Plan) -> usize;
+
+    /// What counts as one for `max`: plans with the same number are carried out together or not at all.
+    fn unit(&self, plan: &Self::Plan) -> usize {
+        Self::class(plan)
+    }
+
+    /// Decides which plans can be carried out, and how.
+    fn decide(
+        &mut self,
+        host: &Host,
+        info: &DTransAnalysisInfo,
+        plans: Vec<Self::Plan>,
+    ) -> Decided<Self::Plan, Self::Edits>;
+
+    /// What to try instead of what was refused: plans for that class, and for others that were refused with it.
+    fn instead(&mut self, _info: &DTransAnalysisInfo, _refused: usize) -> Vec<Self::Plan> {
+        Vec::new()
+    }
+
+    /// What becomes of a record: in short; as the continuation of a sentence that its name begins; and where that shows.
+    fn tell(&self, info: &DTransAnalysisInfo, plans: &[&Self::Plan]) -> (How, String, Site);
+
+    /// Carries the edits out. Is the analysis result up to date with that?
+    fn apply(&mut self, host: &Host, info: &mut DTransAnalysisInfo, plans: &[Self::Plan], edits: Self::Edits) -> bool;
+}
+
+/// Runs a transform.
+pub fn run<T: Transform>(transform: &mut T, host: &Host, info: &mut DTransAnalysisInfo) -> Outcome {
+    let mut verdicts: Verdicts =
+        (0..info.classes.len()).map(|class| qualify(transform, host, info, class).err()).collect();
+    let wanted: Vec<usize> = (0..verdicts.len()).filter(|&class| verdicts[class].is_none()).collect();
+    let mut plans = transform.plan(host, info, &wanted, &mut verdicts);
+    if let Some(max) = transform.choice().max {
+        let mut units: Vec<usize> = plans.iter().map(|p| transform.unit(p)).collect();
+        units.dedup();
+        let units: FxHashSet<usize> = units.into_iter().take(max).collect();
+        let (within, beyond): (Vec<T::Plan>, _) = plans.into_iter().partition(|p| units.contains(&transform.unit(p)));
+        beyond.iter().for_each(|p| verdicts[T::class(p)] = Some(Reason::Option.into()));
+        plans = within;
+    }
+    let edits = loop {
+        let decided = transform.decide(host, info, plans);
+        plans = decided.plans;
+        for &Refused { class, why, at } in &decided.refused {
+            let site = at.map_or(Site::Module, origins::site);
+            verdicts[class] = Some(Verdict { reason: Reason::Rewrite(why), site });
+            let place = at.map_or_else(String::new, |v| if v.is_function() { v.name() } else { v.print() });
+            log::debug!(target: transform.names().pass, "class {class}: {why:?} {}", place.trim());
+        }
+        let instead: Vec<T::Plan> = decided.refused.iter().flat_map(|r| transform.instead(info, r.class)).collect();
+        instead.iter().for_each(|p| verdicts[T::class(p)] = None);
+        match decided.edits {
+            Some(edits) if instead.is_empty() => break edits,
+            _ => plans.extend(instead),
+        }
+    };
+    let verdicts = tell(transform, host, info, &verdicts, &plans);
+    if plans.is_empty() {
+        return Outcome { changed: false, preserves_analysis: true, verdicts };
+    }
+    let preserves_analysis = transform.apply(host, info, &plans, edits);
+    host.invalidate_function_analyses();
+    Outcome { changed: true, preserves_analysis, verdicts }
+}
+
+fn qualify<T: Transform>(
+    transform: &mut T,
+    host: &Host,
+    info: &DTransAnalysisInfo,
+    class: usize,
+) -> Result<(), Verdict> {
+    if let Some(refusal) = info.verdict.refusal.filter(|_| on(Rule::SplitRefusedModule)) {
+        return Err(Reason::Module(refusal).into());
+    }
+    let c = &info.classes[class];
+    let Some(record) = c.record.filter(|_| !c.transformed) else { return Err(Reason::NoArray.into()) };
+    if c.is_own {
+        return Err(Reason::Own.into());
+    }
+    if transform.choice().leaves_out(&info.records[record].name) {
+        return Err(Reason::Option.into());
+    }
+    transform.qualify(host, info, class)
+}
+
+/// What there is to say of each record.
+fn tell<T: Transform>(
+    transform: &T,
+    host: &Host,
+    info: &DTransAnalysisInfo,
+    verdicts: &[Option<Verdict>],
+    plans: &[T::Plan],
+) -> report::Verdicts {
+    let Names { pass, remark } = transform.names();
+    let mut out = report::Verdicts::new(pass, info, transform.choice());
+    let witness = Witness::new(host, info);
+    let plan_of: FxHashMap<usize, usize> = plans.iter().enumerate().map(|(i, p)| (T::class(p), i)).collect();
+    for r in info.records.iter().filter(|r| !info.is_own(r)) {
+        if r.classes.is_empty() {
+            out.left(pass, remark, r, witness.elsewhere(r));
+            continue;
+        }
+        if r.classes.iter().all(|&class| info.classes[class].transformed) {
+            continue;
+        }
+        let mut own: Vec<usize> = r.classes.iter().filter_map(|class| plan_of.get(class).copied()).collect();
+        own.sort_unstable();
+        if !own.is_empty() {
+            let own: Vec<&T::Plan> = own.into_iter().map(|i| &plans[i]).collect();
+            let (how, text, site) = transform.tell(info, &own);
+            out.changed(pass, remark, r, how, text, host.location(site));
+            continue;
+        }
+        // The class that says most of what stands in the way speaks for the record.
+        let left = r.classes.iter().filter_map(|&class| Some((class, verdicts[class]?)));
+        if let Some((class, v)) = left.min_by_key(|(_, v)| v.reason.weight()) {
+            out.left(pass, remark, r, witness.obstacle(class, v.reason, v.site));
+        }
+    }
+    out
+}

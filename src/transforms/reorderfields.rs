@@ -1,0 +1,109 @@
+//! `dtrans-reorderfields`: fields that are used together, and most, come first; the rest fills the gaps.
+
+use crate::analysis::facts::AccessGroup;
+use crate::analysis::uses::Use;
+use crate::params::{parse_switch, ParamSpec};
+
+use super::driver::Names;
+use super::in_place::{pack, place, Arrange};
+
+/// What is used this much as often as the busiest field counts as hot.
+const HOT: f64 = 0.1;
+
+/// The pass's own parameters.
+pub const PARAMS: &[ParamSpec] =
+    &[ParamSpec { key: "delete", values: "on|off", help: "take fields out that are never read as well" }];
+
+/// The order by use.
+#[derive(Clone, Default)]
+pub struct ReorderFields {
+    delete: bool,
+}
+
+impl Arrange for ReorderFields {
+    const NAMES: Names = Names { pass: "dtrans-reorderfields", remark: "ReorderFields" };
+    const PREFIX: &'static str = "__DFR_";
+
+    fn set(&mut self, key: &str, value: Option<&str>) -> Result<bool, String> {
+        let is_own = key == "delete";
+        if is_own {
+            self.delete = parse_switch(key, value)?;
+        }
+        Ok(is_own)
+    }
+
+    fn deletes(&self) -> bool {
+        self.delete
+    }
+
+    fn goes_by_use(&self) -> bool {
+        true
+    }
+
+    fn order(&self, _: usize, _: u64, stays: Vec<Use>, groups: &[AccessGroup]) -> Vec<Use> {
+        let weights = weights(&stays, groups);
+        let busiest = weights.iter().copied().fold(0.0, f64::max);
+        let is_hot = |i: usize| stays[i].from == 0 || weights[i] >= HOT * busiest;
+        let (hot, cold): (Vec<usize>, Vec<usize>) = (0..stays.len()).partition(|&i| is_hot(i));
+        let [hot, cold] = [hot, cold].map(|part| part.into_iter().map(|i| stays[i]).collect::<Vec<Use>>());
+        let mut order = fill_gaps(hot, 0);
+        let end = pack(&order).last().map_or(0, |r| r.to.unwrap_or(0) + r.len);
+        order.extend(fill_gaps(cold, end));
+        order
+    }
+}
+
+/// How often each run is used, by groups of accesses. Runs are in order, and apart.
+fn weights(uses: &[Use], groups: &[AccessGroup]) -> Vec<f64> {
+    let mut out = vec![0.0; uses.len()];
+    for g in groups {
+        let mut next = 0;
+        for &(from, len) in &g.bytes {
+            // Each run once for a group.
+            let first = uses.partition_point(|u| u.from + u.len <= from).max(next);
+            next = uses.partition_point(|u| u.from < from + len).max(first);
+            out[first..next].iter_mut().for_each(|weight| *weight += g.frequency);
+        }
+    }
+    out
+}
+
+/// An order without avoidable gaps, from an offset on: whatever fits without one, the most aligned first.
+fn fill_gaps(mut uses: Vec<Use>, start: u64) -> Vec<Use> {
+    let mut out = Vec::new();
+    let mut at = start;
+    while !uses.is_empty() {
+        let first = uses.iter().position(|u| u.from == 0);
+        let gap = |u: &Use| place(at, u) - at;
+        let best = (0..uses.len()).min_by_key(|&i| (gap(&uses[i]), std::cmp::Reverse(uses[i].align), uses[i].from));
+        let u = uses.remove(first.or(best).expect("not empty"));
+        at = place(at, &u) + u.len;
+        out.push(u);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn used(from: u64, len: u64, align: u64) -> Use {
+        Use { from, len, align, needed: true }
+    }
+
+    #[test]
+    fn gaps_are_filled_and_what_is_first_stays_first() {
+        let order = fill_gaps(vec![used(0, 4, 4), used(8, 8, 8), used(16, 2, 2), used(20, 4, 4)], 0);
+        assert_eq!(order.iter().map(|u| u.from).collect::<Vec<_>>(), [0, 20, 8, 16]);
+        let places: Vec<_> = pack(&order).iter().map(|r| r.to.unwrap()).collect();
+        assert_eq!(places, [0, 4, 8, 16]);
+    }
+
+    #[test]
+    fn a_group_counts_once_for_each_run_that_it_uses() {
+        let uses = [used(0, 4, 4), used(8, 8, 8), used(16, 2, 2)];
+        let group = |bytes: &[(u64, u64)]| AccessGroup { bytes: bytes.to_vec(), frequency: 3.0, sequential: false };
+        assert_eq!(weights(&uses, &[group(&[(8, 4), (12, 4)])]), [0.0, 3.0, 0.0]);
+        assert_eq!(weights(&uses, &[group(&[(0, 4), (8, 10)]), group(&[(16, 1)]), group(&[(4, 4)])]), [3.0, 3.0, 6.0]);
+    }
+}
