@@ -25,7 +25,7 @@ use crate::transforms::optbasetest::OptBaseTest;
 use crate::transforms::randomplan::{self, RandomPlan};
 use crate::transforms::reorderfields::{self, ReorderFields};
 use crate::transforms::{annotate, check_classes, Outcome};
-use crate::units::Units;
+use crate::units::{LikeOwn, Units};
 
 /// A line of the table.
 pub struct PassInfo {
@@ -839,13 +839,14 @@ fn link(info: &'static PassInfo, params: Vec<Param>, level: Level, unasked: bool
             changed |= host.run_pipeline(|pipeline| add_steps(pipeline, vec![Step::Cleanup, Step::DeadCode]));
         }
         changed |= make_up(host, add_steps, &tasks.after_cleanup);
+        let like_own = LikeOwn::of(host);
         let (transformed, verdicts) = run_together(host, add_steps, transforms);
         changed |= transformed;
         verdicts.tell(host);
         // Nobody asks for it any more, and what follows needs most memory of all.
         drop(host.take_analysis());
         if is_early {
-            let units = Units::separate(host);
+            let units = Units::separate(host, &like_own);
             changed |= units.is_some();
             changed |= host.run_pipeline(|pipeline| add_steps(pipeline, vec![Step::PreLink(level)]));
             units.map(|units| units.join(host)).transpose()?;

@@ -14,6 +14,7 @@
 //! clang after `-mllvm`), parameters in pipeline text. The syntax of the first two is `key=value;key`, with `;` or `,`.
 
 use std::cell::Cell;
+use std::env::VarError;
 
 use crate::ffi::host::{self as ffi_host, Effect, Level, ModulePass, PassPluginLibraryInfo, Pipeline, Plugin, Run};
 use crate::ffi::{alias, guard};
@@ -63,12 +64,21 @@ fn new_registration() -> Box<dyn Plugin> {
 
 fn read_settings() -> Result<Settings, String> {
     pipeline::check_rules()?;
-    pipeline::check_log(&std::env::var("DTRANS_LOG").unwrap_or_default())?;
-    let environment = std::env::var("DTRANS_OPTIONS").unwrap_or_default();
+    pipeline::check_log(&variable("DTRANS_LOG")?)?;
+    let environment = variable("DTRANS_OPTIONS")?;
     let mut settings = Settings::default();
     settings.add_text("DTRANS_OPTIONS", &environment)?;
     settings.add_text("-dtrans-options", &ffi_host::option_text())?;
     Ok(settings)
+}
+
+/// A variable of the environment; empty if it is not set.
+fn variable(name: &str) -> Result<String, String> {
+    match std::env::var(name) {
+        Ok(text) => Ok(text),
+        Err(VarError::NotPresent) => Ok(String::new()),
+        Err(VarError::NotUnicode(text)) => Err(format!("{name}: '{}' is not UTF-8", text.to_string_lossy())),
+    }
 }
 
 /// The plugin's state in one `PassBuilder`.

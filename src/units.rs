@@ -17,7 +17,7 @@
 
 use std::path::PathBuf;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::linker;
 use crate::ir::host::Host;
@@ -30,6 +30,16 @@ const OWN: &str = "dtrans.";
 /// How a symbol of another unit is called.
 const ELSEWHERE: &str = ".dtrans.elsewhere";
 
+/// The program's own symbols whose names begin as those of DTrans' variables do: the static variables of a C function `dtrans`, say.
+pub struct LikeOwn(FxHashSet<String>);
+
+impl LikeOwn {
+    /// To be asked for before a transform has made any variable.
+    pub fn of(host: &Host) -> LikeOwn {
+        LikeOwn(host.module().globals().iter().map(|g| g.name()).filter(|name| name.starts_with(OWN)).collect())
+    }
+}
+
 /// A module that has been made to look like its translation units.
 pub struct Units {
     /// The names of what was internal and is external now.
@@ -40,13 +50,18 @@ pub struct Units {
 
 impl Units {
     /// Makes the module look like its translation units, as far as the command line tells; leaves it alone if it tells nothing.
-    pub fn separate(host: &Host) -> Option<Units> {
+    pub fn separate(host: &Host, like_own: &LikeOwn) -> Option<Units> {
         let files = Files::read(linker::objects(&host.module().identifier()));
         let module = host.module();
         let symbols = [module.functions(), module.globals(), module.indirect_symbols()].concat();
         // Lists that the linker reads: nothing is inlined from them, and they name what everybody may.
-        let is_list = |symbol: Value| symbol.name().starts_with("llvm.");
+        let is_list = |symbol: Value| symbol.has_appending_linkage();
         let symbols: Vec<Value> = symbols.into_iter().filter(|&s| !s.is_declaration() && !is_list(s)).collect();
+        // Symbols are found again by their names, which here are text.
+        if let Some(odd) = symbols.iter().find(|s| s.name().contains(char::REPLACEMENT_CHARACTER)) {
+            log::info!(target: "dtrans-link", "'{}' is not named in UTF-8: files are not told apart", odd.name());
+            return None;
+        }
         let kinds: Vec<Kind> = symbols.iter().map(|&symbol| kind(symbol, &files)).collect();
         if !kinds.iter().zip(&symbols).any(|(kind, symbol)| *kind != Kind::Local && symbol.has_local_linkage()) {
             return None;
@@ -62,7 +77,7 @@ impl Units {
             tied.push(if is_alias { globals.clone() } else { labels });
             names.push(globals);
         }
-        let keeps: Vec<bool> = symbols.iter().map(|&symbol| may_keep_addresses(symbol)).collect();
+        let keeps: Vec<bool> = symbols.iter().map(|&symbol| may_keep_addresses(symbol, like_own)).collect();
         let units = partition(&kinds, &keeps, &names, &tied);
         let change = Separation::new(module);
         let mut result = Units { published: Vec::new(), elsewhere: Vec::new() };
@@ -177,8 +192,9 @@ fn kind(symbol: Value, files: &Files) -> Kind {
 }
 
 /// May code store the address of a symbol here?
-fn may_keep_addresses(symbol: Value) -> bool {
-    symbol.is_global_variable() && !symbol.is_constant_variable() && !symbol.name().starts_with(OWN)
+fn may_keep_addresses(symbol: Value, like_own: &LikeOwn) -> bool {
+    let is_own = |name: String| name.starts_with(OWN) && !like_own.0.contains(&name);
+    symbol.is_global_variable() && !symbol.is_constant_variable() && !is_own(symbol.name())
 }
 
 /// The unit of each definition, where `keeps` are variables that may keep addresses of symbols, `names` the definitions that each

@@ -51,6 +51,16 @@ define i64 @main(i32 %argc) {
   ret i64 0
 }
 
+; What a coroutine keeps in its variables outlives the first return: nobody hears of them.
+; CHECK-LABEL: define internal i64 @coroutine(
+; CHECK-NOT: call void @dtrans_check_local(
+; CHECK: ret i64 0
+define internal i64 @coroutine() presplitcoroutine {
+  %local = alloca i64
+  call i32 @twice(ptr %local)
+  ret i64 0
+}
+
 ; Nothing comes between a call that must be the last and the return.
 ; CHECK-LABEL: define internal i64 @last(
 ; CHECK: call void @dtrans_check_return(

@@ -626,7 +626,7 @@ fn verdict(host: &Host, options: &AnalysisOptions, info: &DTransAnalysisInfo, la
     v.unknown_callees = info.numbering.unknown_callees.iter().map(|f| f.name()).collect();
     for g in host.module().globals() {
         // What LLVM keeps for itself (`llvm.used`, `llvm.global_ctors`) is no variable of the program's.
-        if !g.has_local_linkage() && !g.is_declaration() && !g.name().starts_with("llvm.") {
+        if !g.has_local_linkage() && !g.is_declaration() && !g.has_appending_linkage() {
             v.exported_variables.push(g.name());
         }
     }

@@ -667,6 +667,12 @@ impl Value {
         matches!(linkage, LLVMLinkage::LLVMInternalLinkage | LLVMLinkage::LLVMPrivateLinkage)
     }
 
+    /// Is this a list that the linker puts together of its parts, as `llvm.used` and `llvm.global_ctors`? No variable of a program's is one.
+    pub fn has_appending_linkage(self) -> bool {
+        // SAFETY: a live global.
+        unsafe { LLVMGetLinkage(self.0) == LLVMLinkage::LLVMAppendingLinkage }
+    }
+
     /// Is the body only a copy, for inlining, of one that is elsewhere?
     pub fn is_available_externally(self) -> bool {
         // SAFETY: a live global.

@@ -147,7 +147,8 @@ fn is_reported(object: Object) -> bool {
         ObjectKind::Function => true,
         // Another thread has another variable; a declaration may stand for more than its type says.
         ObjectKind::Global => !value.is_thread_local() && !value.is_declaration() && !value.name().starts_with("llvm."),
-        ObjectKind::Stack => true,
+        // A coroutine's variables outlive its first return; LLVM puts them on the heap later on.
+        ObjectKind::Stack => !value.function().has_fn_attr("presplitcoroutine"),
         ObjectKind::Heap(_) => {
             // A call that must be the last has no place behind it; what follows an `invoke` is in another block.
             value.opcode() == Opcode::Call && !value.is_musttail() && block_slot(value).is_some()
