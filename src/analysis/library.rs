@@ -22,6 +22,21 @@ pub enum Extent {
     Arg(usize),
     /// The product of two arguments.
     Product(usize, usize),
+    /// As many as an argument says, or fewer: it stops at the end of a text, at a byte that it looks for, or where there is no more. The
+    /// object may be smaller than that.
+    UpTo(usize),
+    /// The product of two arguments, or fewer.
+    UpToProduct(usize, usize),
+}
+
+impl Extent {
+    /// Is it exactly what is touched, so that an object that is smaller is overrun?
+    pub fn is_exact(self) -> bool {
+        match self {
+            Extent::Arg(_) | Extent::Product(..) => true,
+            Extent::Any | Extent::Fixed(_) | Extent::UpTo(_) | Extent::UpToProduct(..) => false,
+        }
+    }
 }
 
 /// What a function does with one argument.
@@ -159,13 +174,34 @@ impl Effect {
         self == Effect::Number
     }
 
-    /// Does the table say only how much it may touch at most?
-    pub fn is_at_most(&self) -> bool {
-        use Effect::{Reads, Takes, Updates, Writes};
-        matches!(
-            self,
-            Reads(Extent::Fixed(_)) | Takes(Extent::Fixed(_)) | Writes(Extent::Fixed(_)) | Updates(Extent::Fixed(_))
-        )
+    /// Does the table say exactly how much it touches, where that is known? Otherwise what it says is a bound.
+    pub fn is_exact(self) -> bool {
+        match self {
+            Effect::Reads(n) | Effect::Takes(n) | Effect::Writes(n) | Effect::Updates(n) => n.is_exact(),
+            Effect::CopyOf { bytes, .. } | Effect::Filled { bytes, .. } => bytes.is_exact(),
+            // As much as the copy writes, whole pointers, whole elements.
+            Effect::Source
+            | Effect::EndOf(_)
+            | Effect::Walks
+            | Effect::Saves
+            | Effect::StoresUnknown
+            | Effect::StoresNew(_)
+            | Effect::Sorted { .. }
+            | Effect::Searched { .. } => true,
+            Effect::Number
+            | Effect::Handle
+            | Effect::Null
+            | Effect::Captures
+            | Effect::Remembered
+            | Effect::Prints
+            | Effect::Scans
+            | Effect::Key
+            | Effect::Compares
+            | Effect::CalledWith(_)
+            | Effect::Passed
+            | Effect::Freed
+            | Effect::Moved => false,
+        }
     }
 }
 
@@ -186,8 +222,8 @@ impl Row {
     fn sizes(&self) -> impl Iterator<Item = usize> + '_ {
         let of_extent = |e: Extent| match e {
             Extent::Any | Extent::Fixed(_) => [None, None],
-            Extent::Arg(i) => [Some(i), None],
-            Extent::Product(i, j) => [Some(i), Some(j)],
+            Extent::Arg(i) | Extent::UpTo(i) => [Some(i), None],
+            Extent::Product(i, j) | Extent::UpToProduct(i, j) => [Some(i), Some(j)],
         };
         let of_block = |a: Allocation| match a {
             Allocation::Malloc { size } => [Some(size), None],
@@ -315,7 +351,7 @@ pub fn is_float_intrinsic(name: &str) -> bool {
 }
 
 use Effect::*;
-use Extent::{Any, Arg, Fixed, Product};
+use Extent::{Any, Arg, Fixed, Product, UpTo, UpToProduct};
 
 /// A string, or other bytes without a bound that is known.
 const TEXT: Effect = Takes(Any);
@@ -391,36 +427,40 @@ const ROWS: &[Row] = &[
     row_of("__memset_chk", &[Filled { byte: Some(1), bytes: Arg(2) }, N, N, N], Returns::Same(0)),
     number("bzero explicit_bzero", &[Filled { byte: None, bytes: Arg(1) }, N]),
     number("memcmp bcmp", &[Reads(Arg(2)), Reads(Arg(2)), N]),
-    row_of("memchr memrchr", &[Reads(Arg(2)), N, N], Returns::Into(0)),
+    row_of("memchr", &[Reads(UpTo(2)), N, N], Returns::Into(0)),
+    // From the end on.
+    row_of("memrchr", &[Reads(Arg(2)), N, N], Returns::Into(0)),
     row_of("rawmemchr", &[SEEN, N], Returns::Into(0)),
-    row_of("memccpy", &[Writes(Arg(3)), Takes(Arg(3)), N, N], Returns::Into(0)),
+    row_of("memccpy", &[Writes(UpTo(3)), Takes(UpTo(3)), N, N], Returns::Into(0)),
     row_of("memmem", &[Reads(Arg(1)), N, Reads(Arg(3)), N], Returns::Into(0)),
     number("swab", &[Takes(Arg(2)), Writes(Arg(2)), N]),
     // --- strings ---
     number("strlen", &[SEEN]),
-    number("strnlen", &[Reads(Arg(1)), N]),
+    number("strnlen", &[Reads(UpTo(1)), N]),
     number("strcmp strcasecmp strcoll", &[SEEN, SEEN]),
-    number("strncmp strncasecmp", &[Reads(Arg(2)), Reads(Arg(2)), N]),
+    number("strncmp strncasecmp", &[Reads(UpTo(2)), Reads(UpTo(2)), N]),
     number("strspn strcspn", &[SEEN, SEEN]),
-    number("strxfrm", &[Writes(Arg(2)), TEXT, N]),
+    number("strxfrm", &[Writes(UpTo(2)), TEXT, N]),
     row_of("strchr strrchr strchrnul index rindex __strchrnul", &[SEEN, N], Returns::Into(0)),
     row_of("strstr strpbrk strcasestr", &[SEEN, SEEN], Returns::Into(0)),
     row_of("strcpy strcat", &[Updates(Any), TEXT], Returns::Same(0)),
     row_of("__strcpy_chk __strcat_chk", &[Updates(Any), TEXT, N], Returns::Same(0)),
-    row_of("strncpy", &[Writes(Arg(2)), Takes(Arg(2)), N], Returns::Same(0)),
-    row_of("__strncpy_chk", &[Writes(Arg(2)), Takes(Arg(2)), N, N], Returns::Same(0)),
-    row_of("strncat", &[Updates(Any), Takes(Arg(2)), N], Returns::Same(0)),
-    row_of("__strncat_chk", &[Updates(Any), Takes(Arg(2)), N, N], Returns::Same(0)),
+    // These fill up with zeros what is left.
+    row_of("strncpy", &[Writes(Arg(2)), Takes(UpTo(2)), N], Returns::Same(0)),
+    row_of("__strncpy_chk", &[Writes(Arg(2)), Takes(UpTo(2)), N, N], Returns::Same(0)),
+    row_of("stpncpy __stpncpy", &[Writes(Arg(2)), Takes(UpTo(2)), N], Returns::Into(0)),
+    row_of("__stpncpy_chk", &[Writes(Arg(2)), Takes(UpTo(2)), N, N], Returns::Into(0)),
+    row_of("strncat", &[Updates(Any), Takes(UpTo(2)), N], Returns::Same(0)),
+    row_of("__strncat_chk", &[Updates(Any), Takes(UpTo(2)), N, N], Returns::Same(0)),
     row_of("stpcpy __stpcpy", &[Updates(Any), TEXT], Returns::Into(0)),
     row_of("__stpcpy_chk", &[Updates(Any), TEXT, N], Returns::Into(0)),
-    row_of("stpncpy", &[Writes(Arg(2)), Takes(Arg(2)), N], Returns::Into(0)),
-    number("strlcpy", &[Writes(Arg(2)), TEXT, N]),
-    number("strlcat", &[Updates(Arg(2)), TEXT, N]),
+    number("strlcpy", &[Writes(UpTo(2)), TEXT, N]),
+    number("strlcat", &[Updates(UpTo(2)), TEXT, N]),
     row_of("strtok", &[Remembered, SEEN], Returns::Remembered),
     row_of("strtok_r __strtok_r", &[Updates(Any), SEEN, Saves], Returns::Walked(2)),
     row_of("strsep __strsep", &[Walks, SEEN], Returns::Walked(0)),
     library("strerror strsignal gai_strerror hstrerror", &[N]),
-    number("__xpg_strerror_r", &[N, Writes(Arg(2)), N]),
+    number("__xpg_strerror_r", &[N, Writes(UpTo(2)), N]),
     row_of("basename dirname __xpg_basename", &[Captures], Returns::Unknown),
     // --- numbers as text ---
     number("atoi atol atoll atof", &[SEEN]),
@@ -432,11 +472,11 @@ const ROWS: &[Row] = &[
     more("fprintf", &[H, Prints]),
     more("dprintf", &[N, Prints]),
     more("sprintf", &[Writes(Any), Prints]),
-    more("snprintf", &[Writes(Arg(1)), N, Prints]),
+    more("snprintf", &[Writes(UpTo(1)), N, Prints]),
     more("__printf_chk", &[N, Prints]),
     more("__fprintf_chk", &[H, N, Prints]),
     more("__sprintf_chk", &[Writes(Any), N, N, Prints]),
-    more("__snprintf_chk", &[Writes(Arg(1)), N, N, N, Prints]),
+    more("__snprintf_chk", &[Writes(UpTo(1)), N, N, N, Prints]),
     more("syslog", &[N, Prints]),
     more("err errx", &[N, Prints]),
     more("warn warnx", &[Prints]),
@@ -445,7 +485,7 @@ const ROWS: &[Row] = &[
     number("vprintf", &[TEXT, Captures]),
     number("vfprintf", &[H, TEXT, Captures]),
     number("vsprintf", &[Writes(Any), TEXT, Captures]),
-    number("vsnprintf", &[Writes(Arg(1)), N, TEXT, Captures]),
+    number("vsnprintf", &[Writes(UpTo(1)), N, TEXT, Captures]),
     more("scanf __isoc99_scanf __isoc23_scanf", &[Scans]),
     more("fscanf __isoc99_fscanf __isoc23_fscanf", &[H, Scans]),
     more("sscanf __isoc99_sscanf __isoc23_sscanf", &[TEXT, Scans]),
@@ -464,10 +504,10 @@ const ROWS: &[Row] = &[
     number("putchar putchar_unlocked putwchar", &[N]),
     number("fputs fputs_unlocked", &[TEXT, H]),
     number("puts perror", &[TEXT]),
-    row_of("fgets fgets_unlocked", &[Writes(Arg(1)), N, H], Returns::Same(0)),
+    row_of("fgets fgets_unlocked", &[Writes(UpTo(1)), N, H], Returns::Same(0)),
     row_of("gets", &[Writes(Any)], Returns::Same(0)),
     number("fwrite fwrite_unlocked", &[Takes(Product(1, 2)), N, N, H]),
-    number("fread fread_unlocked", &[Writes(Product(1, 2)), N, N, H]),
+    number("fread fread_unlocked", &[Writes(UpToProduct(1, 2)), N, N, H]),
     number("fseek fseeko fseeko64", &[H, N, N]),
     number("fgetpos fgetpos64", &[H, Writes(Fixed(16))]),
     number("fsetpos fsetpos64", &[H, Takes(Fixed(16))]),
@@ -487,13 +527,13 @@ const ROWS: &[Row] = &[
     number("close dup fsync fdatasync fchdir isatty", &[N]),
     number("dup2 ftruncate ftruncate64 fchmod flock shutdown listen", &[N, N]),
     number("lseek lseek64 fchown lockf socket", &[N, N, N]),
-    number("read", &[N, Writes(Arg(2)), N]),
+    number("read", &[N, Writes(UpTo(2)), N]),
     number("write", &[N, Takes(Arg(2)), N]),
-    number("pread pread64", &[N, Writes(Arg(2)), N, N]),
+    number("pread pread64", &[N, Writes(UpTo(2)), N, N]),
     number("pwrite pwrite64", &[N, Takes(Arg(2)), N, N]),
-    number("recv", &[N, Writes(Arg(2)), N, N]),
+    number("recv", &[N, Writes(UpTo(2)), N, N]),
     number("send", &[N, Takes(Arg(2)), N, N]),
-    number("recvfrom", &[N, Writes(Arg(2)), N, N, Writes(Any), Updates(Fixed(4))]),
+    number("recvfrom", &[N, Writes(UpTo(2)), N, N, Writes(Any), Updates(Fixed(4))]),
     number("sendto", &[N, Takes(Arg(2)), N, N, Takes(Any), N]),
     number("bind connect", &[N, Takes(Any), N]),
     number("accept getsockname getpeername", &[N, Writes(Any), Updates(Fixed(4))]),
@@ -509,7 +549,7 @@ const ROWS: &[Row] = &[
     number("utimes", &[TEXT, Takes(Fixed(32))]),
     number("futimens", &[N, Takes(Fixed(32))]),
     number("utimensat", &[N, TEXT, Takes(Fixed(32)), N]),
-    number("readlink", &[TEXT, Writes(Arg(2)), N]),
+    number("readlink", &[TEXT, Writes(UpTo(2)), N]),
     number("mkstemp mkstemp64", &[Updates(Any)]),
     new("realpath", &[TEXT, Null], BYTES),
     new("getcwd", &[Null, N], BYTES),
@@ -540,7 +580,7 @@ const ROWS: &[Row] = &[
     library("getlogin", &[]),
     library("getpwnam getgrnam", &[TEXT]),
     library("getpwuid getgrgid", &[N]),
-    number("gethostname", &[Writes(Arg(1)), N]),
+    number("gethostname", &[Writes(UpTo(1)), N]),
     number("uname", &[Writes(Fixed(512))]),
     number("getrlimit getrlimit64 getrusage", &[N, Writes(Fixed(256))]),
     number("setrlimit setrlimit64", &[N, Takes(Fixed(16))]),
@@ -568,13 +608,13 @@ const ROWS: &[Row] = &[
     number("munmap", &[H, N]),
     number("mprotect msync madvise", &[H, N, N]),
     number("getentropy", &[Writes(Arg(1)), N]),
-    number("getrandom", &[Writes(Arg(1)), N, N]),
+    number("getrandom", &[Writes(UpTo(1)), N, N]),
     library("gethostbyname", &[TEXT]),
     number("getaddrinfo", &[TEXT, TEXT, Takes(Fixed(64)), StoresUnknown]),
     number("freeaddrinfo", &[H]),
     number("inet_addr", &[SEEN]),
     number("inet_pton", &[N, SEEN, Writes(Fixed(16))]),
-    row_of("inet_ntop", &[N, Takes(Fixed(16)), Writes(Arg(3)), N], Returns::Same(2)),
+    row_of("inet_ntop", &[N, Takes(Fixed(16)), Writes(UpTo(3)), N], Returns::Same(2)),
     number("htons htonl ntohs ntohl", &[N]),
     // --- time ---
     number("time", &[Writes(Fixed(8))]),
@@ -585,7 +625,7 @@ const ROWS: &[Row] = &[
     row_of("localtime_r gmtime_r", &[Takes(Fixed(8)), Writes(Fixed(64))], Returns::Same(1)),
     library("ctime", &[Takes(Fixed(8))]),
     library("asctime", &[Takes(Fixed(64))]),
-    number("strftime", &[Writes(Arg(1)), N, TEXT, Takes(Fixed(64))]),
+    number("strftime", &[Writes(UpTo(1)), N, TEXT, Takes(Fixed(64))]),
     number("gettimeofday", &[Writes(Fixed(16)), Writes(Fixed(8))]),
     number("clock_gettime clock_getres", &[N, Writes(Fixed(16))]),
     number("nanosleep", &[Takes(Fixed(16)), Writes(Fixed(16))]),
@@ -635,7 +675,7 @@ const ROWS: &[Row] = &[
     number("mbtowc", &[Writes(Fixed(4)), SEEN, N]),
     number("wctomb", &[Writes(Any), N]),
     number("mbstowcs", &[Writes(Any), TEXT, N]),
-    number("wcstombs", &[Writes(Arg(2)), TEXT, N]),
+    number("wcstombs", &[Writes(UpTo(2)), TEXT, N]),
     number("wcslen", &[SEEN]),
     number("wcscmp", &[SEEN, SEEN]),
     row_of("wcschr wcsrchr", &[SEEN, N], Returns::Into(0)),
@@ -728,6 +768,25 @@ mod tests {
         assert!(!memcmp.fits(&[P, P, Kind::Number], false, Kind::Integer(32)), "a size is an integer");
         let malloc = row("malloc").expect("listed");
         assert!(malloc.fits(&[I], false, P) && !malloc.fits(&[I], false, I));
+    }
+
+    #[test]
+    fn bounds_are_told_from_what_is_touched() {
+        let exact =
+            |name: &str| -> Vec<bool> { row(name).expect("listed").args.iter().map(|e| e.is_exact()).collect() };
+        for name in ["strncpy", "__strncpy_chk", "stpncpy", "__stpncpy_chk"] {
+            assert_eq!(exact(name)[..2], [true, false], "{name}: fills up, and reads a text");
+        }
+        for name in ["strncmp", "strncasecmp", "memccpy", "strncat", "__strncat_chk"] {
+            assert_eq!(exact(name)[..2], [false, false], "{name}");
+        }
+        for name in ["strnlen", "memchr", "fgets", "snprintf", "fread"] {
+            assert!(!exact(name)[0], "{name}");
+        }
+        for name in ["memcmp", "memcpy", "memset", "memrchr", "fwrite", "memmem"] {
+            assert!(exact(name)[0], "{name}");
+        }
+        assert!(!exact("read")[1] && exact("write")[1]);
     }
 
     #[test]

@@ -502,13 +502,10 @@ impl Planner<'_> {
                     return;
                 };
                 let address = args[at];
-                // The table says "at most" where no argument tells: a mutex is smaller on some systems than on others.
-                let effects = library_effects(inst).unwrap_or_default();
-                let at_most = effects.get(at).is_some_and(Effect::is_at_most);
-                let numbers = || inst.call_args().into_iter().filter_map(|v| u64::try_from(v.constant_int()?).ok());
-                let told = a.kind != AccessKind::Library
-                    || !at_most && numbers().any(|n| n == size || numbers().any(|m| n.checked_mul(m) == Some(size)));
-                (address, Size::Known(if told { size } else { 1 }))
+                // A bound says nothing about the object: a mutex is smaller on some systems than on others, and a text ends before.
+                // Nor do conversions of a format.
+                let exact = library_effects(inst).unwrap_or_default().get(at).is_some_and(|e| e.is_exact());
+                (address, Size::Known(if exact { size } else { 1 }))
             }
         };
         if address.ty().kind() != TypeKind::Pointer(0) {

@@ -600,7 +600,7 @@ impl Maker<'_> {
             self.records[r].fields.iter().filter(|f| !matches!(f.kind, Kind::Bits(_))).cloned().collect();
         let field = self.one(&fields).expect("next at least");
         let at = &field.name;
-        Item::line(match self.rng.below(14) {
+        Item::line(match self.rng.below(16) {
             0..=2 => "*p = *q;".to_string(),
             3 => "if (p != q) memcpy(p, q, sizeof *p);".into(),
             4 => "memmove(p, q, sizeof *p);".into(),
@@ -611,14 +611,33 @@ impl Maker<'_> {
             9 => format!("memset((void *)&p->{at}, 0, sizeof p->{at});"),
             10 => format!("memset((void *)&p->{at}, 0, sizeof *p - offsetof(struct {name}, {at}));"),
             11 => match field.kind {
+                Kind::Array(ty, _)
+                    if !field.dead && (ty.ends_with("char") || WHOLE.contains(&ty)) && self.percent(50) =>
+                {
+                    self.bytes_up_to(&format!("p->{at}"))
+                }
                 Kind::Array(..) if !field.dead => format!("mix(memcmp(p->{at}, q->{at}, sizeof p->{at}) == 0);"),
                 Kind::Array(..) => format!("memmove(p->{at}, q->{at}, sizeof p->{at});"),
                 Kind::Nested(_, Some(_)) => format!("p->{at}[0] = q->{at}[1];"),
                 _ => format!("p->{at} = q->{at};"),
             },
-            12 => format!("{{ struct {name} t; memset(&t, 0, sizeof t); t.next = p->next; *p = t; }}"),
+            12..=13 => format!("{{ char room[12] = \"b\"; {} mix(room[1]); }}", self.bytes_up_to("room")),
+            14 => format!("{{ struct {name} t; memset(&t, 0, sizeof t); t.next = p->next; *p = t; }}"),
             _ => format!("{{ struct {name} t = {{ .next = q->next }}; *p = t; }}"),
         })
+    }
+
+    /// Functions that take a number of bytes and stop before, with objects that are smaller than that: on a field, and on a local variable.
+    fn bytes_up_to(&mut self, field: &str) -> String {
+        let work = match self.rng.below(5) {
+            0 => "strncpy(text, word, sizeof FIELD);",
+            1 => "mix(strncmp(text, word, sizeof FIELD) < 0); mix(strncmp(word, \"ab\", 9));",
+            2 => "mix(memccpy(text, word, 'a', sizeof FIELD) == text + 1);",
+            3 => "mix(strnlen(text, sizeof FIELD)); mix(strnlen(word, 9)); mix((char *)memchr(word, 'b', 9) - word);",
+            _ => "text[0] = 0; strncat(text, word, sizeof FIELD - 1); printf(\"%.*s%.9s %d\\n\", 9, text, word, 9);",
+        };
+        let text = format!("char word[3] = \"ab\"; char *text = (char *){field};");
+        format!("{{ {text} {} }}", work.replace("FIELD", field))
     }
 
     fn allocation(&mut self, r: usize) -> String {

@@ -26,8 +26,8 @@ impl Call<'_> {
         match extent {
             Extent::Any => None,
             Extent::Fixed(n) => Some(n),
-            Extent::Arg(i) => known(i),
-            Extent::Product(i, j) => known(i)?.checked_mul(known(j)?),
+            Extent::Arg(i) | Extent::UpTo(i) => known(i),
+            Extent::Product(i, j) | Extent::UpToProduct(i, j) => known(i)?.checked_mul(known(j)?),
         }
     }
 }
