@@ -160,7 +160,8 @@ impl Files {
         let mut unit_of = FxHashMap::default();
         for (unit, names) in paths.iter().flat_map(|path| defined_symbols(path)).enumerate() {
             for name in names {
-                // The first definition is the one that a linker takes.
+                // Of several the first, though a linker prefers a later one that is not weak: a symbol that counts to another file
+                // is optimized with other company, and nothing else comes of it.
                 unit_of.entry(name).or_insert(unit);
             }
         }

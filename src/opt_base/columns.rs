@@ -197,8 +197,11 @@ impl Walk<'_> {
             Opcode::Ret if self.signatures.contains_key(&inst.function()) => {
                 scope.result_place(inst.function()).into_iter().for_each(|to| add(to.plan));
             }
-            // Nothing else has to do with a function's type.
-            _ => {}
+            // A function whose type changes is only called. Whatever else names it would be left behind, and is refused.
+            _ => {
+                let named = operands.iter().filter_map(|v| self.signatures.get(v));
+                named.flat_map(|s| &s.plans).for_each(|&p| add(p));
+            }
         }
         out
     }
@@ -450,8 +453,10 @@ impl Decision<'_, '_> {
             }
             (Some(_), Some(_)) if on(Rule::RewriteDistanceOfFields) => return Err(Refusal::DifferentFields),
             (Some(_), Some(_)) => {}
-            _ if on(Rule::RewriteDistanceFromOther) => return Err(Refusal::ForeignComparison),
-            _ => {}
+            (Some(_), None) | (None, _) if on(Rule::RewriteDistanceFromOther) => {
+                return Err(Refusal::ForeignComparison)
+            }
+            (Some(_), None) | (None, _) => {}
         }
         let Some(Place { plan, .. }) = self.scope.place(a) else { return Ok(Vec::new()) };
         let (a, b) = (self.index(a)?, self.index(b)?);
@@ -533,7 +538,7 @@ impl Decision<'_, '_> {
         }
         match plan.place(first, end - first + size) {
             Err(why) if on(Rule::RewriteOneColumn) => return Err(why),
-            _ => {}
+            Ok(_) | Err(_) => {}
         }
         let mut address = if at.is_exact() {
             let index = self.index(old)?;

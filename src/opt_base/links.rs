@@ -170,8 +170,28 @@ fn look(scope: &Scope, inst: Value, columns: &mut FxHashMap<ColumnId, Seen>) {
                 }
             }
         }
-        // Nothing else touches memory of a planned class.
-        _ => {}
+        // These lead from one pointer to another, or take it as a number, or are of functions whose own accesses are looked at.
+        Opcode::Ret
+        | Opcode::Phi
+        | Opcode::Select
+        | Opcode::Freeze
+        | Opcode::BitCast
+        | Opcode::PtrToInt
+        | Opcode::IntToPtr
+        | Opcode::ICmp
+        | Opcode::Sub
+        | Opcode::Call
+        | Opcode::FloatArith
+        | Opcode::FCmp => {}
+        // The decision refuses whatever else is given a pointer into a planned class. If it did not: its columns stay as wide as they are.
+        _ => {
+            let plans = inst.operands().into_iter().filter_map(|v| Some(scope.somewhere(v)?.0));
+            for id in plans.flat_map(|plan| scope.plans[plan].index_columns().map(move |(c, _)| (plan, c))) {
+                if let Some(seen) = columns.get_mut(&id) {
+                    seen.spoilt = true;
+                }
+            }
+        }
     }
 }
 

@@ -194,7 +194,7 @@ impl<'i> Scope<'i> {
     pub fn known(&self, v: Value) -> Result<(), Refusal> {
         match (self.place(v), self.somewhere(v)) {
             (None, Some(_)) => Err(Refusal::InexactPointer),
-            _ => Ok(()),
+            (Some(_), _) | (None, None) => Ok(()),
         }
     }
 
