@@ -184,12 +184,30 @@ fn lacks(host: &Host, function: Value, body: &Body, sanitizer: &Sanitizer) -> bo
     instructions.iter().any(|instruction| match sanitizer.checks {
         Checks::Functions => true,
         Checks::Nothing => false,
-        Checks::Accesses | Checks::MaskedAccesses => is_far(instruction.value, instruction.opcode),
+        Checks::Accesses => is_far(instruction.value, instruction.opcode),
+        Checks::MaskedAccesses => {
+            is_far(instruction.value, instruction.opcode) && leaves_a_shadow(instruction.value, instruction.opcode)
+        }
         Checks::TypedAccesses => {
             is_far(instruction.value, instruction.opcode) && instruction.value.metadata("tbaa").is_some()
         }
         Checks::Floats => matches!(instruction.opcode, Opcode::FloatArith),
     })
+}
+
+/// Does `-fsanitize=memory` leave something for this access, whatever is optimized after it? Of `++*p` it does not: what is known of the number goes
+/// back to where it came from.
+fn leaves_a_shadow(inst: Value, opcode: Opcode) -> bool {
+    let is_used = |user: Value| {
+        user.is_instruction()
+            && matches!(user.opcode(), Opcode::ICmp | Opcode::Ret | Opcode::Call | Opcode::GetElementPtr)
+    };
+    match opcode {
+        Opcode::Load => inst.users().into_iter().any(is_used),
+        Opcode::Store => !inst.operand(0).is_instruction(),
+        // Atomic ones set what is known in any case.
+        _ => true,
+    }
 }
 
 /// Is it an access through a pointer that comes from elsewhere, and not one that was inserted for a check?
