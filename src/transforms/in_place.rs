@@ -89,9 +89,12 @@ pub trait Arrange: Clone + Default {
         false
     }
 
-    /// What stays, in its new order; it will lie without gaps but for alignment. `stays` is in the order of the record, what is at
-    /// offset 0 remains there. `groups` says how often what is used; it is empty where only a size is asked for.
-    fn order(&self, class: usize, element: u64, stays: Vec<Use>, groups: &[AccessGroup]) -> Vec<Use>;
+    /// All of `stays`, in its new order; it will lie without gaps but for alignment, so that fields which nobody touches (they are not
+    /// in `stays`) go too. `None` leaves the record as it is. An order that makes elements larger is refused.
+    ///
+    /// `stays` is in the order of the record; what lies at offset 0 has to come first. `groups` says how often what is used; it is
+    /// empty where only a size is asked for.
+    fn order(&self, class: usize, element: u64, stays: Vec<Use>, groups: &[AccessGroup]) -> Option<Vec<Use>>;
 }
 
 /// A transform that moves fields within their record.
@@ -284,7 +287,14 @@ impl<A: Arrange> InPlace<A> {
         }
         let goes = |u: &Use| self.arrange.deletes() && !candidate.keeps_all && !u.needed && !stays_first(u);
         let stays: Vec<Use> = uses.iter().copied().filter(|u| !goes(u)).collect();
-        let mut runs = pack(&self.arrange.order(class, element, stays, groups));
+        let expected: Vec<u64> = stays.iter().map(|u| u.from).collect();
+        let order = self.arrange.order(class, element, stays, groups).ok_or(Reason::Arranged)?;
+        assert!(
+            is_order_of(&order, expected),
+            "{}: an order that loses or adds something, or begins with something else",
+            A::NAMES.pass
+        );
+        let mut runs = pack(&order);
         let end = runs.iter().filter_map(|r| Some(r.to? + r.len)).max().unwrap_or(0);
         let new_element = end.max(1).next_multiple_of(align);
         if new_element > element {
@@ -328,6 +338,14 @@ impl<A: Arrange> InPlace<A> {
             Err(_) => false,
         }
     }
+}
+
+/// Are these the runs that begin there (`starts` ascends), with the one at offset 0 in the first place?
+fn is_order_of(order: &[Use], starts: Vec<u64>) -> bool {
+    let keeps_first = starts.first() != Some(&0) || order.first().is_some_and(|u| u.from == 0);
+    let mut found: Vec<u64> = order.iter().map(|u| u.from).collect();
+    found.sort_unstable();
+    keeps_first && found == starts
 }
 
 fn stays_first(u: &Use) -> bool {
@@ -395,5 +413,17 @@ mod tests {
         let used = |from: u64, len: u64, align: u64| Use { from, len, align, needed: true };
         assert_eq!(place(5, &used(12, 4, 8)), 12);
         assert_eq!(place(13, &used(12, 4, 8)), 20);
+    }
+
+    #[test]
+    fn an_order_has_all_runs_and_the_first_first() {
+        let order = |froms: &[u64]| -> Vec<Use> {
+            froms.iter().map(|&from| Use { from, len: 1, align: 1, needed: true }).collect()
+        };
+        assert!(is_order_of(&order(&[0, 4, 2]), vec![0, 2, 4]));
+        assert!(is_order_of(&order(&[4, 2]), vec![2, 4]));
+        assert!(!is_order_of(&order(&[2, 0, 4]), vec![0, 2, 4]));
+        assert!(!is_order_of(&order(&[0, 4]), vec![0, 2, 4]));
+        assert!(!is_order_of(&order(&[0, 2, 2, 4]), vec![0, 2, 4]));
     }
 }

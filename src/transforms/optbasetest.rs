@@ -18,7 +18,7 @@ impl Arrange for OptBaseTest {
         true
     }
 
-    fn order(&self, _: usize, _: u64, stays: Vec<Use>, _: &[AccessGroup]) -> Vec<Use> {
-        stays
+    fn order(&self, _: usize, _: u64, stays: Vec<Use>, _: &[AccessGroup]) -> Option<Vec<Use>> {
+        Some(stays)
     }
 }

@@ -51,7 +51,7 @@ impl Arrange for RandomPlan {
         false
     }
 
-    fn order(&self, class: usize, element: u64, mut stays: Vec<Use>, _: &[AccessGroup]) -> Vec<Use> {
+    fn order(&self, class: usize, element: u64, mut stays: Vec<Use>, _: &[AccessGroup]) -> Option<Vec<Use>> {
         let mut state = random_start(self.seed, class);
         let first = usize::from(stays.first().is_some_and(|u| u.from == 0));
         for attempt in 0..ORDERS {
@@ -67,6 +67,6 @@ impl Arrange for RandomPlan {
                 break;
             }
         }
-        stays
+        Some(stays)
     }
 }

@@ -40,7 +40,7 @@ impl Arrange for ReorderFields {
         true
     }
 
-    fn order(&self, _: usize, _: u64, stays: Vec<Use>, groups: &[AccessGroup]) -> Vec<Use> {
+    fn order(&self, _: usize, _: u64, stays: Vec<Use>, groups: &[AccessGroup]) -> Option<Vec<Use>> {
         let weights = weights(&stays, groups);
         let busiest = weights.iter().copied().fold(0.0, f64::max);
         let is_hot = |i: usize| stays[i].from == 0 || weights[i] >= HOT * busiest;
@@ -49,7 +49,7 @@ impl Arrange for ReorderFields {
         let mut order = fill_gaps(hot, 0);
         let end = pack(&order).last().map_or(0, |r| r.to.unwrap_or(0) + r.len);
         order.extend(fill_gaps(cold, end));
-        order
+        Some(order)
     }
 }
 
