@@ -19,6 +19,11 @@ fn main() {
     println!("cargo:rerun-if-changed=src/shim");
     println!("cargo:rerun-if-changed=runtime/dtrans-pool.c");
 
+    // The tests' build has the example; whoever wants it in another asks for the feature.
+    if env::var("PROFILE").as_deref() == Ok("debug") {
+        println!("cargo:rustc-cfg=feature=\"example\"");
+    }
+
     let config = match find_llvm_config() {
         Ok(config) => config,
         Err(report) => {

@@ -20,6 +20,8 @@ use crate::rules;
 use crate::transforms::aostosoa::{self, AosToSoa};
 use crate::transforms::deletefield::DeleteField;
 use crate::transforms::driver::{self, Transform};
+#[cfg(feature = "example")]
+use crate::transforms::example::{self, Example};
 use crate::transforms::in_place::InPlace;
 use crate::transforms::optbasetest::OptBaseTest;
 use crate::transforms::randomplan::{self, RandomPlan};
@@ -96,6 +98,14 @@ pub static PASSES: &[PassInfo] = &[
         params: &[CHOICE, analysis::PARAMS],
         is_transform: true,
         make: make_transform::<InPlace<OptBaseTest>>,
+    },
+    #[cfg(feature = "example")]
+    PassInfo {
+        name: "dtrans-example",
+        // For developers: moves one field to the end of its record; a model for transforms of your own.
+        params: &[example::PARAMS, CHOICE, analysis::PARAMS],
+        is_transform: true,
+        make: make_transform::<InPlace<Example>>,
     },
     PassInfo {
         name: "dtrans-annotate",

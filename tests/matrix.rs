@@ -22,6 +22,8 @@ const TRANSFORMS: &[(&str, &[Change])] = &[
     ("dtrans-deletefield", &[Change::Reorder, Change::Delete]),
     ("dtrans-reorderfields", &[Change::Reorder]),
     ("dtrans-optbasetest", &[Change::Reorder]),
+    #[cfg(feature = "example")]
+    ("dtrans-example<offset=8>", &[Change::Reorder]),
     ("dtrans-randomplan<split=off;seed=1>", &[Change::Reorder]),
     ("dtrans-randomplan<split=off;seed=2>", &[Change::Reorder, Change::Delete]),
 ];

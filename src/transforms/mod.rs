@@ -8,6 +8,10 @@ pub mod aostosoa;
 pub mod check_classes;
 pub mod deletefield;
 pub mod driver;
+// The model for a transform of your own; in the builds of tests only.
+#[cfg(feature = "example")]
+#[path = "../../examples/dtrans-example/dtrans_example.rs"]
+pub mod example;
 pub mod in_place;
 pub mod optbasetest;
 pub mod randomplan;

@@ -1,8 +1,12 @@
 #!/bin/sh
-# every-layout.sh PLUGIN SOURCE OUT: compiles, as an early and as a late object, gives the records every layout that keeps pointers
-# pointers, and sees that the program prints what it prints without. Remarks are left in OUT.FORM.PASS.log.
+# every-layout.sh PLUGIN SOURCE OUT [PASS...]: compiles, as an early and as a late object, gives the records every layout that keeps pointers
+# pointers, or those of the passes that are named (without `dtrans-`), and sees that the program prints what it prints without. Remarks are
+# left in OUT.FORM.PASS.log.
 set -eu
 plugin=$1 source=$2 out=$3
+shift 3
+[ $# -gt 0 ] || set -- optbasetest deletefield reorderfields 'randomplan<seed=1>' 'randomplan<seed=2>' 'randomplan<seed=3>' \
+  'randomplan<seed=4>' optbasetest,dtrans
 clang -O1 "$source" -o "$out.ref"
 "$out.ref" > "$out.expected"
 for form in early late; do
@@ -10,7 +14,7 @@ for form in early late; do
   if [ $form = early ]; then flags='-Xclang -disable-llvm-passes' passes=$passes,dtrans-cleanup; fi
   clang -O2 -flto=full $flags -c "$source" -o "$out.$form.o"
   opt -load-pass-plugin="$plugin" -passes=$passes -internalize-public-api-list=main "$out.$form.o" -o "$out.$form.bc"
-  for pass in optbasetest deletefield reorderfields 'randomplan<seed=1>' 'randomplan<seed=2>' 'randomplan<seed=3>' 'randomplan<seed=4>' 'optbasetest,dtrans'; do
+  for pass in "$@"; do
     text=dtrans-$pass
     case $text in
       *'>') text="${text%>};cost-model=off>" ;;
