@@ -116,7 +116,7 @@ pub static PASSES: &[PassInfo] = &[
     },
     PassInfo {
         name: "dtrans-cleanup",
-        // Always-inline, simplifycfg, mem2reg: what the analysis wants early objects to go through.
+        // Always-inline, lower-expect, simplifycfg, mem2reg, constant branches folded: what the analysis wants early objects to go through.
         params: &[],
         is_transform: false,
         make: |_, _| Ok(vec![Step::Cleanup]),
@@ -296,7 +296,8 @@ pub fn alias_factory() -> alias::Factory {
 pub enum Step {
     /// A pass of ours.
     Pass(Pass),
-    /// LLVM's always-inline, simplifycfg, mem2reg and simplifycfg again.
+    /// LLVM's always-inline; lower-expect, simplifycfg and mem2reg, with which its pipeline of a compilation begins; and branches on
+    /// constants folded.
     Cleanup,
     /// LLVM's globaldce.
     DeadCode,
@@ -858,7 +859,8 @@ fn link(info: &'static PassInfo, params: Vec<Param>, level: Level, unasked: bool
         if is_early {
             let units = Units::separate(host, &like_own);
             changed |= units.is_some();
-            changed |= host.run_pipeline(|pipeline| add_steps(pipeline, vec![Step::PreLink(level)]));
+            let fill = |pipeline: &mut Pipeline| add_steps(pipeline, vec![Step::PreLink(level)]);
+            changed |= host.run_filtered_pipeline(without_cleanup(), fill);
             units.map(|units| units.join(host)).transpose()?;
         }
         if let Some(text) = wants_summary(&params)?.then(|| verdicts.summary(CommandLine::of_process())).flatten() {
@@ -866,6 +868,18 @@ fn link(info: &'static PassInfo, params: Vec<Param>, level: Level, unasked: bool
         }
         Ok(Outcome { changed, preserves_analysis: false, ..Outcome::default() })
     })
+}
+
+/// The filter of the pipeline that early objects get after [`Step::Cleanup`], which has done its first steps: simplifycfg, which
+/// there comes directly after lower-expect. On promoted variables it would make selects of branches that it leaves alone in a
+/// compilation, where it sees loads and stores.
+fn without_cleanup() -> impl FnMut(&str) -> bool {
+    let mut comes_first = false;
+    move |pass| {
+        let is_done = comes_first && pass == "SimplifyCFGPass";
+        comes_first = pass == "LowerExpectIntrinsicPass";
+        !is_done
+    }
 }
 
 /// Is a link to end with a line that says what was done?

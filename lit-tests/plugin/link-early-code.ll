@@ -10,7 +10,7 @@
 ; CHECK-NEXT: ret i32
 ; CHECK-NOT: dtrans.types
 
-; Only mem2reg and simplifycfg have been here: instcombine would have made the sum a shift.
+; Only clean-up has been here: instcombine would have made the sum a shift.
 ; CLEANED: IR Dump Before dtrans-aostosoa
 ; CLEANED: define i32 @f(
 ; CLEANED: add i32 %x, %x

@@ -282,7 +282,7 @@ unsafe extern "C" fn add_sequence(state: *mut c_void, entry: *const c_void) {
 ///
 /// # Safety
 /// Pointer and length are of one string that outlives the result.
-unsafe fn text<'t>(start: *const c_char, length: usize) -> Option<&'t str> {
+pub(super) unsafe fn text<'t>(start: *const c_char, length: usize) -> Option<&'t str> {
     if length == 0 {
         return Some("");
     }

@@ -237,7 +237,8 @@ impl Pipeline<'_> {
         }
     }
 
-    /// Adds always-inline, mem2reg and simplifycfg: as much as the analysis needs and no more.
+    /// Adds always-inline, lower-expect, simplifycfg, mem2reg, and a pass that folds branches on constants: as much as the analysis
+    /// needs and no more.
     pub fn add_cleanup(&mut self) {
         // SAFETY: the pipeline is valid while `self` is.
         unsafe { LLVMDTransPipelineAddCleanup(self.raw.as_ptr()) }
@@ -330,6 +331,15 @@ impl Run<'_> {
         if changed {
             guard::note_ir_changed();
         }
+        changed
+    }
+
+    /// Like [`Run::run_pipeline`], without the passes that `filter` does not want. It is asked in the order in which passes
+    /// run on each function, and not about those that LLVM can't leave out. In a host that watches no passes all of them run.
+    pub fn run_filtered_pipeline(&self, filter: PassFilter, fill: &mut dyn FnMut(&mut Pipeline)) -> bool {
+        let outer = FILTER.replace(Some(filter));
+        let changed = self.run_pipeline(fill);
+        FILTER.set(outer);
         changed
     }
 
@@ -438,10 +448,29 @@ struct Callbacks {
     free_pass: unsafe extern "C" fn(*mut c_void),
     new_slot: unsafe extern "C" fn() -> *mut c_void,
     free_slot: unsafe extern "C" fn(*mut c_void),
+    wants_pass: unsafe extern "C" fn(*const c_char, usize) -> bool,
 }
 
-static CALLBACKS: Callbacks =
-    Callbacks { parse, pipeline_start, link_early, link_thin, free_plugin, run_pass, free_pass, new_slot, free_slot };
+static CALLBACKS: Callbacks = Callbacks {
+    parse,
+    pipeline_start,
+    link_early,
+    link_thin,
+    free_plugin,
+    run_pass,
+    free_pass,
+    new_slot,
+    free_slot,
+    wants_pass,
+};
+
+/// Says of each pass that can be left out, by its class name, whether it is to run.
+pub type PassFilter = Box<dyn FnMut(&str) -> bool>;
+
+thread_local! {
+    /// The filter of the pipeline that this thread runs, if it has one.
+    static FILTER: RefCell<Option<PassFilter>> = const { RefCell::new(None) };
+}
 
 unsafe extern "C" {
     fn LLVMDTransBuiltForMajor() -> u32;
@@ -642,6 +671,18 @@ unsafe extern "C" fn free_pass(pass: *mut c_void) {
 
 unsafe extern "C" fn new_slot() -> *mut c_void {
     Box::into_raw(Box::<Slot>::default()).cast()
+}
+
+unsafe extern "C" fn wants_pass(name: *const c_char, length: usize) -> bool {
+    let wanted = guard::contain(|| {
+        let mut filter = FILTER.take()?;
+        // SAFETY: the shim passes the name of a pass, a valid string.
+        let name = unsafe { alias::text(name, length) };
+        let wanted = name.map(&mut filter);
+        FILTER.set(Some(filter));
+        wanted
+    });
+    wanted.ok().flatten().unwrap_or(true)
 }
 
 unsafe extern "C" fn free_slot(slot: *mut c_void) {

@@ -383,6 +383,18 @@ impl<'a> Host<'a> {
         self.run.run_pipeline(&mut fill)
     }
 
+    /// The same without the passes that `wants` does not want, which is asked with the class name of each before it runs on a
+    /// function. (LLVM does not ask about passes that it cannot leave out, nor a host that watches no passes about any.)
+    pub fn run_filtered_pipeline(
+        &self,
+        wants: impl FnMut(&str) -> bool + 'static,
+        mut fill: impl FnMut(&mut Pipeline),
+    ) -> bool {
+        self.library.borrow_mut().clear();
+        self.no_builtins.borrow_mut().take();
+        self.run.run_filtered_pipeline(Box::new(wants), &mut fill)
+    }
+
     /// Has the user named one of our transforms in the pipeline text of this host?
     pub fn is_named_in_text(&self) -> bool {
         self.run.is_marked()

@@ -26,7 +26,9 @@
 #include "llvm/Transforms/Instrumentation/GCOVProfiler.h"
 #include "llvm/Transforms/Instrumentation/InstrProfiling.h"
 #include "llvm/Transforms/Instrumentation/PGOInstrumentation.h"
+#include "llvm/Transforms/Scalar/LowerExpectIntrinsic.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/Mem2Reg.h"
 #include "llvm/Transforms/Utils/PromoteMemToReg.h"
 
@@ -56,6 +58,7 @@ struct Callbacks {
   void (*FreePass)(void *Pass);
   void *(*NewSlot)();
   void (*FreeSlot)(void *Slot);
+  bool (*WantsPass)(const char *Pass, size_t Length);
 };
 
 const Callbacks *Rust = nullptr;
@@ -157,6 +160,21 @@ DICompileUnit *unitOf(const Function &F) {
   const DISubprogram *SP = F.getSubprogram();
   return SP ? SP->getUnit() : nullptr;
 }
+
+// Folds branches on constants and removes what nothing reaches, and leaves all
+// other branches as they are.
+struct FoldBranches : PassInfoMixin<FoldBranches> {
+  PreservedAnalyses run(Function &F, FunctionAnalysisManager &) {
+    bool Changed = false, Again = true;
+    while (std::exchange(Again, false)) {
+      for (BasicBlock &BB : F)
+        Again |= ConstantFoldTerminator(&BB, /*DeleteDeadConditions=*/true);
+      Again |= removeUnreachableBlocks(F);
+      Changed |= Again;
+    }
+    return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  }
+};
 
 // LLVM's pass for --coverage takes every function of a module for each of its
 // compilations. This shows it one compilation at a time.
@@ -418,6 +436,10 @@ void LLVMDTransRegister(void *PassBuilderPtr, const Callbacks *CB,
     Pipeline P{MPM, Origin};
     Rust->LinkThin(Owner.get(), &P);
   });
+  if (auto *PIC = PB.getPassInstrumentationCallbacks())
+    PIC->registerShouldRunOptionalPassCallback([CB](StringRef Pass, Any) {
+      return CB->WantsPass(Pass.data(), Pass.size());
+    });
 }
 
 // Makes a pass's name known to -print-after and its kin, which look passes up by class name.
@@ -442,10 +464,10 @@ void LLVMDTransPipelineAddCleanup(void *P) {
   auto &Into = *static_cast<Pipeline *>(P);
   Into.MPM.addPass(AlwaysInlinerPass());
   FunctionPassManager FPM;
-  // First as in LLVM's own pipeline: in memory form, where little is speculated. What comes later makes better loops of it.
+  FPM.addPass(LowerExpectIntrinsicPass());
   FPM.addPass(SimplifyCFGPass());
   FPM.addPass(PromotePass());
-  FPM.addPass(SimplifyCFGPass());
+  FPM.addPass(FoldBranches());
   Into.MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
 }
 

@@ -21,7 +21,7 @@ ROOT = HERE.parent.parent
 TARGET = ROOT / os.environ.get("CARGO_TARGET_DIR", "target")
 WORK = TARGET / "real"
 FORMS = {"early": ["-O2", "-flto=full", "-Xclang", "-disable-llvm-passes"], "late": ["-O2", "-flto=full"]}
-CLEAN_UP = {"early": "always-inline,function(mem2reg,simplifycfg),", "late": ""}
+CLEAN_UP = {"early": "dtrans-cleanup,", "late": ""}    # needs the plugin
 LINK_SECONDS = 600
 
 

@@ -1,0 +1,2 @@
+int matches(const char *pattern, const char *text);
+int wild(const char *pattern, const char *text);
