@@ -1,4 +1,4 @@
-//! Carries out what a dry run of [`super::in_place`] found, in the steps of [`super::base`].
+//! Carries out what [`super::in_place`] has decided, in the steps of [`super::base`].
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -11,23 +11,22 @@ use super::base::{self, Base, OptBase};
 use super::debug::{self, Change};
 use super::edits::{Edit, Evaluator, Exprs, FunctionEdits};
 use super::element::{body, constant, members, Member};
-use super::in_place::{DryRun, InPlacePlan, Run, Variable};
+use super::in_place::{Changes, InPlacePlan, Run, Variable};
 use super::remapper::TypeRemapper;
 
-/// Carries out what a dry run without refusals found.
-pub fn apply(module: Module, info: &DTransAnalysisInfo, plans: &[InPlacePlan], dry_run: DryRun) {
-    assert!(dry_run.refused.is_empty(), "a class that was refused is rewritten: {:?}", dry_run.refused);
+/// Carries out changes that were decided for these plans.
+pub fn apply(module: Module, info: &DTransAnalysisInfo, plans: &[InPlacePlan], changes: Changes) {
     debug::update(module, info, plans.iter().map(Change::Moved));
     let mut transform = InPlace {
         plans,
         layout: module.data_layout(),
-        exprs: &dry_run.edits.exprs,
-        edits: dry_run.edits.functions,
+        exprs: &changes.edits.exprs,
+        edits: changes.edits.functions,
         values: Evaluator::default(),
-        by_value: dry_run.variables.iter().enumerate().map(|(i, v)| (v.value, i)).collect(),
-        variables: dry_run.variables,
-        locals: dry_run.locals,
-        types: dry_run.types,
+        by_value: changes.variables.iter().enumerate().map(|(i, v)| (v.value, i)).collect(),
+        variables: changes.variables,
+        locals: changes.locals,
+        types: changes.types,
         layout_of: Vec::new(),
         bodies: Vec::new(),
         places: FxHashMap::default(),

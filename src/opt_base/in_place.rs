@@ -13,6 +13,8 @@
 //! A walk over all instructions makes a list of edits ([`super::edits`]), or refuses a class; what carries the edits out
 //! ([`super::apply`]) decides nothing.
 
+use std::ops::Range;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::info::{Cell, DTransAnalysisInfo};
@@ -49,6 +51,9 @@ pub struct Run {
 pub struct InPlacePlan {
     /// Index into `DTransAnalysisInfo::classes`.
     pub class: usize,
+    /// A number that it has in common with the plans of classes whose elements are copied whole to or from this one's: they are carried
+    /// out together or not at all.
+    pub family: usize,
     /// Name of the record, for messages.
     pub record: String,
     /// Bytes of an element as the program declares it.
@@ -127,15 +132,23 @@ impl InPlacePlan {
     }
 }
 
-/// What the dry run found.
-pub struct DryRun {
-    /// Classes that cannot be rewritten.
+/// What was decided.
+pub struct Decided {
+    /// The plans that were not refused.
+    pub plans: Vec<InPlacePlan>,
+    /// The classes of the others, each with the first reason found.
     pub refused: Vec<Refused>,
+    /// How the plans are carried out; `None` if something may take the place of one that was refused.
+    pub changes: Option<Changes>,
+}
+
+/// How plans are carried out. Plans are named by their numbers in the list.
+pub struct Changes {
     /// Changes of instructions.
     pub(super) edits: EditList,
     /// Global variables, and what they hold at first.
     pub(super) variables: Vec<Variable>,
-    /// Local variables, where they are made of elements.
+    /// Local variables that are made of elements.
     pub(super) locals: Vec<(Value, usize)>,
     /// By plan: the types that its elements have.
     pub(super) types: Vec<Vec<Type>>,
@@ -153,22 +166,31 @@ pub(super) struct Variable {
     pub addresses: Vec<(Value, i64)>,
 }
 
-/// Looks at everything that the plans would touch.
-pub fn dry_run(module: Module, info: &DTransAnalysisInfo, plans: &[InPlacePlan]) -> DryRun {
+/// Decides which of the plans can be carried out, and how. Where one is refused, those of its family are, and what leans on them is
+/// looked at again, unless `may_replace` says of the class that there may be another plan for it: then it is for the caller to go on.
+pub fn decide(
+    module: Module,
+    info: &DTransAnalysisInfo,
+    plans: Vec<InPlacePlan>,
+    may_replace: impl Fn(usize) -> bool,
+) -> Decided {
     let columns: Vec<ClassPlan> = plans.iter().map(|p| whole(info, p)).collect();
     let mut w = Walk {
         scope: Scope::new(module, info, &columns),
         info,
-        plans,
+        plans: &plans,
         by_class: plans.iter().enumerate().map(|(i, p)| (p.class, i)).collect(),
         sites: FxHashMap::default(),
-        edits: Vec::new(),
+        entries: Vec::new(),
+        leaning: vec![Vec::new(); plans.len()],
+        functions: Vec::new(),
         exprs: Exprs::default(),
         variables: Vec::new(),
         locals: Vec::new(),
         types: vec![Vec::new(); plans.len()],
         refused: Vec::new(),
-        known: FxHashSet::default(),
+        is_refused: vec![false; plans.len()],
+        is_gone: vec![false; plans.len()],
         dropped: FxHashSet::default(),
         met: FxHashSet::default(),
     };
@@ -176,14 +198,70 @@ pub fn dry_run(module: Module, info: &DTransAnalysisInfo, plans: &[InPlacePlan])
     w.accesses();
     w.instructions();
     w.variables();
-    let edits = w.gather();
-    DryRun { refused: w.refused, edits, variables: w.variables, locals: w.locals, types: w.types }
+    let mut of_family: FxHashMap<usize, Vec<usize>> = FxHashMap::default();
+    plans.iter().enumerate().for_each(|(i, p)| of_family.entry(p.family).or_default().push(i));
+    let mut looked_at = 0;
+    let edits = loop {
+        let news = looked_at..w.refused.len();
+        for i in news.clone() {
+            let (plan, why, _) = w.refused[i];
+            of_family[&plans[plan].family].iter().for_each(|&p| w.refuse(p, why, None));
+        }
+        if w.refused[news].iter().any(|r| may_replace(plans[r.0].class)) {
+            break None;
+        }
+        if looked_at == w.refused.len() {
+            if let Some(list) = w.gather() {
+                break Some(list);
+            }
+            continue;
+        }
+        let gone = looked_at..w.refused.len();
+        looked_at = gone.end;
+        w.drop_refused(gone);
+    };
+    let Walk { mut variables, mut locals, types, refused, is_refused, .. } = w;
+    let mut numbers = Vec::with_capacity(plans.len());
+    let mut next = 0;
+    for &refused in &is_refused {
+        numbers.push(next);
+        next += usize::from(!refused);
+    }
+    let changes = edits.map(|mut edits| {
+        edits.renumber(&numbers);
+        variables.retain(|v| !is_refused[v.plan]);
+        variables.iter_mut().for_each(|v| v.plan = numbers[v.plan]);
+        locals.retain(|&(_, plan)| !is_refused[plan]);
+        locals.iter_mut().for_each(|(_, plan)| *plan = numbers[*plan]);
+        let types = types.into_iter().zip(&is_refused).filter(|(_, refused)| !**refused).map(|(t, _)| t).collect();
+        Changes { edits, variables, locals, types }
+    });
+    let refused = refused.into_iter().map(|(p, why, at)| Refused { class: plans[p].class, why, at }).collect();
+    let plans = plans.into_iter().zip(is_refused).filter(|(_, refused)| !refused).map(|(p, _)| p).collect();
+    Decided { plans, refused, changes }
 }
 
 /// The class as the checks of steps want it: all bytes in one column.
 fn whole(info: &DTransAnalysisInfo, plan: &InPlacePlan) -> ClassPlan {
     let site = info.objects()[info.classes[plan.class].objects[0].0 as usize].value;
     ClassPlan::new(plan.class, plan.record.clone(), plan.element, Home::Block(site), &[vec![(0, plan.element)]])
+}
+
+/// What was found of an instruction.
+struct Entry {
+    inst: Value,
+    edits: Vec<Edit>,
+}
+
+/// What was found of a function.
+struct Function {
+    value: Value,
+    /// Its instructions among the entries.
+    entries: Range<usize>,
+    /// The plans that its promises on parameters and result may be about.
+    promises: Vec<usize>,
+    /// Parameters that are addresses of results: their plans and new sizes.
+    results: Vec<(u32, usize, u64)>,
 }
 
 struct Walk<'i> {
@@ -193,14 +271,20 @@ struct Walk<'i> {
     by_class: FxHashMap<usize, usize>,
     /// Calls that allocate.
     sites: FxHashMap<Value, usize>,
-    /// Changes, each with the function that it changes.
-    edits: Vec<(Value, Edit)>,
+    /// The instructions that have to do with plans, in the order of the module.
+    entries: Vec<Entry>,
+    /// By plan: the numbers of the entries that lean on it.
+    leaning: Vec<Vec<usize>>,
+    functions: Vec<Function>,
     exprs: Exprs,
     variables: Vec<Variable>,
     locals: Vec<(Value, usize)>,
     types: Vec<Vec<Type>>,
-    refused: Vec<Refused>,
-    known: FxHashSet<usize>,
+    /// Plans that cannot be carried out, why, and where.
+    refused: Vec<(usize, Refusal, Option<Value>)>,
+    is_refused: Vec<bool>,
+    /// Refused plans that nothing leans on any more.
+    is_gone: Vec<bool>,
     /// Variables of addresses that go.
     dropped: FxHashSet<u32>,
     /// The loads and stores that the analysis has met.
@@ -209,9 +293,25 @@ struct Walk<'i> {
 
 impl Walk<'_> {
     fn refuse(&mut self, plan: usize, why: Refusal, at: Option<Value>) {
-        let class = self.plans[plan].class;
-        if self.known.insert(class) {
-            self.refused.push(Refused { class, why, at });
+        if !std::mem::replace(&mut self.is_refused[plan], true) {
+            self.refused.push((plan, why, at));
+        }
+    }
+
+    /// Looks again at what leans on plans that were refused.
+    fn drop_refused(&mut self, gone: Range<usize>) {
+        let mut again = Vec::new();
+        for i in gone {
+            let plan = self.refused[i].0;
+            self.is_gone[plan] = true;
+            again.append(&mut self.leaning[plan]);
+        }
+        again.sort_unstable();
+        again.dedup();
+        for entry in again {
+            self.entries[entry].edits.clear();
+            let involved = self.involved(self.entries[entry].inst);
+            self.look(entry, &involved);
         }
     }
 
@@ -221,7 +321,7 @@ impl Walk<'_> {
     }
 
     fn within(&self, cell: Cell) -> Option<(usize, Offsets)> {
-        let plan = *self.by_class.get(&cell.class)?;
+        let plan = *self.by_class.get(&cell.class).filter(|&&plan| !self.is_gone[plan])?;
         Some((plan, cell.offsets.modulo(self.plans[plan].element)))
     }
 
@@ -231,22 +331,33 @@ impl Walk<'_> {
         Some((plan, self.plans[plan].run_of(at, 1)))
     }
 
-    /// The edits by function. They have to leave nothing behind; what would is refused.
-    fn gather(&mut self) -> EditList {
+    /// The edits by function. They have to leave nothing behind; if something would be, all is refused.
+    fn gather(&mut self) -> Option<EditList> {
         let mut list = EditList { exprs: std::mem::take(&mut self.exprs), ..EditList::default() };
-        for (f, e) in std::mem::take(&mut self.edits) {
-            list.functions.entry(f).or_default().edits.push(e);
+        for f in &self.functions {
+            let mut edits: Vec<Edit> = self.entries[f.entries.clone()].iter().flat_map(|e| &e.edits).cloned().collect();
+            if f.promises.iter().any(|&plan| !self.is_gone[plan]) {
+                edits.push(Edit::Promises(f.value));
+            }
+            let results = f.results.iter().filter(|(_, plan, _)| !self.is_gone[*plan]);
+            edits.extend(results.map(|&(argument, _, bytes)| Edit::Result { of: f.value, argument, bytes }));
+            if !edits.is_empty() {
+                list.functions.entry(f.value).or_default().edits = edits;
+            }
         }
-        if self.refused.is_empty() && on(Rule::NothingLeftBehind) {
-            for f in self.info.functions() {
-                let Err(Unproved(user)) = list.prove(f.value, usize::MAX, |_| Expr::NoNumber) else { continue };
+        if on(Rule::NothingLeftBehind) {
+            let mut proofs = self.info.functions().iter().map(|f| list.prove(f.value, usize::MAX, |_| Expr::NoNumber));
+            if let Some(Unproved(user)) = proofs.find_map(Result::err) {
+                drop(proofs);
                 log::debug!("an edit would leave something behind: {}", user.print());
                 for plan in 0..self.plans.len() {
                     self.refuse(plan, Refusal::Instruction, Some(user).filter(|u| u.is_instruction()));
                 }
+                self.exprs = list.exprs;
+                return None;
             }
         }
-        list
+        Some(list)
     }
 
     fn objects(&mut self) {
@@ -424,73 +535,86 @@ impl Walk<'_> {
     fn instructions(&mut self) {
         let info = self.info;
         for f in info.functions() {
-            let special = f.value.has_special_function_data();
-            let mut promises = f.value.params().into_iter().any(|p| self.plan_of(p).is_some());
-            let results = self.results(f.value, &f.value.params(), None);
+            let params = f.value.params();
+            let mut promises: Vec<usize> = params.iter().filter_map(|&p| Some(self.plan_of(p)?.0)).collect();
+            let mut results = self.results(f.value, &params, None);
             let mut tail_call = None;
+            let start = self.entries.len();
             for b in f.value.blocks() {
                 for inst in b.instructions() {
                     if !results.is_empty() && inst.is_call() && inst.is_musttail() {
                         tail_call = Some(inst);
                     }
-                    let operands = inst.operands();
-                    let mut involved: Vec<usize> = operands
-                        .iter()
-                        .chain(std::iter::once(&inst))
-                        .filter_map(|&v| self.plan_of(v))
-                        .map(|(plan, _)| plan)
-                        .chain(self.sites.get(&inst).copied())
-                        .collect();
+                    let involved = self.involved(inst);
                     if involved.is_empty() {
                         continue;
                     }
-                    involved.sort_unstable();
-                    involved.dedup();
-                    promises |= inst.opcode() == Opcode::Ret;
-                    let constant = operands
-                        .iter()
-                        .any(|v| v.is_constant_expr() && self.plan_of(*v).is_some() && !is_place_in_variable(*v));
-                    let checked = if special && on(Rule::InPlaceSpecialFunction) {
-                        Err(Refusal::SpecialFunction)
-                    } else if constant {
-                        Err(Refusal::Instruction)
-                    } else {
-                        self.instruction(inst, &operands)
-                    };
-                    match checked {
-                        Ok(edits) => {
-                            self.edits.extend(edits.into_iter().map(|e| (f.value, e)));
-                            if may_promise(inst.opcode()) {
-                                self.edits.push((f.value, Edit::Promises(inst)));
-                            }
-                            if matches!(inst.opcode(), Opcode::Call | Opcode::Invoke) {
-                                for (argument, plan, bytes) in self.results(inst, &inst.call_args(), Some(inst)) {
-                                    if inst.is_musttail() && on(Rule::InPlaceResultOfTailCall) {
-                                        self.refuse(plan, Refusal::Instruction, Some(inst));
-                                    }
-                                    self.edits.push((f.value, Edit::Result { of: inst, argument, bytes }));
-                                }
-                            }
-                        }
-                        Err(why) => {
-                            for plan in involved {
-                                self.refuse(plan, why, Some(inst));
-                            }
-                        }
+                    if inst.opcode() == Opcode::Ret {
+                        promises.extend(&involved);
                     }
+                    let entry = self.entries.len();
+                    self.entries.push(Entry { inst, edits: Vec::new() });
+                    self.look(entry, &involved);
                 }
             }
-            if promises {
-                self.edits.push((f.value, Edit::Promises(f.value)));
-            }
-            for &(argument, plan, bytes) in &results {
-                match tail_call.filter(|_| on(Rule::InPlaceResultOfTailCall)) {
-                    // Both functions' have to be the same.
-                    Some(call) => self.refuse(plan, Refusal::Instruction, Some(call)),
-                    None => self.edits.push((f.value, Edit::Result { of: f.value, argument, bytes })),
+            if let Some(call) = tail_call.filter(|_| on(Rule::InPlaceResultOfTailCall)) {
+                // Both functions' have to be the same.
+                for (_, plan, _) in std::mem::take(&mut results) {
+                    self.refuse(plan, Refusal::Instruction, Some(call));
                 }
+            }
+            let entries = start..self.entries.len();
+            self.functions.push(Function { value: f.value, entries, promises, results });
+        }
+    }
+
+    /// The plans that an instruction has to do with.
+    fn involved(&self, inst: Value) -> Vec<usize> {
+        let operands = inst.operands();
+        let places = operands.iter().chain(std::iter::once(&inst)).filter_map(|&v| Some(self.plan_of(v)?.0));
+        let mut involved: Vec<usize> = places.chain(self.site(inst)).collect();
+        involved.sort_unstable();
+        involved.dedup();
+        involved
+    }
+
+    /// The plan whose elements a call allocates.
+    fn site(&self, call: Value) -> Option<usize> {
+        self.sites.get(&call).copied().filter(|&plan| !self.is_gone[plan])
+    }
+
+    /// Finds out what changes of an instruction.
+    fn look(&mut self, entry: usize, involved: &[usize]) {
+        let inst = self.entries[entry].inst;
+        involved.iter().for_each(|&plan| self.leaning[plan].push(entry));
+        if involved.is_empty() {
+            return;
+        }
+        let operands = inst.operands();
+        let constant = |v: &Value| v.is_constant_expr() && self.plan_of(*v).is_some() && !is_place_in_variable(*v);
+        let checked = if inst.function().has_special_function_data() && on(Rule::InPlaceSpecialFunction) {
+            Err(Refusal::SpecialFunction)
+        } else if operands.iter().any(constant) {
+            Err(Refusal::Instruction)
+        } else {
+            self.instruction(inst, &operands)
+        };
+        let mut edits = match checked {
+            Ok(edits) => edits,
+            Err(why) => return involved.iter().for_each(|&plan| self.refuse(plan, why, Some(inst))),
+        };
+        if may_promise(inst.opcode()) {
+            edits.push(Edit::Promises(inst));
+        }
+        if matches!(inst.opcode(), Opcode::Call | Opcode::Invoke) {
+            for (argument, plan, bytes) in self.results(inst, &inst.call_args(), Some(inst)) {
+                if inst.is_musttail() && on(Rule::InPlaceResultOfTailCall) {
+                    self.refuse(plan, Refusal::Instruction, Some(inst));
+                }
+                edits.push(Edit::Result { of: inst, argument, bytes });
             }
         }
+        self.entries[entry].edits = edits;
     }
 
     /// Which of the parameters of a function or arguments of a call are addresses of results that lie in what is planned and change,
@@ -704,7 +828,7 @@ impl Walk<'_> {
         if inst.has_operand_bundles() {
             return Err(Refusal::Instruction);
         }
-        if let Some(&plan) = self.sites.get(&inst) {
+        if let Some(plan) = self.site(inst) {
             return self.allocation(inst, plan);
         }
         let callee = inst.callee();

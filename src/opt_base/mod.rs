@@ -2,7 +2,7 @@
 //!
 //! A planner (a file of `transforms`) decides which classes get which layout. Where arrays become columns, it hands a
 //! [`plan::ClassPlan`] for each to [`columns::decide`], which says what of them can be carried out and how, and then to [`rewrite::apply`];
-//! where fields move within their record, an [`in_place::InPlacePlan`] to [`in_place::dry_run`] and [`apply::apply`]. Nothing here
+//! where fields move within their record, an [`in_place::InPlacePlan`] to [`in_place::decide`] and [`apply::apply`]. Nothing here
 //! knows a pass's name.
 //!
 //! Both rewriters run in the steps of [`base`]. Since pointers have no types, few types change: pointers to a record, and

@@ -102,7 +102,7 @@ pub trait Transform: Clone + Default {
     fn class(plan: &Self::Plan) -> usize;
 
     /// What counts as one for `max`: plans with the same number are carried out together or not at all.
-    fn unit(&self, plan: &Self::Plan) -> usize {
+    fn unit(plan: &Self::Plan) -> usize {
         Self::class(plan)
     }
 
@@ -133,10 +133,10 @@ pub fn run<T: Transform>(transform: &mut T, host: &Host, info: &mut DTransAnalys
     let wanted: Vec<usize> = (0..verdicts.len()).filter(|&class| verdicts[class].is_none()).collect();
     let mut plans = transform.plan(host, info, &wanted, &mut verdicts);
     if let Some(max) = transform.choice().max {
-        let mut units: Vec<usize> = plans.iter().map(|p| transform.unit(p)).collect();
+        let mut units: Vec<usize> = plans.iter().map(|p| T::unit(p)).collect();
         units.dedup();
         let units: FxHashSet<usize> = units.into_iter().take(max).collect();
-        let (within, beyond): (Vec<T::Plan>, _) = plans.into_iter().partition(|p| units.contains(&transform.unit(p)));
+        let (within, beyond): (Vec<T::Plan>, _) = plans.into_iter().partition(|p| units.contains(&T::unit(p)));
         beyond.iter().for_each(|p| verdicts[T::class(p)] = Some(Reason::Option.into()));
         plans = within;
     }

@@ -17,11 +17,11 @@
 //! * what one access touches moves as one, to a place that is aligned as it was;
 //! * what goes is never read: all accesses to it are plain stores, which go with it, and its address is used for those only;
 //! * what lies at offset 0 stays there, so that a pointer to the element and one to its first field remain one address;
-//! * [`in_place::dry_run`] has seen every instruction that is to change.
+//! * [`in_place::decide`] has seen every instruction that is to change.
 //!
 //! Left to others: `realloc`, records larger than before.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use crate::analysis::conditions::Condition;
 use crate::analysis::elements::ObjectSize;
@@ -34,8 +34,7 @@ use crate::analysis::uses::{self, Family, Use, BLOCK_ALIGN};
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::host::{Host, Site};
 use crate::opt_base::apply;
-use crate::opt_base::in_place::{self, DryRun, InPlacePlan, Run};
-use crate::opt_base::scope::Refused;
+use crate::opt_base::in_place::{self, Changes, InPlacePlan, Run};
 use crate::params::Choice;
 use crate::report::verdicts::How;
 use crate::report::words;
@@ -120,7 +119,7 @@ struct Candidate {
 
 impl<A: Arrange> Transform for InPlace<A> {
     type Plan = InPlacePlan;
-    type Edits = DryRun;
+    type Edits = Changes;
 
     fn names(&self) -> Names {
         A::NAMES
@@ -186,45 +185,28 @@ impl<A: Arrange> Transform for InPlace<A> {
         plan.class
     }
 
-    fn unit(&self, plan: &InPlacePlan) -> usize {
-        self.family_of[&plan.class]
+    fn unit(plan: &InPlacePlan) -> usize {
+        plan.family
     }
 
-    /// One round: what cannot be rewritten goes, with its family; the rest may have leaned on it.
     fn decide(
         &mut self,
         host: &Host,
         info: &DTransAnalysisInfo,
-        mut plans: Vec<InPlacePlan>,
-    ) -> Decided<InPlacePlan, DryRun> {
-        let mut found = in_place::dry_run(host.module(), info, &plans);
-        let mut refused = std::mem::take(&mut found.refused);
-        if refused.is_empty() {
-            return Decided { plans, refused, edits: Some(found) };
-        }
-        let why: FxHashMap<usize, _> = refused.iter().rev().map(|r| (self.family_of[&r.class], r.why)).collect();
-        let known: FxHashSet<usize> = refused.iter().map(|r| r.class).collect();
-        plans.retain(|p| {
-            let refusal = why.get(&self.family_of[&p.class]);
-            let news = refusal.filter(|_| !known.contains(&p.class));
-            refused.extend(news.map(|&why| Refused { class: p.class, why, at: None }));
-            refusal.is_none()
-        });
-        refused.sort_by_key(|r| self.family_of[&r.class]);
-        Decided { plans, refused, edits: None }
+        plans: Vec<InPlacePlan>,
+    ) -> Decided<InPlacePlan, Changes> {
+        let found = in_place::decide(host.module(), info, plans, |class| self.may_keep_more(class));
+        Decided { plans: found.plans, refused: found.refused, edits: found.changes }
     }
 
+    /// Fields that went stay after all if that is of any help.
     fn instead(&mut self, info: &DTransAnalysisInfo, refused: usize) -> Vec<InPlacePlan> {
-        let candidate = &mut self.families[self.family_of[&refused]];
-        // Fields that went stay after all if that is of any help.
-        let kept_all = std::mem::replace(&mut candidate.keeps_all, true);
-        let uses = candidate.family.uses.as_deref().unwrap_or_default();
-        let is_new = !kept_all && self.arrange.deletes() && uses.iter().any(|u| !u.needed && !stays_first(u));
-        let candidate = &self.families[self.family_of[&refused]];
-        match is_new {
-            true => self.arranged(info, candidate, self.asks_cost()).unwrap_or_default(),
-            false => Vec::new(),
+        if !self.may_keep_more(refused) {
+            return Vec::new();
         }
+        let family = self.family_of[&refused];
+        self.families[family].keeps_all = true;
+        self.arranged(info, &self.families[family], self.asks_cost()).unwrap_or_default()
     }
 
     fn tell(&self, info: &DTransAnalysisInfo, plans: &[&InPlacePlan]) -> (How, String, Site) {
@@ -241,7 +223,7 @@ impl<A: Arrange> Transform for InPlace<A> {
         (how, text, origins::site(object))
     }
 
-    fn apply(&mut self, host: &Host, info: &mut DTransAnalysisInfo, plans: &[InPlacePlan], edits: DryRun) -> bool {
+    fn apply(&mut self, host: &Host, info: &mut DTransAnalysisInfo, plans: &[InPlacePlan], edits: Changes) -> bool {
         apply::apply(host.module(), info, plans, edits);
         // Copies in pieces look different to a new run in places that are hard to tell, and nothing is lost: it is the last transform.
         false
@@ -249,6 +231,13 @@ impl<A: Arrange> Transform for InPlace<A> {
 }
 
 impl<A: Arrange> InPlace<A> {
+    /// Is there another plan for a class, in which fields stay that go in the one that it has?
+    fn may_keep_more(&self, class: usize) -> bool {
+        let candidate = &self.families[self.family_of[&class]];
+        let uses = candidate.family.uses.as_deref().unwrap_or_default();
+        !candidate.keeps_all && self.arrange.deletes() && uses.iter().any(|u| !u.needed && !stays_first(u))
+    }
+
     fn asks_cost(&self) -> bool {
         self.choice.cost_model && self.arrange.asks_cost()
     }
@@ -269,6 +258,7 @@ impl<A: Arrange> InPlace<A> {
         let make = |new_element: u64, runs: &[Run]| -> Vec<InPlacePlan> {
             let one = |&class: &usize| InPlacePlan {
                 class,
+                family: classes[0],
                 record: of(class),
                 element,
                 new_element,
