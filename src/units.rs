@@ -21,7 +21,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::linker;
 use crate::ir::host::Host;
-use crate::ir::units::{defined_symbols, references, Separation};
+use crate::ir::units::{defined_symbols, library_functions, references, Linkage, Separation};
 use crate::ir::value::{HandleMap, Value};
 
 /// What the names of DTrans' own variables begin with. They keep addresses of blocks that the library has given, and numbers.
@@ -46,6 +46,8 @@ pub struct Units {
     published: Vec<String>,
     /// The names of definitions, each with the one under which other units know it.
     elsewhere: Vec<(String, String)>,
+    /// The names of functions that another may replace for now, each with the linkage that it had.
+    weakened: Vec<(String, Linkage)>,
 }
 
 impl Units {
@@ -80,7 +82,7 @@ impl Units {
         let keeps: Vec<bool> = symbols.iter().map(|&symbol| may_keep_addresses(symbol, like_own)).collect();
         let units = partition(&kinds, &keeps, &names, &tied);
         let change = Separation::new(module);
-        let mut result = Units { published: Vec::new(), elsewhere: Vec::new() };
+        let mut result = Units { published: Vec::new(), elsewhere: Vec::new(), weakened: Vec::new() };
         // For each unit: its definitions, and those of others that they name.
         let mut members: Vec<(Vec<usize>, Vec<usize>)> =
             vec![Default::default(); units.iter().max().map_or(0, |&max| max + 1)];
@@ -118,6 +120,9 @@ impl Units {
                 result.published.push(symbol.name());
             }
         }
+        for function in library_functions(module).into_iter().filter(|f| !f.is_available_externally()) {
+            result.weakened.push((function.name(), change.weaken(function)));
+        }
         // What was found out about a function (SCEV's expressions) goes by the old names.
         host.invalidate_function_analyses();
         log::info!(
@@ -140,10 +145,12 @@ impl Units {
             };
             change.replace_declaration(declaration, definition);
         }
+        let defined = |name: &str| change.named(name).filter(|definition| !definition.is_declaration());
+        for (name, linkage) in &self.weakened {
+            defined(name).into_iter().for_each(|function| change.strengthen(function, *linkage));
+        }
         for name in &self.published {
-            if let Some(definition) = change.named(name).filter(|definition| !definition.is_declaration()) {
-                change.hide(definition);
-            }
+            defined(name).into_iter().for_each(|definition| change.hide(definition));
         }
         Ok(())
     }

@@ -62,6 +62,22 @@ pub fn references(global: Value) -> References {
     found
 }
 
+/// The functions with a body that LLVM takes for one of the C library's: its passes write calls of them by their names.
+pub fn library_functions(module: Module) -> Vec<Value> {
+    unsafe extern "C" fn push(context: *mut c_void, function: LLVMValueRef) {
+        // SAFETY: `library_functions` passes its vector.
+        guard::contain_callback((), || unsafe { &mut *context.cast::<Vec<Value>>() }.push(Value(function)));
+    }
+    let mut found: Vec<Value> = Vec::new();
+    // SAFETY: a live module; the callback is only called before the call returns.
+    unsafe { shim::LLVMDTransLibraryFunctions(module.0, push, (&mut found as *mut Vec<Value>).cast()) };
+    found
+}
+
+/// The linkage that a symbol had.
+#[derive(Clone, Copy)]
+pub struct Linkage(LLVMLinkage);
+
 /// A module whose symbols get other linkage and other names for a while.
 pub struct Separation {
     module: Module,
@@ -78,6 +94,22 @@ impl Separation {
     pub fn publish(&self, global: Value) {
         // SAFETY: a live global of the module.
         unsafe { LLVMSetLinkage(global.0, LLVMLinkage::LLVMExternalLinkage) }
+    }
+
+    /// Makes a definition one that another may replace, so that nothing is made of what is in it.
+    pub fn weaken(&self, global: Value) -> Linkage {
+        // SAFETY: a live global of the module.
+        unsafe {
+            let before = LLVMGetLinkage(global.0);
+            LLVMSetLinkage(global.0, LLVMLinkage::LLVMWeakAnyLinkage);
+            Linkage(before)
+        }
+    }
+
+    /// Gives a definition the linkage back that it had.
+    pub fn strengthen(&self, global: Value, before: Linkage) {
+        // SAFETY: a live global of the module.
+        unsafe { LLVMSetLinkage(global.0, before.0) }
     }
 
     /// Takes external linkage back.

@@ -3,6 +3,7 @@
 
 #include "llvm-c/Core.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/BinaryFormat/Magic.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
@@ -112,6 +113,16 @@ void LLVMDTransReferences(LLVMValueRef Global, ValueSink Sink, ValueSink Label,
       for (const Use &U : I.operands())
         if (auto *C = dyn_cast<Constant>(U))
           references(C, Seen, Sink, Label, Context);
+}
+
+// The functions with a body that LLVM takes for one of the C library's, by name and type.
+void LLVMDTransLibraryFunctions(LLVMModuleRef M, ValueSink Sink,
+                                void *Context) {
+  TargetLibraryInfoImpl Library(Triple(unwrap(M)->getTargetTriple()));
+  LibFunc Known;
+  for (Function &F : *unwrap(M))
+    if (!F.isDeclaration() && Library.getLibFunc(F, Known))
+      Sink(Context, wrap(&F));
 }
 
 // Another symbol, declared as a function or variable that is defined in this module.
