@@ -146,6 +146,19 @@ pub static PASSES: &[PassInfo] = &[
         make: make_print,
     },
     PassInfo {
+        name: "print<dtrans-constraints>",
+        // For developers: prints what the analysis solves.
+        params: &[analysis::PARAMS],
+        is_transform: false,
+        make: |info, params| {
+            let options = analysis_options(&strongest(params))?;
+            Ok(vec![plain(info, move |host, _| {
+                host.print(&report::constraints::print(host, &options));
+                Ok(Outcome::default())
+            })])
+        },
+    },
+    PassInfo {
         name: "dtrans-tbaa-annotate",
         // Says in type metadata which array member an access is to.
         params: &[alias::annotate::PARAMS],

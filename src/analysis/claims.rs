@@ -5,9 +5,9 @@
 
 use crate::ir::value::Value;
 
+use super::constraints::VarId;
 use super::info::{Cell, DTransAnalysisInfo};
 use super::offset::Offsets;
-use super::solver::VarId;
 
 /// What the analysis says of an address.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -6,11 +6,12 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::constraints::{VarId, LIBRARY};
 use super::elements::{self, ObjectSize};
 use super::number::{Numbering, ObjectKind};
 use super::offset::Offsets;
 use super::sizes::{self, SizeForm};
-use super::solver::{ClassId, VarId, LIBRARY};
+use super::solver::ClassId;
 use crate::ir::value::DataLayout;
 use crate::rules::{on, Rule};
 

@@ -9,6 +9,7 @@ use crate::ir::host::Host;
 use crate::ir::value::{DataLayout, HandleMap, Value};
 
 use super::conditions::{Condition, ConditionSet};
+use super::constraints::{VarId, LIBRARY, NUMBER, UNKNOWN};
 use super::elements::{self, ObjectSize};
 use super::groups::Groups;
 use super::legality::{self, Change, Proviso};
@@ -17,7 +18,7 @@ use super::number::{
 };
 use super::offset::Offsets;
 use super::sizes::{self, SizeForm};
-use super::solver::{ClassId, Solver, VarId, LIBRARY, NUMBER, UNKNOWN};
+use super::solver::{ClassId, Solved};
 use super::{records, safety, AnalysisOptions, Stopwatch};
 use crate::rules::{on, Rule};
 
@@ -80,7 +81,7 @@ pub struct ClassInfo {
 
 impl ClassInfo {
     /// Is some of its memory known to code that is not understood?
-    pub(super) fn is_exposed(&self, solver: &Solver) -> bool {
+    pub(super) fn is_exposed(&self, solver: &Solved) -> bool {
         self.ids.iter().any(|&id| solver.is_exposed(id))
     }
 

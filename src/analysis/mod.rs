@@ -3,7 +3,7 @@
 //!
 //! A whole-module, flow-insensitive, field-sensitive, unification-based pointer analysis, in three steps:
 //!
-//! * [`number`] walks the module once and turns it into variables and constraints;
+//! * [`number`] walks the module once and turns it into [`constraints`] between variables;
 //! * [`solver`] finds the object class and the [`offset`]s of each variable, then what is exposed;
 //! * [`info`] holds the result: classes with their [`conditions`], bound to records by the evidence.
 //!
@@ -12,6 +12,7 @@
 
 pub mod claims;
 pub mod conditions;
+pub mod constraints;
 pub mod elements;
 pub mod facts;
 pub mod fields;
@@ -42,6 +43,7 @@ use crate::ir::host::Host;
 use crate::params::{require_value, ParamSpec};
 
 use refinements::{Refinement, RefinementSet};
+use solver::Limits;
 
 /// Parameters of the analysis.
 pub const PARAMS: &[ParamSpec] = &[
@@ -108,11 +110,12 @@ impl Stopwatch {
 
 /// Analyzes the host's module.
 pub fn analyze(host: &Host, options: &AnalysisOptions) -> DTransAnalysisInfo {
-    let mut numbering = number::number(host, options.without);
+    let limits = Limits::default();
+    let mut numbering = number::number(host, options.without, &limits);
     if numbering.solver.gave_up() && !options.without.contains(Refinement::Views) {
         // Coarser, and cheaper.
         log::info!(target: "dtrans-analysis", "takes too long: once more without views");
-        numbering = number::number(host, options.without | Refinement::Views);
+        numbering = number::number(host, options.without | Refinement::Views, &limits);
     }
     log::info!(
         target: "dtrans-analysis",

@@ -12,12 +12,13 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::ir::value::{GepTerm, Opcode, Predicate, TypeKind, Value};
 
 use super::conditions::Condition;
+use super::constraints::{VarId, NUMBER, UNKNOWN};
 use super::info::{Cause, Cell, DTransAnalysisInfo, KEPT_CAUSES};
 use super::legality::{self, Change, Proviso};
 use super::number::{is_exact_division_or_test, Access, AccessKind, Code, ObjectKind, Place, Site};
 use super::offset::Offsets;
 use super::records::{Finding, Grain, Part};
-use super::solver::{ClassId, VarId, NUMBER, UNKNOWN};
+use super::solver::ClassId;
 use crate::rules::{on, Rule};
 
 /// Finds the conditions of all classes, and what is proved about those that have some.

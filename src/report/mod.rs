@@ -1,5 +1,6 @@
 //! Puts what the analysis found and the transforms decided into words.
 
+pub mod constraints;
 pub mod evidence;
 pub mod json;
 pub mod link;

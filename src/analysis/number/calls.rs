@@ -4,7 +4,7 @@ use crate::analysis::library::Row;
 use crate::analysis::sizes::SizeForm;
 
 use super::intrinsics::Intrinsic;
-use super::wrappers::{Wrapper, WrapperCall};
+use super::wrappers::Wrapper;
 use super::*;
 
 /// What a function is, whoever calls it.
@@ -138,14 +138,14 @@ impl Walker<'_, '_> {
         for &a in &args {
             let v = self.value(a);
             // A variable of its own: signature variables are united, operands are not.
-            let p = self.solver.new_var(0);
-            if v != self.null && on(Rule::ArgumentOfPointer) {
-                self.solver.add_edge(v, p, Shift::NONE);
+            let p = self.system.var(0);
+            if v != self.null {
+                self.system.edge(Rule::ArgumentOfPointer, v, p, Shift::NONE);
             }
             params.push(p);
         }
-        self.signatures.push((c, inst.call_type(), Some((inst, self.place))));
-        self.solver.add_indirect_call(c, Signature { params, result });
+        let ty = self.function_type(inst.call_type());
+        self.system.call(c, ty, Signature { params, result });
     }
 
     pub(super) fn direct_call(&mut self, inst: Value, callee: usize, args: &[Value], result: Option<VarId>) {
@@ -160,8 +160,8 @@ impl Walker<'_, '_> {
             }
             match params.get(i) {
                 Some(&p) if p != self.unknown && !matches!(carrier(a.ty()), Carrier::Opaque) => {
-                    if v != self.null && on(Rule::ArgumentFlows) {
-                        self.solver.add_edge(v, p, Shift::NONE);
+                    if v != self.null {
+                        self.system.edge(Rule::ArgumentFlows, v, p, Shift::NONE);
                     }
                 }
                 // Past the named parameters, or in a shape that is not followed.
@@ -170,17 +170,23 @@ impl Walker<'_, '_> {
         }
         if let Some(w) = wrapper {
             if let (Wrapper::Frees { .. } | Wrapper::Returns { .. }, Some(i)) = (&*w, own) {
-                let returned = result.filter(|_| matches!(*w, Wrapper::Returns { .. }));
-                let argument = self.value(args[i]);
-                self.wrapper_calls.push(WrapperCall { callee, argument, result: returned });
+                // Transforms follow a pointer through the function where nothing is gained by keeping its calls apart.
+                let (param, argument) = (params[i], self.value(args[i]));
+                if argument != self.null {
+                    self.system.add(None, Constraint::Rejoined { param, from: argument, to: param });
+                }
+                if let Some(to) = result.filter(|_| matches!(*w, Wrapper::Returns { .. })) {
+                    let from = self.out.functions[callee].result;
+                    self.system.add(None, Constraint::Rejoined { param, from, to });
+                }
             }
             if self.wrapper_call(inst, &w, args, result) {
                 return;
             }
         }
-        if let Some(r) = result.filter(|_| on(Rule::ResultFlows)) {
+        if let Some(r) = result {
             let from = self.out.functions[callee].result;
-            self.solver.add_edge(from, r, Shift::NONE);
+            self.system.edge(Rule::ResultFlows, from, r, Shift::NONE);
         }
     }
 
@@ -192,9 +198,9 @@ impl Walker<'_, '_> {
                 let size = self.size_of_call(inst, &|_| SizeForm::Unknown);
                 self.out.wrapper_sizes.insert(inst, size);
                 if let Some(r) = result {
-                    self.solver.add_edge(object, r, Shift::NONE);
-                    if let Some(i) = moved.filter(|_| on(Rule::WrapperMoves)) {
-                        self.flow(args[i], r, Shift::NONE);
+                    self.system.edge(None, object, r, Shift::NONE);
+                    if let Some(i) = moved {
+                        self.flow(Rule::WrapperMoves, args[i], r, Shift::NONE);
                     }
                 }
                 true
@@ -206,8 +212,8 @@ impl Walker<'_, '_> {
                 false
             }
             Wrapper::Returns { param } => {
-                if let Some(r) = result.filter(|_| on(Rule::WrapperReturns)) {
-                    self.flow(args[param], r, Shift::NONE);
+                if let Some(r) = result {
+                    self.flow(Rule::WrapperReturns, args[param], r, Shift::NONE);
                 }
                 true
             }
@@ -222,7 +228,7 @@ impl Walker<'_, '_> {
         };
         let (params, result) = (f.params.clone(), f.result);
         for p in params {
-            self.solver.add_flags(p, UNKNOWN | NUMBER);
+            self.flag(Rule::InlinedBodyNotTaken, p, UNKNOWN | NUMBER);
         }
         self.expose(Rule::ResultsToOutside, Condition::AddressTaken, result, None);
     }
@@ -232,8 +238,8 @@ impl Walker<'_, '_> {
             let v = self.value(a);
             self.expose(Rule::UnknownCall, Condition::AddressTaken, v, Some(inst));
         }
-        if let Some(r) = result.filter(|_| on(Rule::UnknownResult)) {
-            self.solver.add_flags(r, UNKNOWN | NUMBER);
+        if let Some(r) = result {
+            self.flag(Rule::UnknownResult, r, UNKNOWN | NUMBER);
         }
     }
 }

@@ -30,8 +30,8 @@ impl Walker<'_, '_> {
         for g in self.module.globals() {
             let named = || g.is_declaration() && !g.is_thread_local() && library::is_library_variable(&g.name());
             if self.refines(Refinement::LibraryOwned) && g.ty().is_pointer() && named() {
-                let var = self.solver.new_var(POINTER | LIBRARY);
-                self.vars.insert(g, var);
+                let var = self.system.var(POINTER | LIBRARY);
+                self.out.vars.insert(g, var);
                 continue;
             }
             let var = self.object(g, ObjectKind::Global);
@@ -56,11 +56,10 @@ impl Walker<'_, '_> {
         }
         for f in self.module.functions() {
             let var = self.object(f, ObjectKind::Function);
-            self.signatures.push((var, f.value_type(), None));
+            let ty = self.function_type(f.value_type());
+            self.system.add(None, Constraint::Function { address: var, ty });
             if f.is_declaration() {
-                if on(Rule::DeclaredFunction) {
-                    self.opaque.push(var);
-                }
+                self.system.add(Rule::DeclaredFunction, Constraint::Opaque { address: var });
                 continue;
             }
             // The assembly of a naked function finds its parameters without naming them.
@@ -74,17 +73,17 @@ impl Walker<'_, '_> {
                 .map(|(i, p)| {
                     let v = match carrier(p.ty()) {
                         Carrier::Pointer if f.has_special_param(i as u32) && on(Rule::SpecialParameter) => self.unknown,
-                        Carrier::Pointer => self.solver.new_var(POINTER),
+                        Carrier::Pointer => self.system.var(POINTER),
                         // Those too narrow have a variable that nothing flows out of.
-                        Carrier::Int64 | Carrier::Double | Carrier::Narrow | Carrier::Opaque => self.solver.new_var(0),
+                        Carrier::Int64 | Carrier::Double | Carrier::Narrow | Carrier::Opaque => self.system.var(0),
                     };
                     if !matches!(carrier(p.ty()), Carrier::Narrow | Carrier::Opaque) {
-                        self.vars.insert(p, v);
+                        self.out.vars.insert(p, v);
                     }
                     v
                 })
                 .collect();
-            let result = self.solver.new_var(0);
+            let result = self.system.var(0);
             let own = Signature { params: params.clone(), result: Some(result) };
             // Other modules call the library's function, not this copy of it.
             let inlined = f.is_available_externally() && f.is_only_called() && !f.has_fn_attr("naked");
@@ -92,16 +91,14 @@ impl Walker<'_, '_> {
             let outside = (!local || !trusted || exposed_by_asm) && !inlined;
             // The address of any other is exposed, so that whoever calls through it hands things to code outside.
             if trusted {
-                self.solver.add_function(var, &own);
+                self.system.body(var, &own);
             }
             if outside && on(Rule::ExportedFunction) {
                 // What starts the program has its arguments from the system.
                 let starts = !exposed_by_asm && f.name() == "main" && self.refines(Refinement::LibraryOwned);
                 for (p, &var) in f.params().into_iter().zip(&params) {
                     let system = starts && p.ty().is_pointer();
-                    if on(Rule::ArgumentsFromOutside) {
-                        self.solver.add_flags(var, if system { LIBRARY } else { UNKNOWN | NUMBER });
-                    }
+                    self.flag(Rule::ArgumentsFromOutside, var, if system { LIBRARY } else { UNKNOWN | NUMBER });
                 }
                 self.expose(Rule::ResultsToOutside, Condition::ExportedSymbol, result, None);
                 // Nobody else calls it from outside, who does not have its address.
@@ -125,7 +122,7 @@ impl Walker<'_, '_> {
         }
         for s in self.module.indirect_symbols() {
             // An alias or ifunc is a second name that may be replaced: whatever it stands for is exposed.
-            self.vars.insert(s, if on(Rule::SecondName) { self.unknown } else { self.null });
+            self.out.vars.insert(s, if on(Rule::SecondName) { self.unknown } else { self.null });
             for op in s.operands() {
                 let var = self.value(op);
                 self.expose(Rule::SecondNameExposes, Condition::UnhandledUse, var, Some(s));
@@ -134,16 +131,15 @@ impl Walker<'_, '_> {
     }
 
     pub(super) fn object(&mut self, value: Value, kind: ObjectKind) -> VarId {
-        let var = self.solver.new_var(POINTER);
-        self.solver.new_object(var);
-        self.out.objects.push(Object { value, kind, var, place: self.place });
-        self.vars.insert(value, var);
+        let var = self.system.object();
+        self.out.objects.push(Object { value, kind, var, place: self.system.place });
+        self.out.vars.insert(value, var);
         var
     }
 
     pub(super) fn walk_initializers(&mut self) {
         for g in self.module.globals() {
-            let (Some(init), Some(&var)) = (g.initializer(), self.vars.get(&g)) else { continue };
+            let (Some(init), Some(&var)) = (g.initializer(), self.out.vars.get(&g)) else { continue };
             let mut stack = vec![(init, Offsets::ZERO)];
             let mut known = KnownParts::default();
             while let Some((c, at)) = stack.pop() {
@@ -193,9 +189,9 @@ impl Walker<'_, '_> {
         let address = match known.addresses.get(&at) {
             Some(&address) if repeats => address,
             _ => {
-                let address = self.solver.new_var(POINTER);
+                let address = self.system.var(POINTER);
                 self.out.initialized.push(address);
-                self.solver.add_edge(var, address, Shift { by: at, element: 0 });
+                self.system.edge(None, var, address, Shift { by: at, element: 0 });
                 address
             }
         };
@@ -213,33 +209,24 @@ impl Walker<'_, '_> {
         }
         let size = self.layout.store_size(ty);
         match facts.carrier {
-            Carrier::Pointer => {
-                if on(Rule::InitializerKeeps) {
-                    self.solver.add_store(address, kept);
-                }
-            }
-            Carrier::Int64 => {
-                if on(Rule::InitializerNumber) {
-                    self.solver.add_store(address, kept);
-                }
-            }
+            Carrier::Pointer => self.store_at(Rule::InitializerKeeps, address, kept),
+            Carrier::Int64 => self.store_at(Rule::InitializerNumber, address, kept),
             // Whether it lies on a pointer is known of exact places only.
             Carrier::Double if repeats && on(Rule::InitializerFloat) => self.partial(global, address, size),
-            Carrier::Double if on(Rule::InitializerFloat) => self.float_stores.push(address),
-            Carrier::Double => {}
+            Carrier::Double => {
+                self.system.add(Rule::InitializerFloat, Constraint::Number { address });
+            }
             Carrier::Narrow if on(Rule::InitializerNarrow) => self.partial(global, address, size),
             Carrier::Narrow => {}
             Carrier::Opaque => {
                 match ty.elements().map(|(e, _)| (e, carrier(e))) {
                     Some((elem, Carrier::Int64)) if c.is_constant_data() => {
                         let step = self.layout.alloc_size(elem);
-                        let each = self.solver.new_var(POINTER);
+                        let each = self.system.var(POINTER);
                         let count = size / step.max(1);
                         let by = Offsets::range(0, step, count.saturating_sub(1));
-                        self.solver.add_edge(address, each, Shift { by, element: 0 });
-                        if on(Rule::InitializerNumbers) {
-                            self.solver.add_store(each, self.num);
-                        }
+                        self.system.edge(None, address, each, Shift { by, element: 0 });
+                        self.store_at(Rule::InitializerNumbers, each, self.num);
                     }
                     Some((_, Carrier::Double | Carrier::Narrow)) if c.is_constant_data() => {
                         if on(Rule::InitializerBytes) {

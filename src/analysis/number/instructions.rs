@@ -8,7 +8,6 @@ impl Walker<'_, '_> {
         let counts = self.out.functions.iter().map(|f| body::count(f.value).0);
         self.out.instruction_count = counts.sum();
         self.out.code.reserve_exact(self.out.instruction_count);
-        self.solver.expect_vars(self.out.instruction_count);
     }
 
     pub(super) fn walk_function(&mut self, index: usize) {
@@ -31,7 +30,7 @@ impl Walker<'_, '_> {
             }
             let flags = match (self.facts(ty).carrier, opcode) {
                 (Carrier::Pointer, Opcode::Alloca) => {
-                    self.place = (first + i) as Place + 1;
+                    self.system.place = (first + i) as Place + 1;
                     self.out.code[first + i].var = self.object(inst, ObjectKind::Stack);
                     continue;
                 }
@@ -51,19 +50,19 @@ impl Walker<'_, '_> {
                 ) => 0,
                 (Carrier::Double, Opcode::Other) if on(Rule::ComputedDouble) => UNKNOWN,
                 (Carrier::Int64, _) => {
-                    self.vars.insert(inst, self.num);
+                    self.out.vars.insert(inst, self.num);
                     self.out.code[first + i].var = self.num;
                     continue;
                 }
                 _ => continue,
             };
-            let var = self.solver.new_var(flags);
-            self.vars.insert(inst, var);
+            let var = self.system.var(flags);
+            self.out.vars.insert(inst, var);
             self.out.code[first + i].var = var;
         }
         (self.function_size, self.asked_host) = (body.instructions().len(), 0);
         for (i, inst) in body.instructions().iter().enumerate() {
-            self.place = (first + i) as Place + 1;
+            self.system.place = (first + i) as Place + 1;
             let operands = body.operands(inst);
             let var = self.out.code[first + i].var;
             self.instruction(index, inst, operands, (var != NO_VAR).then_some(var));
@@ -71,7 +70,7 @@ impl Walker<'_, '_> {
                 self.out.operands.push(operands.len() as u32);
                 self.out.code[first + i].first = self.out.operands.len() as u32;
                 for op in operands {
-                    let var = match self.vars.get(&op.value) {
+                    let var = match self.out.vars.get(&op.value) {
                         Some(&var) => var,
                         None if op.kind == OperandKind::Other => NOT_YET,
                         None => NO_VAR,
@@ -140,27 +139,18 @@ impl Walker<'_, '_> {
             }
             Opcode::Phi => {
                 for (i, v) in operands.iter().enumerate() {
-                    if i == 0 || on(Rule::PhiFlows) {
-                        self.copy(inst, v, result);
-                    }
+                    self.copy((i > 0).then_some(Rule::PhiFlows), inst, v, result);
                 }
             }
             Opcode::Select => {
-                for i in [1, 2] {
-                    if i == 2 && !on(Rule::SelectFlows) {
-                        continue;
-                    }
-                    self.copy(inst, &operands[i], result);
-                }
+                self.copy(None, inst, &operands[1], result);
+                self.copy(Some(Rule::SelectFlows), inst, &operands[2], result);
             }
-            Opcode::Freeze if on(Rule::FreezeFlows) => self.copy(inst, &operands[0], result),
-            Opcode::Freeze => {}
+            Opcode::Freeze => self.copy(Some(Rule::FreezeFlows), inst, &operands[0], result),
             Opcode::BitCast => self.bit_cast(inst, &operands[0], result),
             Opcode::PtrToInt => {
                 if result.is_some() && self.facts(ty).carrier == Carrier::Int64 {
-                    if on(Rule::PtrToIntFlows) {
-                        self.copy(inst, &operands[0], result);
-                    }
+                    self.copy(Some(Rule::PtrToIntFlows), inst, &operands[0], result);
                 } else {
                     self.expose_operands(Rule::PtrToIntOfOtherWidth, inst, operands, Condition::AddressAsNumber);
                 }
@@ -169,21 +159,18 @@ impl Walker<'_, '_> {
                 let from = self.operand(&operands[0]);
                 match result {
                     Some(var) if from != self.num && from != self.null => {
-                        if on(Rule::IntToPtrFlows) {
-                            self.solver.add_edge(from, var, Shift::NONE);
-                        }
+                        self.system.edge(Rule::IntToPtrFlows, from, var, Shift::NONE);
                     }
-                    Some(var) if on(Rule::NumberAsAddress) => self.solver.add_flags(var, UNKNOWN),
-                    Some(_) => {}
+                    Some(var) => self.flag(Rule::NumberAsAddress, var, UNKNOWN),
                     None => self.expose(Rule::PointersOfOtherSpaces, Condition::UnhandledUse, from, Some(inst)),
                 }
             }
             Opcode::ICmp => self.compare(inst, operands),
             Opcode::Sub => self.subtract(inst, operands),
             Opcode::Ret => {
-                if let ([v], true) = (operands, on(Rule::ReturnFlows)) {
+                if let [v] = operands {
                     let to = self.out.functions[function].result;
-                    self.copy(inst, v, Some(to));
+                    self.copy(Some(Rule::ReturnFlows), inst, v, Some(to));
                 }
             }
             Opcode::Call | Opcode::Invoke => self.call(function, inst, operands, result),
@@ -221,8 +208,8 @@ impl Walker<'_, '_> {
     fn not_understood(&mut self, inst: Value, operands: &[Operand], result: Option<VarId>) {
         self.expose_operands(Rule::InstructionNotUnderstood, inst, operands, Condition::UnhandledUse);
         if let Some(var) = result {
-            if var != self.num && on(Rule::ResultNotUnderstood) {
-                self.solver.add_flags(var, UNKNOWN | NUMBER);
+            if var != self.num {
+                self.flag(Rule::ResultNotUnderstood, var, UNKNOWN | NUMBER);
             }
         }
         self.out.has_exceptions |= inst.is_exception_handling();
@@ -243,7 +230,7 @@ impl Walker<'_, '_> {
             self.expose(Rule::AtomicOfAddress, Condition::AddressAsNumber, v, Some(inst));
         }
         let size = Some(self.layout.store_size(ty));
-        self.push_access(inst, address, size, AccessKind::Load);
+        self.push_access(inst, address, size, AccessKind::Load, None);
         self.note(Rule::AtomicUpdate, Condition::AtomicData, address, inst);
         if inst.is_volatile() {
             self.note(Rule::VolatileUpdate, Condition::VolatileData, address, inst);
@@ -258,12 +245,12 @@ impl Walker<'_, '_> {
     }
 
     /// What is in `from` is in `to` too.
-    pub(super) fn copy(&mut self, inst: Value, from: &Operand, to: Option<VarId>) {
+    pub(super) fn copy(&mut self, rule: Option<Rule>, inst: Value, from: &Operand, to: Option<VarId>) {
         let v = self.operand(from);
         match to {
             _ if v == self.null => {}
             Some(to) if to != self.num && self.facts(from.ty).carrier != Carrier::Opaque => {
-                self.solver.add_edge(v, to, Shift::NONE)
+                self.system.edge(rule, v, to, Shift::NONE)
             }
             _ => self.expose(Rule::WideCopy, Condition::WholeStructureReference, v, Some(inst)),
         }
@@ -272,30 +259,22 @@ impl Walker<'_, '_> {
     /// Bits of a vector, or of a computed floating-point number, may be those of a pointer that was taken apart (and
     /// exposed) before: what is made of them may be any address.
     pub(super) fn bit_cast(&mut self, inst: Value, from: &Operand, result: Option<VarId>) {
-        if on(Rule::BitCastFlows) {
-            self.copy(inst, from, result);
-        }
+        self.copy(Some(Rule::BitCastFlows), inst, from, result);
         let whole = match self.facts(from.ty).carrier {
             Carrier::Pointer | Carrier::Int64 => true,
             Carrier::Double => !may_be_computed(from.value),
             Carrier::Narrow | Carrier::Opaque => false,
         };
-        if let Some(to) = result.filter(|&to| to != self.num && !whole && on(Rule::ComputedBits)) {
-            self.solver.add_flags(to, NUMBER);
+        if let Some(to) = result.filter(|&to| to != self.num && !whole) {
+            self.flag(Rule::ComputedBits, to, NUMBER);
         }
     }
 
     pub(super) fn load(&mut self, inst: Value, ty: Type, from: &Operand, result: Option<VarId>) {
         let address = self.operand(from);
         self.access(inst, address, ty, AccessKind::Load);
-        match result {
-            Some(var)
-                if matches!(self.facts(ty).carrier, Carrier::Pointer | Carrier::Int64 | Carrier::Double)
-                    && on(Rule::LoadFlows) =>
-            {
-                self.solver.add_load(var, address)
-            }
-            _ => {}
+        if let (Some(to), Carrier::Pointer | Carrier::Int64 | Carrier::Double) = (result, self.facts(ty).carrier) {
+            self.system.add(Rule::LoadFlows, Constraint::Load { to, address });
         }
     }
 
@@ -304,17 +283,13 @@ impl Walker<'_, '_> {
         self.access(inst, address, value.ty, AccessKind::Store);
         let v = self.operand(value);
         match self.facts(value.ty).carrier {
-            Carrier::Pointer | Carrier::Int64 => {
-                if on(Rule::StoreFlows) {
-                    self.solver.add_store(address, v);
-                }
-            }
+            Carrier::Pointer | Carrier::Int64 => self.store_at(Rule::StoreFlows, address, v),
             Carrier::Double => {
                 if may_be_computed(value.value) {
-                    self.float_stores.push(address);
+                    self.system.add(Rule::ComputedFloatStored, Constraint::Number { address });
                 }
-                if v != self.null && on(Rule::DoubleStored) {
-                    self.solver.add_unlikely_store(address, v);
+                if v != self.null {
+                    self.system.add(Rule::DoubleStored, Constraint::UnlikelyStore { address, from: v });
                 }
             }
             // What is inside a wide value was exposed where it was made.
@@ -324,7 +299,7 @@ impl Walker<'_, '_> {
 
     pub(super) fn access(&mut self, inst: Value, address: VarId, ty: Type, kind: AccessKind) {
         let TypeFacts { size, is_aggregate, .. } = self.facts(ty);
-        self.out.accesses.push(Access { inst, address, size, kind, ty: Some(ty), place: self.place });
+        self.push_access(inst, address, size, kind, Some(ty));
         if inst.is_volatile() {
             self.note(Rule::VolatileAccess, Condition::VolatileData, address, inst);
         }
@@ -336,9 +311,9 @@ impl Walker<'_, '_> {
         }
     }
 
-    /// An access of no type of its own.
-    pub(super) fn push_access(&mut self, inst: Value, address: VarId, size: Option<u64>, kind: AccessKind) {
-        self.out.accesses.push(Access { inst, address, size, kind, ty: None, place: self.place });
+    /// A pointer, or a number, is stored.
+    pub(super) fn store_at(&mut self, rule: impl Into<Option<Rule>>, address: VarId, from: VarId) {
+        self.system.add(rule, Constraint::Store { address, from });
     }
 
     pub(super) fn compare(&mut self, inst: Value, operands: &[Operand]) {
@@ -347,7 +322,7 @@ impl Walker<'_, '_> {
         match self.facts(a.ty).carrier {
             Carrier::Pointer => {
                 if va != self.null && vb != self.null && on(Rule::ComparedMeet) {
-                    let both = self.solver.add_same_class(va, vb);
+                    let both = self.system.both(va, vb);
                     self.out.compared.push(both);
                 }
             }
@@ -367,7 +342,7 @@ impl Walker<'_, '_> {
         if difference {
             let (va, vb) = (self.operand(a), self.operand(b));
             if on(Rule::SubtractedMeet) {
-                let both = self.solver.add_same_class(va, vb);
+                let both = self.system.both(va, vb);
                 self.out.compared.push(both);
             }
         } else {

@@ -47,7 +47,7 @@ impl Walker<'_, '_> {
     pub(super) fn named_intrinsic(&self, name: &str) -> Intrinsic {
         let called = name.trim_start_matches("llvm.").split('.').next().unwrap_or_default();
         match Intrinsic::named(name) {
-            Intrinsic::Copy | Intrinsic::Fill if self.replaced.has(called) && on(Rule::ReplacedBlockFunction) => {
+            Intrinsic::Copy | Intrinsic::Fill if self.out.replaced.has(called) && on(Rule::ReplacedBlockFunction) => {
                 Intrinsic::Other
             }
             known => known,
@@ -68,7 +68,7 @@ impl Walker<'_, '_> {
                 }
                 if let Some(r) = result {
                     if carrier(inst.ty()) == Carrier::Int64 {
-                        self.solver.add_flags(r, NUMBER);
+                        self.flag(None, r, NUMBER);
                     }
                 }
             }
@@ -79,8 +79,8 @@ impl Walker<'_, '_> {
                         self.expose(Rule::IntrinsicNotUnderstood, Condition::UnhandledUse, v, Some(inst));
                     }
                 }
-                if let Some(r) = result.filter(|_| on(Rule::IntrinsicResult)) {
-                    self.solver.add_flags(r, UNKNOWN | NUMBER);
+                if let Some(r) = result {
+                    self.flag(Rule::IntrinsicResult, r, UNKNOWN | NUMBER);
                 }
             }
         }
@@ -95,14 +95,14 @@ impl Walker<'_, '_> {
         }
         self.note_length(inst, len, args[2]);
         for (var, kind) in [(to, AccessKind::CopyTo), (from, AccessKind::CopyFrom)] {
-            self.push_access(inst, var, len, kind);
+            self.push_access(inst, var, len, kind, None);
             if args.get(3).is_some_and(|v| !v.is_null()) {
                 self.note(Rule::VolatileCopy, Condition::VolatileData, var, inst);
             }
         }
-        if to != self.null && from != self.null && on(Rule::CopyFlows) {
-            let unit = self.unit(inst, len);
-            self.solver.add_block_copy_of(to, from, len, unit);
+        if to != self.null && from != self.null {
+            let length = self.copied(inst, len);
+            self.system.copy(Rule::CopyFlows, to, from, length);
         }
     }
 
@@ -122,11 +122,11 @@ impl Walker<'_, '_> {
         } else {
             self.note_length(inst, len, args[2]);
         }
-        self.push_access(inst, to, len, AccessKind::Fill);
-        if to != self.null && args[1].is_null() && on(Rule::FillCuts) {
+        self.push_access(inst, to, len, AccessKind::Fill, None);
+        if to != self.null && args[1].is_null() {
             // Zero bytes make null pointers; only a slot that is cut in two suffers. A copy from nowhere checks that.
-            let unit = self.unit(inst, len);
-            self.solver.add_block_copy_of(to, self.null, len, unit);
+            let length = self.copied(inst, len);
+            self.system.copy(Rule::FillCuts, to, self.null, length);
         }
     }
 
@@ -138,11 +138,12 @@ impl Walker<'_, '_> {
         }
     }
 
-    /// What a length is visibly a multiple of; 0 if nothing is known of it.
-    fn unit(&self, inst: Value, len: Option<u64>) -> u64 {
-        match len.map_or_else(|| self.out.lengths.get(&inst).copied(), |n| Some(SizeForm::Constant(n))) {
-            Some(SizeForm::Constant(n) | SizeForm::MultipleOf(n)) => n,
-            Some(SizeForm::Unknown) | None => 0,
+    /// How much a copy or fill of such a length touches.
+    fn copied(&self, inst: Value, len: Option<u64>) -> Length {
+        match (len, self.out.lengths.get(&inst)) {
+            (Some(n), _) => Length::Bytes(n),
+            (None, Some(&(SizeForm::Constant(n) | SizeForm::MultipleOf(n)))) => Length::MultipleOf(n.max(1)),
+            (None, Some(SizeForm::Unknown) | None) => Length::ANY,
         }
     }
 

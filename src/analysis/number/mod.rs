@@ -1,4 +1,4 @@
-//! One walk over the module that turns IR into variables and constraints for the [`Solver`].
+//! One walk over the module that turns IR into a [`ConstraintSystem`]: variables and constraints.
 //!
 //! What carries a pointer gets a variable: values of type `ptr` (address space 0), `i64` and `double` (through which
 //! optimised code copies pointers), parameters and results. Every other use of such a value *exposes* it. The default
@@ -30,14 +30,19 @@ use crate::ir::module::Module;
 use crate::ir::value::{attribute_kind, DataLayout, GepTerm, HandleMap, Opcode, Predicate, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
 
+pub use crate::analysis::constraints::Place;
+
 use crate::analysis::conditions::Condition;
+use crate::analysis::constraints::{
+    Constraint, ConstraintSystem, Length, Shift, Signature, TypeId, VarId, LIBRARY, NUMBER, POINTER, UNKNOWN,
+};
 use crate::analysis::library;
 use crate::analysis::linker::Replaced;
 use crate::analysis::offset::{gcd, Offsets};
 use crate::analysis::ranges::Ranges;
 use crate::analysis::refinements::{Refinement, RefinementSet};
 use crate::analysis::sizes::SizeForm;
-use crate::analysis::solver::{Shift, Signature, Solver, VarId, LIBRARY, NUMBER, POINTER, UNKNOWN};
+use crate::analysis::solver::{Limits, Solved};
 
 /// Phis and selects that a loaded `double` is followed through.
 const MOST_CHOICES: usize = 32;
@@ -179,11 +184,11 @@ pub struct Event {
     pub place: Place,
 }
 
-/// The result of the walk.
-#[derive(Debug)]
+/// What the walk has found.
+#[derive(Default, Debug)]
 pub struct Numbering {
-    /// Solved constraints.
-    pub solver: Solver,
+    /// The constraints, solved; until they are, those of no variables.
+    pub solver: Solved,
     /// Variables of instructions, arguments, globals, functions and constant expressions.
     pub vars: HandleMap<Value, VarId>,
     /// The objects, by number.
@@ -257,9 +262,6 @@ pub const NO_VAR: VarId = VarId::MAX;
 /// A constant that had no variable when the instruction was read, and may have one by now.
 const NOT_YET: VarId = VarId::MAX - 1;
 
-/// Where something was seen: a number that grows with the place in the program; 0 outside functions.
-pub type Place = u32;
-
 /// An instruction, variable or function, and its place.
 pub type Site = (Value, Place);
 
@@ -271,6 +273,11 @@ impl Numbering {
             NOT_YET => self.vars.get(&code.inst.operand(index)).copied(),
             var => Some(var),
         }
+    }
+
+    /// The instruction at a place in a function.
+    pub fn at(&self, place: Place) -> Option<Value> {
+        self.code.get((place as usize).checked_sub(1)?).map(|code| code.inst)
     }
 
     /// Those of all operands.
@@ -286,51 +293,56 @@ impl Numbering {
 }
 
 /// Walks the module and solves its constraints, without these refinements.
-pub fn number(host: &Host, without: RefinementSet) -> Numbering {
+pub fn number(host: &Host, without: RefinementSet, limits: &Limits) -> Numbering {
+    let (mut out, system) = constraints(host, without);
+    let mut time = Stopwatch::start();
+    out.solver = system.solve(limits);
+    time.lap("solved");
+    for &(var, place) in out.solver.mistyped_calls() {
+        out.exposures.push(Event { condition: Condition::UnhandledUse, var, at: out.at(place), place });
+    }
+    out.note_observed_pointers();
+    out
+}
+
+/// Walks the module: what it finds, and its constraints, which are still to be solved.
+pub fn constraints(host: &Host, without: RefinementSet) -> (Numbering, ConstraintSystem) {
     let module = host.module();
     let mut w = Walker {
         host,
         module,
         layout: module.data_layout(),
-        solver: Solver::without(without),
+        system: ConstraintSystem::new(without),
         without,
         null: 0,
         num: 0,
         unknown: 0,
-        out: Parts::default(),
-        vars: HandleMap::default(),
+        out: Numbering::default(),
         function_index: HandleMap::default(),
-        signatures: Vec::new(),
-        opaque: Vec::new(),
+        function_types: HandleMap::default(),
         seen_unknown: HandleMap::default(),
-        float_stores: Vec::new(),
         ranges: Ranges::new(),
         function_size: 0,
         asked_host: 0,
-        near_null: Vec::new(),
         remembered: FxHashMap::default(),
         callback_types: FxHashMap::default(),
-        wrappers: HandleMap::default(),
-        wrapper_calls: Vec::new(),
         callees: RefCell::default(),
-        replaced: Replaced::default(),
         types: HandleMap::default(),
-        place: 0,
         body: Body::default(),
         terms: Vec::new(),
         returns_twice: attribute_kind("returns_twice"),
     };
     if on(Rule::ReplacedByLinker) {
-        w.replaced = Replaced::by_link(&module.identifier());
+        w.out.replaced = Replaced::by_link(&module.identifier());
     }
     for f in module.functions() {
         if let Some(name) = f.name().strip_prefix("__wrap_") {
-            w.replaced.add(name);
+            w.out.replaced.add(name);
         }
     }
-    w.null = w.solver.new_var(0);
-    w.num = w.solver.new_var(NUMBER);
-    w.unknown = w.solver.new_var(UNKNOWN | POINTER);
+    w.null = w.system.var(0);
+    w.num = w.system.var(NUMBER);
+    w.unknown = w.system.var(UNKNOWN | POINTER);
     let mut time = Stopwatch::start();
     w.declare();
     if w.refines(Refinement::Wrappers) {
@@ -342,41 +354,15 @@ pub fn number(host: &Host, without: RefinementSet) -> Numbering {
     for i in 0..w.out.functions.len() {
         w.walk_function(i);
     }
-    w.place = 0;
     time.lap("constraints");
-    w.finish(time)
-}
-
-#[derive(Default)]
-struct Parts {
-    objects: Vec<Object>,
-    accesses: Vec<Access>,
-    functions: Vec<FunctionInfo>,
-    exposures: Vec<Event>,
-    notes: Vec<Event>,
-    call_sites: HandleMap<Value, Vec<Value>>,
-    returns_twice: HandleMap<Value, ()>,
-    pointer_calls: Vec<(Value, VarId)>,
-    frees: HandleMap<Value, ()>,
-    wrapper_sizes: HandleMap<Value, SizeForm>,
-    lengths: HandleMap<Value, SizeForm>,
-    compared: Vec<VarId>,
-    steps: Vec<Step>,
-    inner_shifts: HandleMap<Value, Offsets>,
-    constant_steps: Vec<Value>,
-    code: Vec<Code>,
-    operands: Vec<VarId>,
-    instruction_count: usize,
-    has_exceptions: bool,
-    unknown_callees: Vec<Value>,
-    initialized: Vec<VarId>,
+    (w.out, w.system)
 }
 
 struct Walker<'h, 'a> {
     host: &'h Host<'a>,
     module: Module,
     layout: DataLayout,
-    solver: Solver,
+    system: ConstraintSystem,
     /// Refinements to do without.
     without: RefinementSet,
     /// Holds null only.
@@ -385,38 +371,25 @@ struct Walker<'h, 'a> {
     num: VarId,
     /// Holds an unknown pointer.
     unknown: VarId,
-    out: Parts,
-    vars: HandleMap<Value, VarId>,
+    out: Numbering,
     function_index: HandleMap<Value, usize>,
-    /// Function types by address variable: of functions and of indirect calls.
-    signatures: Vec<(VarId, Type, Option<Site>)>,
-    opaque: Vec<VarId>,
+    /// Types of functions, numbered.
+    function_types: HandleMap<Type, TypeId>,
     seen_unknown: HandleMap<Value, ()>,
-    /// Stores of a floating-point number that carries no pointer.
-    float_stores: Vec<VarId>,
     /// Ranges of indices.
     ranges: Ranges,
     /// Instructions of the function that is walked.
     function_size: usize,
     /// How often the host was asked about an index in it.
     asked_host: usize,
-    /// Bases and results of steps that lead to an address that no object has, where the base turns out to be null.
-    near_null: Vec<(VarId, VarId)>,
     /// By the names of a library function that remembers a pointer: what it remembers.
     remembered: FxHashMap<&'static str, VarId>,
     /// Function types that library functions call back with, by the number of pointers and whether a number comes back.
     callback_types: FxHashMap<(usize, bool), Option<Type>>,
-    /// Functions that only allocate, free, or check a pointer.
-    wrappers: HandleMap<Value, Rc<wrappers::Wrapper>>,
-    wrapper_calls: Vec<wrappers::WrapperCall>,
-    /// Functions that the linker may replace by others.
-    replaced: Replaced,
     /// What was found out of callees that are functions.
     callees: RefCell<HandleMap<Value, Option<calls::Callee>>>,
     /// What was found out of types.
     types: HandleMap<Type, TypeFacts>,
-    /// The place of the instruction that is read.
-    place: Place,
     /// The function that is read.
     body: Body,
     /// Room for the terms of a step.
@@ -493,125 +466,54 @@ impl Walker<'_, '_> {
     }
 
     fn expose(&mut self, rule: Rule, condition: Condition, var: VarId, at: Option<Value>) {
-        if var != self.null && var != self.num && var != self.unknown && on(rule) {
-            self.out.exposures.push(Event { condition, var, at, place: self.place });
+        if var != self.null && var != self.num && var != self.unknown {
+            if self.system.add(rule, Constraint::Escapes { var }) {
+                self.out.exposures.push(Event { condition, var, at, place: self.system.place });
+            }
         }
+    }
+
+    /// A variable may hold what these flags say.
+    fn flag(&mut self, rule: impl Into<Option<Rule>>, var: VarId, flags: u8) {
+        self.system.add(rule, Constraint::Flags { var, flags });
+    }
+
+    /// The number of a function's type.
+    fn function_type(&mut self, ty: Type) -> TypeId {
+        let next = self.function_types.len() as TypeId;
+        *self.function_types.entry(ty).or_insert(next)
     }
 
     fn note(&mut self, rule: Rule, condition: Condition, var: VarId, at: Value) {
         if var != self.null && var != self.num && var != self.unknown && on(rule) {
-            self.out.notes.push(Event { condition, var, at: Some(at), place: self.place });
+            self.out.notes.push(Event { condition, var, at: Some(at), place: self.system.place });
         }
     }
 
     /// Bytes touched that are not one whole pointer.
     fn partial(&mut self, at: Value, address: VarId, size: u64) {
-        let _ = at;
-        self.out.accesses.push(Access {
-            inst: at,
-            address,
-            size: Some(size),
-            kind: if at.is_instruction() { AccessKind::Library } else { AccessKind::Store },
-            ty: None,
-            place: self.place,
-        });
+        let kind = if at.is_instruction() { AccessKind::Library } else { AccessKind::Store };
+        self.push_access(at, address, Some(size), kind, None);
     }
 
-    fn finish(mut self, mut time: Stopwatch) -> Numbering {
-        self.solver.solve_classes();
-        time.lap("classes");
-        log::debug!(target: "dtrans-analysis", "{} steps, {}", self.solver.steps(), self.solver.gave_up());
-        self.rejoin_wrapper_calls();
-        // Calls through a pointer and functions whose types do not agree: nobody knows what is handed over.
-        let mut types: FxHashMap<u32, (Type, bool)> = FxHashMap::default();
-        for &(var, ty, _) in self.signatures.iter().filter(|s| s.2.is_none()) {
-            let Some((class, _)) = self.solver.class_of(var) else { continue };
-            let known = types.entry(class).or_insert((ty, true));
-            known.1 &= known.0 == ty || !on(Rule::FunctionsOfTwoTypes);
-        }
-        // By what the pointers point to: what is called is kept in few tables, and called from many places.
-        let mut called: FxHashMap<u32, (Type, bool)> = FxHashMap::default();
-        let mut mixed = Vec::new();
-        for &(var, ty, call) in self.signatures.iter().filter(|s| s.2.is_some()) {
-            let Some((class, _)) = self.solver.class_of(var) else { continue };
-            let known = *called.entry(class).or_insert_with(|| {
-                let targets = self.solver.cells_of(var);
-                (ty, targets.iter().all(|(owner, _)| types.get(owner).is_none_or(|&known| known == (ty, true))))
-            });
-            if known != (ty, true) && on(Rule::CallOfAnotherType) {
-                mixed.push((var, call));
-            }
-        }
-        for (var, call) in mixed {
-            self.place = call.map_or(0, |c| c.1);
-            let call = call.map(|c| c.0);
-            self.expose(Rule::CallOfAnotherType, Condition::UnhandledUse, var, call);
-            self.opaque.push(var);
-        }
-        self.place = 0;
-        for (base, var) in std::mem::take(&mut self.near_null) {
-            if self.solver.class_of(base).is_none() && on(Rule::StepFromNull) {
-                self.solver.add_flags(var, UNKNOWN);
-            }
-        }
-        for address in std::mem::take(&mut self.float_stores) {
-            if on(Rule::ComputedFloatStored) {
-                self.solver.mark_numbers_at(address);
-            }
-        }
-        let mut partial = Vec::new();
-        for a in &self.out.accesses {
-            let whole = match (a.kind, a.ty) {
-                (AccessKind::Load | AccessKind::Store, Some(ty)) => match self.types[&ty].carrier {
-                    Carrier::Pointer | Carrier::Int64 | Carrier::Double => true,
-                    Carrier::Narrow => !on(Rule::NarrowAccess),
-                    Carrier::Opaque => !on(Rule::WideAccess),
-                },
-                (AccessKind::CopyFrom | AccessKind::CopyTo | AccessKind::Whole, _) => true,
-                // No pointer is made of what was read.
-                (AccessKind::Observed, _) => true,
-                // Zero is null; the solver looks after slots that are cut.
-                (AccessKind::Fill, _) => a.inst.call_args()[1].is_null() || !on(Rule::FillWithBytes),
-                (AccessKind::Library, _) => !on(Rule::LibraryTouchesBytes),
-                (_, None) => !on(Rule::PartsOfPointers),
-            };
-            if !whole {
-                partial.push((a.address, a.size.unwrap_or(1 << 62).max(1)));
-            }
-        }
-        self.note_observed_pointers();
-        time.lap("calls and parts");
-        let exposed: Vec<VarId> = self.out.exposures.iter().map(|e| e.var).collect();
-        self.solver.solve_flags(&exposed, &partial, &self.opaque);
-        self.solver.freeze();
-        time.lap("flags");
-        let p = self.out;
-        Numbering {
-            solver: self.solver,
-            vars: self.vars,
-            objects: p.objects,
-            accesses: p.accesses,
-            functions: p.functions,
-            exposures: p.exposures,
-            notes: p.notes,
-            call_sites: p.call_sites,
-            returns_twice: p.returns_twice,
-            pointer_calls: p.pointer_calls,
-            frees: p.frees,
-            wrapper_sizes: p.wrapper_sizes,
-            lengths: p.lengths,
-            wrappers: self.wrappers,
-            compared: p.compared,
-            steps: p.steps,
-            inner_shifts: p.inner_shifts,
-            constant_steps: p.constant_steps,
-            code: p.code,
-            operands: p.operands,
-            instruction_count: p.instruction_count,
-            has_exceptions: p.has_exceptions,
-            unknown_callees: p.unknown_callees,
-            replaced: self.replaced,
-            initialized: p.initialized,
-        }
+    /// An access; of no type if it has none of its own.
+    fn push_access(&mut self, inst: Value, address: VarId, size: Option<u64>, kind: AccessKind, ty: Option<Type>) {
+        self.out.accesses.push(Access { inst, address, size, kind, ty, place: self.system.place });
+        let in_parts = match (kind, ty) {
+            (AccessKind::Load | AccessKind::Store, Some(ty)) => match self.facts(ty).carrier {
+                Carrier::Pointer | Carrier::Int64 | Carrier::Double => return,
+                Carrier::Narrow => Rule::NarrowAccess,
+                Carrier::Opaque => Rule::WideAccess,
+            },
+            (AccessKind::CopyFrom | AccessKind::CopyTo | AccessKind::Whole, _) => return,
+            // No pointer is made of what was read.
+            (AccessKind::Observed, _) => return,
+            // Zero is null; the solver looks after slots that are cut.
+            (AccessKind::Fill, _) if inst.call_args()[1].is_null() => return,
+            (AccessKind::Fill, _) => Rule::FillWithBytes,
+            (AccessKind::Library, _) => Rule::LibraryTouchesBytes,
+            (_, None) => Rule::PartsOfPointers,
+        };
+        self.system.add(in_parts, Constraint::Part { address, size: size.unwrap_or(1 << 62).max(1) });
     }
 }

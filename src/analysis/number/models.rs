@@ -7,9 +7,6 @@ use crate::analysis::library::{Effect, Extent, Kind, Returns, Row};
 
 use super::*;
 
-/// Anywhere in what a pointer points into.
-const ANYWHERE: Shift = Shift { by: Offsets::ANY, element: 0 };
-
 /// A call of a library function.
 #[derive(Clone, Copy)]
 struct Call<'c> {
@@ -78,7 +75,7 @@ impl Walker<'_, '_> {
     /// that begins with `__wrap_`, or else the link's arguments or scripts say so; it sees what the program asks for, and may look
     /// at what is freed.
     pub(super) fn is_wrapped(&self, callee: Value) -> bool {
-        callee.is_declaration_for_linker() && self.replaced.has(&callee.name()) && on(Rule::WrappedByLinker)
+        callee.is_declaration_for_linker() && self.out.replaced.has(&callee.name()) && on(Rule::WrappedByLinker)
     }
 
     /// Applies a row of the table; false when it does not hold for this call.
@@ -102,32 +99,29 @@ impl Walker<'_, '_> {
             return true;
         };
         match row.returns {
-            Returns::Number if on(Rule::ReturnsNumber) => self.solver.add_flags(r, NUMBER),
-            Returns::Library if on(Rule::ReturnsLibrary) => self.solver.add_flags(r, self.of_library()),
-            Returns::Unknown if on(Rule::ReturnsUnknown) => self.solver.add_flags(r, UNKNOWN),
-            Returns::Same(i) if on(Rule::ReturnsSame) => self.flow(args[i], r, Shift::NONE),
-            Returns::Into(i) if on(Rule::ReturnsInto) => self.flow(args[i], r, ANYWHERE),
-            Returns::Number | Returns::Library | Returns::Unknown | Returns::Same(_) | Returns::Into(_) => {}
+            Returns::Number => self.flag(Rule::ReturnsNumber, r, NUMBER),
+            Returns::Library => self.flag(Rule::ReturnsLibrary, r, self.of_library()),
+            Returns::Unknown => self.flag(Rule::ReturnsUnknown, r, UNKNOWN),
+            Returns::Same(i) => self.flow(Rule::ReturnsSame, args[i], r, Shift::NONE),
+            Returns::Into(i) => self.flow(Rule::ReturnsInto, args[i], r, Shift::ANYWHERE),
             // With the effect of the array.
             Returns::Element => {}
-            Returns::Remembered if !on(Rule::ReturnsRemembered) => {}
             Returns::Remembered => {
                 let kept = self.remembered(row);
-                self.solver.add_edge(kept, r, ANYWHERE);
+                self.system.edge(Rule::ReturnsRemembered, kept, r, Shift::ANYWHERE);
             }
-            Returns::Walked(_) if !on(Rule::ReturnsWalked) => {}
             Returns::Walked(i) => {
-                let found = self.solver.new_var(POINTER);
+                let found = self.system.var(POINTER);
                 let address = self.value(args[i]);
-                self.solver.add_load(found, address);
-                self.solver.add_edge(found, r, ANYWHERE);
+                self.system.add(Rule::ReturnsWalked, Constraint::Load { to: found, address });
+                self.system.edge(Rule::ReturnsWalked, found, r, Shift::ANYWHERE);
                 if row.args[i] == Effect::Saves {
-                    self.flow(args[0], r, ANYWHERE);
+                    self.flow(Rule::ReturnsWalked, args[0], r, Shift::ANYWHERE);
                 }
             }
             Returns::New(kind) => {
                 let object = self.new_block(inst, kind);
-                self.solver.add_edge(object, r, Shift::NONE);
+                self.system.edge(None, object, r, Shift::NONE);
             }
         }
         true
@@ -172,16 +166,16 @@ impl Walker<'_, '_> {
         }
         if !allocates {
             if let Some(r) = result {
-                self.solver.add_flags(r, UNKNOWN | NUMBER);
+                self.flag(None, r, UNKNOWN | NUMBER);
             }
             return true;
         }
         let (size, count) = size.unwrap_or((None, None));
         let object = self.new_block(inst, Allocation::Other { count, size });
         if let Some(r) = result {
-            self.solver.add_edge(object, r, Shift::NONE);
-            if let Some(i) = moved.filter(|_| on(Rule::AttributedMoves)) {
-                self.flow(args[i], r, Shift::NONE);
+            self.system.edge(None, object, r, Shift::NONE);
+            if let Some(i) = moved {
+                self.flow(Rule::AttributedMoves, args[i], r, Shift::NONE);
             }
         }
         true
@@ -250,83 +244,76 @@ impl Walker<'_, '_> {
                 for (var, kind) in [(v, AccessKind::CopyTo), (from, AccessKind::CopyFrom)] {
                     self.library_block(call, var, len, kind);
                 }
-                if v != self.null && from != self.null && on(Rule::LibraryCopies) {
-                    self.solver.add_block_copy(v, from, len);
+                if v != self.null && from != self.null {
+                    self.system.copy(Rule::LibraryCopies, v, from, len.map_or(Length::ANY, Length::Bytes));
                 }
             }
             Effect::Filled { byte, bytes } => {
                 let len = call.bytes(bytes);
                 let zero = byte.is_none_or(|i| call.args[i].is_null()) || !on(Rule::LibraryFillsBytes);
                 self.library_block(call, v, len, if zero { AccessKind::Whole } else { AccessKind::Library });
-                if v != self.null && zero && on(Rule::LibraryFillCuts) {
+                if v != self.null && zero {
                     // Zero bytes make null pointers; a copy from nowhere finds the slots that are cut.
-                    self.solver.add_block_copy(v, self.null, len);
+                    let length = len.map_or(Length::ANY, Length::Bytes);
+                    self.system.copy(Rule::LibraryFillCuts, v, self.null, length);
                 }
             }
             Effect::EndOf(k) if v != self.null && on(Rule::EndPointer) => {
                 self.library_pointer(call, v);
-                let end = self.solver.new_var(POINTER);
-                self.flow(call.args[k], end, ANYWHERE);
-                self.solver.add_store(v, end);
+                let end = self.system.var(POINTER);
+                self.flow(None, call.args[k], end, Shift::ANYWHERE);
+                self.store_at(Rule::EndPointer, v, end);
             }
             Effect::Walks | Effect::Saves if v != self.null && on(Rule::WalkingPointer) => {
                 self.library_pointer(call, v);
-                let (found, further) = (self.solver.new_var(POINTER), self.solver.new_var(POINTER));
-                self.solver.add_load(found, v);
-                self.solver.add_edge(found, further, ANYWHERE);
+                let (found, further) = (self.system.var(POINTER), self.system.var(POINTER));
+                self.system.add(None, Constraint::Load { to: found, address: v });
+                self.system.edge(None, found, further, Shift::ANYWHERE);
                 if effect == Effect::Saves {
-                    self.flow(call.args[0], further, ANYWHERE);
+                    self.flow(None, call.args[0], further, Shift::ANYWHERE);
                 }
-                self.solver.add_store(v, further);
+                self.store_at(Rule::WalkingPointer, v, further);
                 self.library_bytes(call, further, Extent::Any, AccessKind::Library);
             }
             Effect::Remembered if !on(Rule::RememberedPointer) => {}
             Effect::Remembered => {
                 let kept = self.remembered(call.row);
-                self.flow(a, kept, ANYWHERE);
+                self.flow(Rule::RememberedPointer, a, kept, Shift::ANYWHERE);
                 self.library_bytes(call, kept, Extent::Any, AccessKind::Library);
             }
             Effect::StoresUnknown if v != self.null && on(Rule::StoresUnknown) => {
                 self.library_pointer(call, v);
-                self.solver.add_store(v, self.unknown);
+                self.store_at(Rule::StoresUnknown, v, self.unknown);
             }
             Effect::StoresNew(kind) if v != self.null => {
                 self.library_pointer(call, v);
                 let object = self.new_block(inst, kind);
-                if on(Rule::StoresNew) {
-                    self.solver.add_store(v, object);
-                }
+                self.store_at(Rule::StoresNew, v, object);
             }
             Effect::Sorted { size, by } | Effect::Searched { size, by, .. } => {
                 let Some(ty) = callback else { return };
                 // Elements of that size, one after the other: no structure of arrays.
                 self.note(Rule::SortedStays, Condition::FieldAddressTaken, v, call.inst);
                 let element = call.bytes(Extent::Arg(size)).unwrap_or(1);
-                let any = self.solver.new_var(POINTER);
-                self.flow(a, any, Shift { by: Offsets::every(0, element), element });
+                let any = self.system.var(POINTER);
+                self.flow(None, a, any, Shift { by: Offsets::every(0, element), element });
                 let mut params = vec![any, any];
                 if let Effect::Searched { key, .. } = effect {
-                    params[0] = self.solver.new_var(0);
-                    if on(Rule::SearchedKey) {
-                        self.flow(call.args[key], params[0], Shift::NONE);
-                    }
-                    if let Some(r) = call.result.filter(|_| on(Rule::SearchedElement)) {
-                        self.solver.add_edge(any, r, Shift::NONE);
+                    params[0] = self.system.var(0);
+                    self.flow(Rule::SearchedKey, call.args[key], params[0], Shift::NONE);
+                    if let Some(r) = call.result {
+                        self.system.edge(Rule::SearchedElement, any, r, Shift::NONE);
                     }
                 } else {
-                    if on(Rule::SortedMoves) {
-                        self.library_block(call, any, Some(element), AccessKind::Whole);
-                        self.solver.add_block_copy(any, any, Some(element));
-                    }
+                    self.library_block(call, any, Some(element), AccessKind::Whole);
+                    self.system.copy(Rule::SortedMoves, any, any, Length::Bytes(element));
                 }
                 self.call_back(call, call.args[by], ty, params);
             }
             Effect::CalledWith(k) => {
                 let Some(ty) = callback else { return };
-                let param = self.solver.new_var(0);
-                if on(Rule::ThreadArgument) {
-                    self.flow(call.args[k], param, Shift::NONE);
-                }
+                let param = self.system.var(0);
+                self.flow(Rule::ThreadArgument, call.args[k], param, Shift::NONE);
                 self.call_back(call, a, ty, vec![param]);
             }
             // An `invoke` has two ways out, which transforms do not know.
@@ -337,8 +324,8 @@ impl Walker<'_, '_> {
             }
             // The contents stay where they are, as far as offsets tell.
             Effect::Moved => {
-                if let Some(r) = call.result.filter(|_| on(Rule::LibraryMoves)) {
-                    self.flow(a, r, Shift::NONE);
+                if let Some(r) = call.result {
+                    self.flow(Rule::LibraryMoves, a, r, Shift::NONE);
                 }
             }
             // What another argument's effect says, or a pointer that is null.
@@ -393,25 +380,24 @@ impl Walker<'_, '_> {
             Some(_) => address,
             None if !on(Rule::LibraryAnywhere) => address,
             None => {
-                let any = self.solver.new_var(POINTER);
-                self.solver.add_edge(address, any, ANYWHERE);
+                let any = self.system.var(POINTER);
+                self.system.edge(None, address, any, Shift::ANYWHERE);
                 any
             }
         };
         self.note(Rule::BytesObserved, Condition::BytesObserved, address, call.inst);
-        self.push_access(call.inst, var, size, kind);
+        self.push_access(call.inst, var, size, kind, None);
     }
 
     /// A pointer that a library function reads or writes.
     fn library_pointer(&mut self, call: &Call, address: VarId) {
         self.note(Rule::PointersObserved, Condition::BytesObserved, address, call.inst);
-        let kind = AccessKind::Whole;
-        self.push_access(call.inst, address, Some(8), kind);
+        self.push_access(call.inst, address, Some(8), AccessKind::Whole, None);
     }
 
     /// Memory that a library function copies, fills or moves.
     fn library_block(&mut self, call: &Call, address: VarId, len: Option<u64>, kind: AccessKind) {
-        self.push_access(call.inst, address, len, kind);
+        self.push_access(call.inst, address, len, kind, None);
         if len.is_none() {
             self.note(Rule::LibraryLength, Condition::BadMemFuncSize, address, call.inst);
         }
@@ -420,30 +406,34 @@ impl Walker<'_, '_> {
     fn call_back(&mut self, call: &Call, function: Value, ty: Type, params: Vec<VarId>) {
         let f = self.value(function);
         self.out.pointer_calls.push((call.inst, f));
-        self.signatures.push((f, ty, Some((call.inst, self.place))));
         // What a thread returns is handed to whoever waits for it.
-        let result = self.solver.new_var(0);
+        let result = self.system.var(0);
         self.expose(Rule::CallbackResult, Condition::AddressTaken, result, Some(call.inst));
-        self.solver.add_indirect_call(f, Signature { params, result: Some(result) });
+        let ty = self.function_type(ty);
+        self.system.call(f, ty, Signature { params, result: Some(result) });
     }
 
-    pub(super) fn flow(&mut self, from: Value, to: VarId, shift: Shift) {
+    pub(super) fn flow(&mut self, rule: impl Into<Option<Rule>>, from: Value, to: VarId, shift: Shift) {
         let v = self.value(from);
         if v != self.null {
-            self.solver.add_edge(v, to, shift);
+            self.system.edge(rule, v, to, shift);
         }
     }
 
     fn remembered(&mut self, row: &'static Row) -> VarId {
-        let solver = &mut self.solver;
-        *self.remembered.entry(row.names).or_insert_with(|| solver.new_var(POINTER))
+        let system = &mut self.system;
+        *self.remembered.entry(row.names).or_insert_with(|| system.var(POINTER))
     }
 
     /// A new object that a call makes.
     pub(super) fn new_block(&mut self, inst: Value, kind: Allocation) -> VarId {
-        let object = self.solver.new_var(POINTER);
-        self.solver.new_object(object);
-        self.out.objects.push(Object { value: inst, kind: ObjectKind::Heap(kind), var: object, place: self.place });
+        let object = self.system.object();
+        self.out.objects.push(Object {
+            value: inst,
+            kind: ObjectKind::Heap(kind),
+            var: object,
+            place: self.system.place,
+        });
         let args = inst.call_args();
         let form = match kind {
             Allocation::Malloc { size } => self.length_of(args[size]),
@@ -454,11 +444,13 @@ impl Walker<'_, '_> {
         self.out.lengths.insert(inst, form);
         object
     }
+}
 
+impl Numbering {
     /// The bytes of pointers that a library function only looks at show where they point, and nothing more.
     pub(super) fn note_observed_pointers(&mut self) {
         let mut seen = FxHashSet::default();
-        for a in &self.out.accesses {
+        for a in &self.accesses {
             if a.kind != AccessKind::Observed {
                 continue;
             }
@@ -469,7 +461,7 @@ impl Walker<'_, '_> {
             let size = a.size.unwrap_or(1 << 62);
             for (slot_at, var) in self.solver.slots(class) {
                 if at.may_overlap(size, slot_at, 8, self.solver.stride(class)) && on(Rule::ObservedPointers) {
-                    self.out.notes.push(Event {
+                    self.notes.push(Event {
                         condition: Condition::AddressAsNumber,
                         var,
                         at: Some(a.inst),

@@ -20,11 +20,10 @@ impl Walker<'_, '_> {
                 self.expose(Rule::StepNotUnderstood, Condition::BadPtrManipulation, v, at);
             }
             return match result {
-                Some(var) if on(Rule::StepNotUnderstoodResult) => {
-                    self.solver.add_flags(var, UNKNOWN);
+                Some(var) => {
+                    self.flag(Rule::StepNotUnderstoodResult, var, UNKNOWN);
                     var
                 }
-                Some(var) => var,
                 None => self.unknown,
             };
         }
@@ -66,11 +65,11 @@ impl Walker<'_, '_> {
                 }
             }
         }
-        let var = result.unwrap_or_else(|| self.solver.new_var(POINTER));
+        let var = result.unwrap_or_else(|| self.system.var(POINTER));
         if base == self.null {
             // Soundness contract, 2: an offset from null is a number turned into a pointer.
-            if (by != Offsets::ZERO || over != Offsets::ZERO) && on(Rule::StepFromNullConstant) {
-                self.solver.add_flags(var, UNKNOWN);
+            if by != Offsets::ZERO || over != Offsets::ZERO {
+                self.flag(Rule::StepFromNullConstant, var, UNKNOWN);
             }
             return var;
         }
@@ -78,10 +77,10 @@ impl Walker<'_, '_> {
         if step
             && !(gep.gep_is_inbounds() && at.is_none_or(|at| !null_is_valid(at.function()) || !on(Rule::NullIsValid)))
         {
-            self.near_null.push((base, var));
+            self.system.add(Rule::StepFromNull, Constraint::StepFromNull { base, to: var });
         }
         if step {
-            let place = if at.is_some() { self.place } else { 0 };
+            let place = if at.is_some() { self.system.place } else { 0 };
             self.out.steps.push(Step { gep, base, by: over.plus(by), place });
         }
         if let (Some(at), Some(_), false) = (at, by.end(), by.is_exact()) {
@@ -89,11 +88,11 @@ impl Walker<'_, '_> {
         }
         if by == Offsets::ZERO || over == Offsets::ZERO && element == 0 {
             let by = if by == Offsets::ZERO { over } else { by };
-            self.solver.add_edge(base, var, Shift { by, element });
+            self.system.edge(None, base, var, Shift { by, element });
         } else {
-            let at_element = self.solver.new_var(POINTER);
-            self.solver.add_edge(base, at_element, Shift { by: over, element });
-            self.solver.add_edge(at_element, var, Shift { by, element: 0 });
+            let at_element = self.system.var(POINTER);
+            self.system.edge(None, base, at_element, Shift { by: over, element });
+            self.system.edge(None, at_element, var, Shift { by, element: 0 });
         }
         var
     }

@@ -22,7 +22,7 @@ impl Walker<'_, '_> {
 
     /// The variable of an operand.
     pub(super) fn value(&mut self, v: Value) -> VarId {
-        if let Some(&var) = self.vars.get(&v) {
+        if let Some(&var) = self.out.vars.get(&v) {
             return var;
         }
         if v.is_inline_asm() {
@@ -50,7 +50,7 @@ impl Walker<'_, '_> {
             return self.null;
         }
         let var = self.constant(v);
-        self.vars.insert(v, var);
+        self.out.vars.insert(v, var);
         var
     }
 
@@ -70,7 +70,7 @@ impl Walker<'_, '_> {
                 let e = order[i];
                 i += 1;
                 for op in e.operands() {
-                    if op.is_constant_expr() && !self.vars.contains_key(&op) {
+                    if op.is_constant_expr() && !self.out.vars.contains_key(&op) {
                         order.push(op);
                     }
                 }
@@ -79,15 +79,15 @@ impl Walker<'_, '_> {
                 }
             }
             for &e in order.iter().rev() {
-                if !self.vars.contains_key(&e) {
+                if !self.out.vars.contains_key(&e) {
                     let var = self.constant_expr(e);
-                    self.vars.insert(e, var);
+                    self.out.vars.insert(e, var);
                     if e.opcode() == Opcode::GetElementPtr {
                         self.out.constant_steps.push(e);
                     }
                 }
             }
-            return self.vars[&v];
+            return self.out.vars[&v];
         }
         if v.is_block_address() {
             // A place to jump to, within its own function only: no memory, and nobody can call the function through it.
@@ -121,10 +121,10 @@ impl Walker<'_, '_> {
             Opcode::PtrToInt if carrier(e.ty()) == Carrier::Int64 => self.value(e.operand(0)),
             Opcode::IntToPtr if e.ty().is_pointer() => {
                 let from = self.value(e.operand(0));
-                let var = self.solver.new_var(POINTER);
-                self.solver.add_edge(from, var, Shift::NONE);
-                if (from == self.num || from == self.null) && on(Rule::ConstantAddress) {
-                    self.solver.add_flags(var, UNKNOWN);
+                let var = self.system.var(POINTER);
+                self.system.edge(None, from, var, Shift::NONE);
+                if from == self.num || from == self.null {
+                    self.flag(Rule::ConstantAddress, var, UNKNOWN);
                 }
                 var
             }

@@ -93,15 +93,15 @@ impl Walker<'_, '_> {
         let candidates: Vec<Value> =
             self.out.functions.iter().filter(small).map(|f| f.value).filter(|&f| plain(f)).collect();
         for _ in 0..MOST_ROUNDS {
-            let before = self.wrappers.len();
+            let before = self.out.wrappers.len();
             for &f in &candidates {
-                if !self.wrappers.contains_key(&f) {
+                if !self.out.wrappers.contains_key(&f) {
                     if let Some(w) = self.wrapper(f) {
-                        self.wrappers.insert(f, Rc::new(w));
+                        self.out.wrappers.insert(f, Rc::new(w));
                     }
                 }
             }
-            if self.wrappers.len() == before {
+            if self.out.wrappers.len() == before {
                 break;
             }
         }
@@ -410,7 +410,7 @@ impl Walker<'_, '_> {
     pub(super) fn wrapper_of(&self, call: Value) -> Option<Rc<Wrapper>> {
         let callee = call.callee();
         let fits = callee.is_function() && callee.value_type() == call.call_type();
-        fits.then(|| self.wrappers.get(&callee).cloned()).flatten()
+        fits.then(|| self.out.wrappers.get(&callee).cloned()).flatten()
     }
 
     fn row_of(&self, call: Value) -> Option<&'static library::Row> {
@@ -440,60 +440,6 @@ impl Walker<'_, '_> {
         });
         forms.reduce(SizeForm::join).unwrap_or(SizeForm::Unknown)
     }
-}
-
-impl Walker<'_, '_> {
-    /// Where all calls of a function that checks or frees a pointer pass one and the same place, nothing is gained by
-    /// keeping them apart, and transforms can follow the pointer through the function.
-    pub(super) fn rejoin_wrapper_calls(&mut self) {
-        if self.solver.gave_up() {
-            return;
-        }
-        let mut by_callee: FxHashMap<usize, Vec<(VarId, Option<VarId>)>> = FxHashMap::default();
-        let mut order = Vec::new();
-        for &WrapperCall { callee, argument, result } in &self.wrapper_calls {
-            let calls = by_callee.entry(callee).or_insert_with(|| {
-                order.push(callee);
-                Vec::new()
-            });
-            calls.push((argument, result));
-        }
-        for callee in order {
-            let f = &self.out.functions[callee];
-            let Some(own) = self.wrappers.get(&f.value).and_then(|w| w.own_param()) else { continue };
-            let (param, returned) = (f.params[own], f.result);
-            let calls = &by_callee[&callee];
-            let places: Vec<_> = calls.iter().filter(|c| c.0 != self.null).map(|c| self.solver.class_of(c.0)).collect();
-            let Some(&Some(place)) = places.first() else { continue };
-            let here = |p: &Option<_>| *p == Some(place);
-            if !place.1.is_exact()
-                || !places.iter().all(here)
-                || self.solver.class_of(param).is_some_and(|p| p != place)
-            {
-                continue;
-            }
-            for &(argument, result) in calls {
-                if argument != self.null {
-                    self.solver.add_edge(argument, param, Shift::NONE);
-                }
-                if let Some(r) = result {
-                    self.solver.add_edge(returned, r, Shift::NONE);
-                }
-            }
-        }
-        self.solver.solve_classes();
-    }
-}
-
-/// A call of a function that checks or frees a pointer.
-#[derive(Clone, Copy)]
-pub(super) struct WrapperCall {
-    /// The function, by number.
-    pub(super) callee: usize,
-    /// What is passed.
-    pub(super) argument: VarId,
-    /// What comes back.
-    pub(super) result: Option<VarId>,
 }
 
 /// Are two integers visibly the same? Before common expressions are found, one size is computed twice.

@@ -5,7 +5,8 @@ use super::*;
 impl Solver {
     /// Pointers kept in the copied range of `from` may be at the same distance in `to`.
     pub(super) fn process_copy(&mut self, id: u32) {
-        let BlockCopy { to, from, len, seen, .. } = self.copies[id as usize];
+        let BlockCopy { to, from, length, seen, .. } = self.copies[id as usize];
+        let len = length.bytes();
         let (Some((tc, to_at)), Some((fc, from_at))) = (self.class_of(to), self.class_of(from)) else {
             // The class may come later; the variable that gets it asks again.
             return;
@@ -16,8 +17,8 @@ impl Solver {
                 self.classes[c as usize].copies.push(id);
             }
         }
-        if self.is_view(tc) || self.is_view(fc) {
-            self.split_copy(id, (tc, to_at), (fc, from_at), len);
+        if self.classes.is_view(tc) || self.classes.is_view(fc) {
+            self.split_copy(id, (tc, to_at), (fc, from_at));
             return;
         }
         if tc == fc {
@@ -38,7 +39,7 @@ impl Solver {
         self.copies[id as usize].seen = Some(SeenByCopy { sides, upto });
         let slots = |side: usize, c: ClassId| match before {
             Some(seen) => self.classes[c as usize].newest[seen.upto[side]..upto[side]].to_vec(),
-            None => self.slots(c),
+            None => self.classes.slots(c),
         };
         let (of_to, of_from) = (slots(0, tc), slots(1, fc));
         // What `from` keeps arrives in `to`; and where `to` keeps pointers, `from` has a slot too, so that a number or a
@@ -47,7 +48,7 @@ impl Solver {
             if let Some(at) = self.copied_place(fc, from_at, to_at, slot_at, len) {
                 let into = self.copied_slot(tc, at);
                 if on(Rule::CopyArrives) {
-                    self.add_edge(v, into, Shift::NONE);
+                    self.add_edge(v, into, NO_SHIFT);
                 }
             }
         }
@@ -57,7 +58,7 @@ impl Solver {
             let exact = place.filter(|at| at.modulo(self.classes[fc as usize].stride).is_exact());
             if let Some(at) = exact.filter(|_| on(Rule::CopyLooksBack)) {
                 let out_of = self.copied_slot(fc, at);
-                self.add_edge(out_of, v, Shift::NONE);
+                self.add_edge(out_of, v, NO_SHIFT);
             }
         }
     }
@@ -68,7 +69,7 @@ impl Solver {
         let slot = self.slot(class, at);
         let c = &mut self.classes[class as usize];
         c.copied += u32::from(c.newest.len() > before);
-        if c.copied > MAX_COPIED {
+        if c.copied > self.limits.copied {
             c.copied = 0;
             self.set_stride(class, 8);
         }

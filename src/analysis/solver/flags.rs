@@ -3,24 +3,21 @@
 use super::*;
 
 impl Solver {
-    /// A number is kept where `address` points to, if pointers are kept there too.
-    ///
-    /// Only exact places count: a floating-point number that may or may not land on a pointer cannot make a pointer
-    /// that is good for anything (it has no provenance), nor one that is null.
-    pub fn mark_numbers_at(&mut self, address: VarId) {
-        for (class, at) in self.cells_of(address) {
-            if at.is_exact() {
-                if let Some(&v) = self.classes[class as usize].slots.get(&at.base) {
-                    self.add_flags(v, NUMBER);
+    /// Runs phase 2; `mistyped` are calls of functions of another type.
+    pub(super) fn solve_flags(&mut self, log: &[Entry], mistyped: &[(VarId, Site)]) {
+        for entry in log {
+            match entry.constraint {
+                Constraint::StepFromNull { base, to } if self.class_of(base).is_none() => self.add_flags(to, UNKNOWN),
+                Constraint::Number { address } => {
+                    for (class, at) in self.cells_of(address).into_iter().filter(|(_, at)| at.is_exact()) {
+                        if let Some(&v) = self.classes[class as usize].slots.get(&at.base) {
+                            self.add_flags(v, NUMBER);
+                        }
+                    }
                 }
+                _ => {}
             }
         }
-    }
-
-    /// Runs phase 2. `exposed` are the variables handed to code that is not understood; `partial` the places whose
-    /// bytes are read or written otherwise than as whole pointers; `opaque` the functions, by address, whose body is not
-    /// known.
-    pub fn solve_flags(&mut self, exposed: &[VarId], partial: &[(VarId, u64)], opaque: &[VarId]) {
         let mut work = FlagWork::default();
         // Loads and stores through an unknown address; gathered once, by address.
         for v in 0..self.vars.len() as VarId {
@@ -28,12 +25,18 @@ impl Solver {
                 work.vars.push(v);
             }
         }
-        for &v in exposed {
-            self.expose(v, &mut work);
+        for entry in log {
+            if let Constraint::Escapes { var } = entry.constraint {
+                self.expose(var, &mut work);
+            }
+        }
+        for call in mistyped {
+            self.expose(call.0, &mut work);
         }
         self.make_probes(&mut work);
         let mut seen = FxHashSet::default();
-        for &(address, size) in partial {
+        for entry in log {
+            let Constraint::Part { address, size } = entry.constraint else { continue };
             let Some((class, at)) = self.class_of(address) else { continue };
             if !seen.insert((class, at, size)) {
                 continue;
@@ -53,9 +56,13 @@ impl Solver {
                 }
             }
         }
-        for &f in opaque {
+        let opaque = log.iter().filter_map(|entry| match entry.constraint {
+            Constraint::Opaque { address } => Some(address),
+            _ => None,
+        });
+        for f in opaque.chain(mistyped.iter().map(|call| call.0)) {
             let Some((c, _)) = self.class_of(f) else { continue };
-            let own = self.owners(c).into_iter().map(|(owner, _)| owner);
+            let own = self.classes.owners(c).into_iter().map(|(owner, _)| owner);
             for c in own.chain([c]).collect::<Vec<_>>() {
                 let Some(s) = self.classes[c as usize].signature else { continue };
                 let sig = self.signatures[s as usize].clone();
@@ -74,11 +81,11 @@ impl Solver {
         }
         // Two slots that overlap without being the same: each is partly written through the other.
         for c in 0..self.classes.len() as ClassId {
-            if self.classes[c as usize].parent != c || self.is_view(c) {
+            if self.classes[c as usize].parent != c || self.classes.is_view(c) {
                 continue;
             }
             let stride = self.classes[c as usize].stride;
-            let slots = self.slots(c);
+            let slots = self.classes.slots(c);
             if slots.is_empty() {
                 continue;
             }
@@ -125,12 +132,12 @@ impl Solver {
             if let Some(v) = work.vars.pop() {
                 self.spread(v, &mut work);
             } else if let Some(c) = work.classes.pop() {
-                if self.is_view(c) && on(Rule::ViewsExpose) {
-                    for (owner, _) in self.owners(c) {
+                if self.classes.is_view(c) && on(Rule::ViewsExpose) {
+                    for (owner, _) in self.classes.owners(c) {
                         self.expose_class(owner, &mut work);
                     }
                 }
-                for (_, slot) in self.slots(c).into_iter().chain(work.probes_of(c)) {
+                for (_, slot) in self.classes.slots(c).into_iter().chain(work.probes_of(c)) {
                     if on(Rule::ExposedContents) {
                         self.raise(slot, UNKNOWN, &mut work);
                     }
@@ -160,14 +167,14 @@ impl Solver {
     fn make_probes(&mut self, work: &mut FlagWork) {
         let mut waiting: Vec<(ClassId, Offsets, VarId)> = Vec::new();
         for id in 0..self.copies.len() {
-            let BlockCopy { to, from, len, .. } = self.copies[id];
+            let BlockCopy { to, from, length, .. } = self.copies[id];
             let (Some((tc, to_at)), Some((fc, from_at))) = (self.class_of(to), self.class_of(from)) else { continue };
             // A copy of or to a view was taken apart into copies between its owners.
-            if self.is_view(tc) || self.is_view(fc) {
+            if self.classes.is_view(tc) || self.classes.is_view(fc) {
                 continue;
             }
-            for (slot_at, v) in self.slots(tc) {
-                let place = self.copied_place(tc, to_at, from_at, slot_at, len);
+            for (slot_at, v) in self.classes.slots(tc) {
+                let place = self.copied_place(tc, to_at, from_at, slot_at, length.bytes());
                 if let Some(at) = place.filter(|at| !at.modulo(self.classes[fc as usize].stride).is_exact()) {
                     if on(Rule::Probes) {
                         waiting.push((fc, at, v));
@@ -179,23 +186,23 @@ impl Solver {
             let at = at.modulo(self.classes[class as usize].stride);
             let probes = work.probes.entry(class).or_default();
             // Copies within a class could ask for ever new places.
-            let at = if probes.len() < MAX_PROBES { at } else { Offsets::ANY };
+            let at = if probes.len() < self.limits.probes { at } else { Offsets::ANY };
             if let Some(&(_, probe)) = probes.iter().find(|(place, _)| *place == at) {
                 self.vars[probe as usize].edges.push((to, NO_SHIFT));
                 continue;
             }
-            let probe = self.new_var(0);
+            let probe = self.new_var();
             work.probes.entry(class).or_default().push((at, probe));
             self.vars[probe as usize].edges.push((to, NO_SHIFT));
             for id in self.classes[class as usize].copies.clone() {
-                let BlockCopy { to, from, len, .. } = self.copies[id as usize];
+                let BlockCopy { to, from, length, .. } = self.copies[id as usize];
                 let (Some((tc, to_at)), Some((fc, from_at))) = (self.class_of(to), self.class_of(from)) else {
                     continue;
                 };
-                if tc != class || self.is_view(fc) {
+                if tc != class || self.classes.is_view(fc) {
                     continue;
                 }
-                if let Some(place) = self.copied_place(tc, to_at, from_at, at, len) {
+                if let Some(place) = self.copied_place(tc, to_at, from_at, at, length.bytes()) {
                     if on(Rule::ProbesChain) {
                         waiting.push((fc, place, probe));
                     }
@@ -206,13 +213,14 @@ impl Solver {
 
     /// A slot that a block copy may cut in two is read, or written, in parts.
     fn check_partial_copy(&mut self, id: usize, work: &mut FlagWork) {
-        let BlockCopy { to, from, len, unit, .. } = self.copies[id];
+        let BlockCopy { to, from, length, .. } = self.copies[id];
+        let len = length.bytes();
         for side in [to, from] {
             for (class, at) in self.cells_of(side) {
                 let stride = self.classes[class as usize].stride;
                 let slots = match len {
                     Some(n) => self.slots_near(class, at, n),
-                    None => self.slots(class),
+                    None => self.classes.slots(class),
                 };
                 for (slot_at, v) in slots {
                     let period = gcd(gcd(at.step, slot_at.step), stride);
@@ -229,7 +237,10 @@ impl Solver {
                         period < 8
                             || at.may_overlap(len.unwrap_or(1 << 62).max(1), slot_at, 8, stride)
                                 && (inside(0)
-                                    || len.map_or(!(unit != 0 && unit % period == 0), |n| inside(i128::from(n))))
+                                    || match length {
+                                        Length::Bytes(n) => inside(i128::from(n)),
+                                        Length::MultipleOf(unit) => unit % period != 0,
+                                    })
                     };
                     if cut && on(Rule::CopyCuts) {
                         self.raise(v, UNKNOWN, work);
@@ -244,7 +255,7 @@ impl Solver {
         // Sums of what is tested here do not overflow.
         let plain = at.is_exact() && size <= 1 << 20 && c.stride <= 1 << 40 && (c.stride == 0 || size <= c.stride);
         if !plain {
-            return self.slots(class);
+            return self.classes.slots(class);
         }
         let (lo, hi) = (at.base.saturating_sub(7), at.base.saturating_add(size as i64));
         let mut out: Vec<_> = c.slots.range(lo..hi).map(|(&o, &v)| (Offsets::exact(o), v)).collect();
@@ -366,7 +377,7 @@ impl Solver {
             let BlockCopy { to, from, .. } = self.copies[id as usize];
             for side in [to, from] {
                 for (c, _) in self.cells_of(side) {
-                    for (_, slot) in self.slots(c).into_iter().chain(work.probes_of(c)) {
+                    for (_, slot) in self.classes.slots(c).into_iter().chain(work.probes_of(c)) {
                         if !on(Rule::UnknownCopy) {
                             continue;
                         }

@@ -4,83 +4,95 @@
 //!
 //! 1. **Classes and offsets.** Object classes are united (Steensgaard) wherever a pointer flows; offsets flow along
 //!    directed edges through the lattice of [`Offsets`]. Class and slot numbers are union-find nodes; a class node
-//!    carries the distance of its coordinates from its parent's.
+//!    carries the distance of its coordinates from its parent's. In a second round edges are added that depend on the
+//!    first one's result ([`Constraint::Rejoined`]).
 //! 2. **Flags.** Which variables may hold something unknown or a plain number in a pointer's place, and which classes
 //!    are exposed to code that is not understood. Flags never change classes, so one pass after phase 1 is exact.
 //!
-//! Termination: a variable's offsets only move up a lattice that `MAX_GROWTH` makes
+//! Termination: a variable's offsets only move up a lattice that [`Limits::growth`] makes
 //! short; slots are made only at a variable's offsets, are counted modulo the class's stride, and are capped by
-//! `MAX_SLOTS`, past which the class collapses to one slot. No recursion anywhere.
+//! [`Limits::slots`], past which the class collapses to one slot. No recursion anywhere.
 //!
 //! Nothing here knows LLVM. Soundness does not depend on the choice of strides: they only make offsets coarser.
 
 use std::collections::BTreeMap;
+use std::ops::{Deref, DerefMut};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::analysis::constraints::{
+    Constraint, ConstraintSystem, Entry, Length, ObjectId, Place as Site, Shift, ShiftId, Signature, SignatureId,
+    TypeId, VarId, LIBRARY, NUMBER, POINTER, UNKNOWN,
+};
 use crate::analysis::offset::{gcd, Offsets};
 use crate::analysis::refinements::{Refinement, RefinementSet};
 use crate::rules::{on, Rule};
 
 use self::few::Few;
+pub use self::solved::{Classes, Solved};
 
 mod copies;
 mod few;
 mod flags;
+mod solved;
 mod views;
 
-/// A variable: something that may hold a pointer.
-pub type VarId = u32;
 /// An object class, as a union-find node.
 pub type ClassId = u32;
-/// A memory object (allocation site, alloca, global, function).
-pub type ObjectId = u32;
-/// What a class of functions takes and returns.
-pub type SignatureId = u32;
-
 /// No class: the variable holds no pointer, or null.
 pub const NO_CLASS: ClassId = u32::MAX;
 
-/// Slots of a class before it collapses.
-const MAX_SLOTS: usize = 4096;
-/// Slots without an exact offset before a class collapses.
-const MAX_RANGE_SLOTS: usize = 8;
-/// Slots of a class that block copies made, before all pointers in it count as kept at one place.
-const MAX_COPIED: u32 = 256;
-/// Probes of a class before one stands for the rest.
-const MAX_PROBES: usize = 32;
-/// Steps of phase 1 that any module may take, and how many more for each variable: far more than programs need. A module that
-/// needs more is refused.
-const WORK_AT_LEAST: u64 = 2_000_000;
-const WORK_PER_VARIABLE: u64 = 400;
-/// Steps with views: beyond them the module is solved once more without.
-const WORK_AT_LEAST_WITH_VIEWS: u64 = 400_000;
-const WORK_PER_VARIABLE_WITH_VIEWS: u64 = 40;
-/// Edges of a variable before it pays to drop those that unions have made equal.
-const MANY_EDGES: usize = 16;
-/// How often a variable's offsets may grow before they lose their bounds.
-const MAX_GROWTH: u8 = 4;
-
-/// Offsets that an edge adds, and the size of the elements that it steps over.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Shift {
-    /// What is added.
-    pub by: Offsets,
-    /// Distance of two elements, if the types speak of elements; 0 if not. A hint, which only buys precision: a class
-    /// that has no stride yet takes it.
-    pub element: u64,
+/// What keeps the work within bounds.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Slots of a class before it collapses.
+    pub slots: usize,
+    /// Slots without an exact offset before a class collapses.
+    pub range_slots: usize,
+    /// Slots of a class that block copies made, before all pointers in it count as kept at one place.
+    pub copied: u32,
+    /// Probes of a class before one stands for the rest.
+    pub probes: usize,
+    /// How often a variable's offsets may grow before they lose their bounds.
+    pub growth: u8,
+    /// Entries of a view before it is shared instead of copied.
+    pub entries: usize,
+    /// Owners of a view before they become one class, as if there were no views.
+    pub owners: usize,
+    /// Entries of a view with the same owner before they become one progression.
+    pub places: usize,
+    /// Pairs of owners that a block copy is taken apart into; past that, everything in them is copied.
+    pub pairs: usize,
+    /// Steps of phase 1 that any module may take, and how many more for each variable: far more than programs need. A module
+    /// that needs more is refused.
+    pub work: (u64, u64),
+    /// With views: beyond these the module is solved once more without.
+    pub work_with_views: (u64, u64),
 }
 
-/// Index into the solver's table of shifts.
-type ShiftId = u32;
+impl Default for Limits {
+    fn default() -> Self {
+        Limits {
+            slots: 4096,
+            range_slots: 8,
+            copied: 256,
+            probes: 32,
+            growth: 4,
+            entries: 8,
+            owners: 32,
+            places: 4,
+            pairs: 64,
+            work: (2_000_000, 400),
+            work_with_views: (400_000, 40),
+        }
+    }
+}
+
+/// Edges of a variable before it pays to drop those that unions have made equal.
+const MANY_EDGES: usize = 16;
 
 /// [`Shift::NONE`].
 const NO_SHIFT: ShiftId = 0;
-
-impl Shift {
-    /// Adds nothing.
-    pub const NONE: Shift = Shift { by: Offsets::ZERO, element: 0 };
-}
 
 #[derive(Clone, Debug)]
 struct Var {
@@ -115,6 +127,24 @@ static NOTHING_RARE: Rare =
     Rare { calls: Vec::new(), copies: Vec::new(), late_stores: Vec::new(), done_calls: 0, done_copies: 0 };
 
 impl Var {
+    /// A variable that holds nothing yet.
+    fn new(id: VarId, flags: u8) -> Self {
+        Var {
+            parent: id,
+            class: NO_CLASS,
+            offsets: Offsets::ZERO,
+            growth: 0,
+            queued: false,
+            collapsed: false,
+            flags,
+            edges: Few::None,
+            loads: Few::None,
+            stores: Few::None,
+            rare: None,
+            done: Done::NOTHING,
+        }
+    }
+
     fn rare(&self) -> &Rare {
         self.rare.as_deref().unwrap_or(&NOTHING_RARE)
     }
@@ -138,19 +168,9 @@ impl Done {
     const NOTHING: Done = Done { class: NO_CLASS, offsets: Offsets::ZERO, edges: 0, loads: 0, stores: 0 };
 }
 
-/// The variable has a pointer type: a number in it is an address that nobody knows.
-pub const POINTER: u8 = 1;
-/// It may hold a number that is no tracked pointer.
-pub const NUMBER: u8 = 2;
-/// It may hold a pointer to memory that the analysis does not know.
-pub const UNKNOWN: u8 = 4;
-/// It may hold a pointer to memory of the library's or the system's, or to memory that is exposed, and no other but those
-/// that its class says. Unlike one that is unknown, which was met where the analysis does not understand what is done, it
-/// exposes nothing that it meets.
-pub const LIBRARY: u8 = 8;
-
+/// A class of objects, as a node of the union-find.
 #[derive(Clone, Debug)]
-struct Class {
+pub struct Class {
     parent: ClassId,
     /// Coordinates in the parent are coordinates here plus this.
     delta: i64,
@@ -197,15 +217,6 @@ impl Class {
     }
 }
 
-/// A call through a pointer, or what a class of functions has in common.
-#[derive(Clone, Debug, Default)]
-pub struct Signature {
-    /// Argument or parameter variables.
-    pub params: Vec<VarId>,
-    /// Result variable.
-    pub result: Option<VarId>,
-}
-
 /// A class and where in it.
 type Place = (ClassId, Offsets);
 
@@ -214,9 +225,7 @@ type Place = (ClassId, Offsets);
 struct BlockCopy {
     to: VarId,
     from: VarId,
-    len: Option<u64>,
-    /// What the length is a multiple of, where it is not known; 0 if nothing is known of it.
-    unit: u64,
+    length: Length,
     queued: bool,
     seen: Option<SeenByCopy>,
     /// Stands for everything that is copied, where there are too many owners to tell apart.
@@ -233,10 +242,11 @@ struct SeenByCopy {
 }
 
 /// The solver's state; see the module's documentation.
-#[derive(Default, Debug)]
-pub struct Solver {
+#[derive(Debug)]
+struct Solver {
+    limits: Limits,
     vars: Vec<Var>,
-    classes: Vec<Class>,
+    classes: Classes,
     signatures: Vec<Signature>,
     copies: Vec<BlockCopy>,
     queue: Vec<VarId>,
@@ -245,7 +255,6 @@ pub struct Solver {
     copy_queue: Vec<u32>,
     known_edges: FxHashSet<(VarId, VarId, ShiftId)>,
     shifts: Vec<Shift>,
-    shift_ids: FxHashMap<Shift, ShiftId>,
     /// Entries to add to views.
     entries: Vec<(ClassId, ClassId, Offsets)>,
     /// Big views to make one.
@@ -258,63 +267,102 @@ pub struct Solver {
     solving: bool,
     /// Refinements to do without.
     without: RefinementSet,
-    objects: u32,
     steps: u64,
     gave_up: bool,
-    /// The result, once there is one; what led to it is gone then.
-    result: Option<Solution>,
 }
 
-/// Where variables point and what they may hold, by variable.
-#[derive(Default, Debug)]
-struct Solution {
-    at: Vec<(ClassId, Offsets)>,
-    flags: Vec<u8>,
+impl ConstraintSystem {
+    /// Finds out where the variables point and what they may hold.
+    pub fn solve(mut self, limits: &Limits) -> Solved {
+        let mut log = std::mem::take(&mut self.log);
+        let mut s = Solver::new(&self, limits);
+        s.signatures = std::mem::take(&mut self.signatures);
+        // What phase 1 has taken over goes, before its work takes memory.
+        log.retain(|entry| !s.insert(&self, &entry.constraint));
+        log.shrink_to_fit();
+        drop(self);
+        s.solve_classes();
+        s.rejoin(&log);
+        let mistyped = s.mistyped_calls(&log);
+        s.solve_flags(&log, &mistyped);
+        s.finish(mistyped)
+    }
 }
 
 impl Solver {
-    /// A solver that does without some refinements. Without [`Refinement::Views`] it makes one class of any two that a
-    /// variable may point to.
-    pub fn without(without: RefinementSet) -> Self {
-        Solver { without, ..Solver::default() }
+    fn new(system: &ConstraintSystem, limits: &Limits) -> Self {
+        let var = |(id, &is_pointer): (usize, &bool)| Var::new(id as VarId, if is_pointer { POINTER } else { 0 });
+        Solver {
+            limits: *limits,
+            vars: system.pointers.iter().enumerate().map(var).collect(),
+            shifts: system.shifts().to_vec(),
+            without: system.without,
+            classes: Classes::default(),
+            signatures: Vec::new(),
+            copies: Vec::new(),
+            queue: Vec::new(),
+            edge_queue: Vec::new(),
+            unions: Vec::new(),
+            copy_queue: Vec::new(),
+            known_edges: FxHashSet::default(),
+            entries: Vec::new(),
+            big_unions: Vec::new(),
+            crowded: Vec::new(),
+            split_copies: FxHashSet::default(),
+            solving: false,
+            steps: 0,
+            gave_up: false,
+        }
+    }
+
+    /// Takes a constraint over for phase 1; false if it says something that comes later.
+    fn insert(&mut self, system: &ConstraintSystem, constraint: &Constraint) -> bool {
+        match *constraint {
+            Constraint::Object { var, object } => self.add_object(var, object),
+            Constraint::Edge { from, to, shift } => self.add_edge(from, to, shift),
+            Constraint::Load { to, address } => self.add_load(to, address),
+            Constraint::Store { address, from } => self.add_store(address, from),
+            // Makes a slot only once `from` holds a pointer.
+            Constraint::UnlikelyStore { address, from } => {
+                self.vars[from as usize].rare_mut().late_stores.push(address);
+                self.enqueue(from);
+            }
+            Constraint::Copy { to, from, length } => self.add_copy(to, from, system.length(length)),
+            Constraint::Body { address, signature } => {
+                let class = self.vars[address as usize].class;
+                self.classes[class as usize].signature = Some(signature);
+            }
+            Constraint::Call { callee, signature, .. } => {
+                self.vars[callee as usize].rare_mut().calls.push(signature);
+                self.enqueue(callee);
+                // Whether its type is that of the functions is seen later.
+                return false;
+            }
+            Constraint::Flags { var, flags } => self.vars[var as usize].flags |= flags,
+            Constraint::Function { .. }
+            | Constraint::Opaque { .. }
+            | Constraint::Rejoined { .. }
+            | Constraint::StepFromNull { .. }
+            | Constraint::Escapes { .. }
+            | Constraint::Part { .. }
+            | Constraint::Number { .. } => return false,
+        }
+        true
     }
 
     fn refines(&self, refinement: Refinement) -> bool {
         !self.without.contains(refinement)
     }
 
-    /// Number of variables made so far.
-    pub fn var_count(&self) -> usize {
-        self.result.as_ref().map_or(self.vars.len(), |r| r.at.len())
-    }
-
-    /// Makes room for as many variables.
-    pub fn expect_vars(&mut self, count: usize) {
-        self.vars.reserve(count);
-    }
-
-    /// A new variable with these flags.
-    pub fn new_var(&mut self, flags: u8) -> VarId {
+    /// A new variable.
+    fn new_var(&mut self) -> VarId {
         let id = self.vars.len() as VarId;
-        self.vars.push(Var {
-            parent: id,
-            class: NO_CLASS,
-            offsets: Offsets::ZERO,
-            growth: 0,
-            queued: false,
-            collapsed: false,
-            flags,
-            edges: Few::None,
-            loads: Few::None,
-            stores: Few::None,
-            rare: None,
-            done: Done::NOTHING,
-        });
+        self.vars.push(Var::new(id, 0));
         id
     }
 
-    /// Adds flags to a variable (before [`Solver::solve_flags`]).
-    pub fn add_flags(&mut self, var: VarId, flags: u8) {
+    /// Adds flags to a variable, before phase 2.
+    fn add_flags(&mut self, var: VarId, flags: u8) {
         let v = self.find(var);
         self.vars[v as usize].flags |= flags;
     }
@@ -326,9 +374,7 @@ impl Solver {
     }
 
     /// A new memory object at whose first byte `var` points. `var` must be fresh.
-    pub fn new_object(&mut self, var: VarId) -> ObjectId {
-        let object = self.objects;
-        self.objects += 1;
+    fn add_object(&mut self, var: VarId, object: ObjectId) {
         let class = self.new_class();
         self.classes[class as usize].objects.push((object, 0));
         let v = &mut self.vars[var as usize];
@@ -336,13 +382,11 @@ impl Solver {
         v.class = class;
         v.offsets = Offsets::ZERO;
         self.enqueue(var);
-        object
     }
 
     /// What flows into `from` flows on into `to`, moved by `shift`.
-    pub fn add_edge(&mut self, from: VarId, to: VarId, shift: Shift) {
+    fn add_edge(&mut self, from: VarId, to: VarId, shift: ShiftId) {
         let (from, to) = (self.find(from), self.find(to));
-        let shift = self.shift_id(shift);
         // The constraints of a module hardly repeat; what solving them adds does.
         if (from == to && shift == NO_SHIFT) || self.solving && !self.known_edges.insert((from, to, shift)) {
             return;
@@ -354,50 +398,24 @@ impl Solver {
         self.edge_queue.push((from, to, shift));
     }
 
-    fn shift_id(&mut self, shift: Shift) -> ShiftId {
-        if shift == Shift::NONE {
-            return NO_SHIFT;
-        }
-        if self.shifts.is_empty() {
-            self.shifts.push(Shift::NONE);
-        }
-        let shifts = &mut self.shifts;
-        *self.shift_ids.entry(shift).or_insert_with(|| {
-            shifts.push(shift);
-            shifts.len() as ShiftId - 1
-        })
-    }
-
     /// `to = *address`.
-    pub fn add_load(&mut self, to: VarId, address: VarId) {
+    fn add_load(&mut self, to: VarId, address: VarId) {
         let a = self.find(address);
         self.vars[a as usize].loads.push(to);
         self.enqueue(a);
     }
 
     /// `*address = from`.
-    pub fn add_store(&mut self, address: VarId, from: VarId) {
+    fn add_store(&mut self, address: VarId, from: VarId) {
         let a = self.find(address);
         self.vars[a as usize].stores.push(from);
         self.enqueue(a);
     }
 
-    /// `*address = from`, where `from` is hardly ever a pointer (a `double`): it makes a slot only once it holds one.
-    pub fn add_unlikely_store(&mut self, address: VarId, from: VarId) {
-        let f = self.find(from);
-        self.vars[f as usize].rare_mut().late_stores.push(address);
-        self.enqueue(f);
-    }
-
-    /// `memcpy(to, from, len)`; without a length any number of bytes.
-    pub fn add_block_copy(&mut self, to: VarId, from: VarId, len: Option<u64>) {
-        self.add_block_copy_of(to, from, len, 0);
-    }
-
-    /// `memcpy(to, from, len)`, where a length that is not known is a multiple of `unit`, unless that is 0.
-    pub fn add_block_copy_of(&mut self, to: VarId, from: VarId, len: Option<u64>, unit: u64) {
+    /// `memcpy(to, from, length)`.
+    fn add_copy(&mut self, to: VarId, from: VarId, length: Length) {
         let id = self.copies.len() as u32;
-        self.copies.push(BlockCopy { to, from, len, unit, queued: false, seen: None, bus: None });
+        self.copies.push(BlockCopy { to, from, length, queued: false, seen: None, bus: None });
         for v in [to, from] {
             let v = self.find(v);
             self.vars[v as usize].rare_mut().copies.push(id);
@@ -405,24 +423,7 @@ impl Solver {
         self.enqueue_copies(&[id]);
     }
 
-    /// The two variables may point into the same objects, as an `icmp` of them implies: a variable that holds both.
-    pub fn add_same_class(&mut self, a: VarId, b: VarId) -> VarId {
-        let meet = self.new_var(0);
-        self.add_edge(a, meet, Shift::NONE);
-        self.add_edge(b, meet, Shift::NONE);
-        meet
-    }
-
-    /// A call through `callee`.
-    pub fn add_indirect_call(&mut self, callee: VarId, call: Signature) {
-        let id = self.signatures.len() as u32;
-        self.signatures.push(call);
-        let c = self.find(callee);
-        self.vars[c as usize].rare_mut().calls.push(id);
-        self.enqueue(c);
-    }
-
-    /// The variable that stands for parameter `index` of whatever function `callee` may point to.
+    /// What the functions of a class have in common.
     fn signature_of(&mut self, class: ClassId) -> SignatureId {
         if let Some(s) = self.classes[class as usize].signature {
             return s;
@@ -433,24 +434,9 @@ impl Solver {
         s
     }
 
-    /// Links a function's own parameters and result to those of the class that its address is in. Call after the
-    /// function's object was made.
-    pub fn add_function(&mut self, address: VarId, own: &Signature) {
-        let (class, _) = self.class_of(address).expect("a function's address is an object");
-        let s = self.signature_of(class);
-        for (i, &p) in own.params.iter().enumerate() {
-            let shared = self.signature_param(s, i);
-            self.add_edge(shared, p, Shift::NONE);
-        }
-        if let Some(r) = own.result {
-            let shared = self.signature_result(s);
-            self.add_edge(r, shared, Shift::NONE);
-        }
-    }
-
     fn signature_param(&mut self, s: SignatureId, index: usize) -> VarId {
         while self.signatures[s as usize].params.len() <= index {
-            let v = self.new_var(0);
+            let v = self.new_var();
             self.signatures[s as usize].params.push(v);
         }
         self.signatures[s as usize].params[index]
@@ -460,7 +446,7 @@ impl Solver {
         if let Some(r) = self.signatures[s as usize].result {
             return r;
         }
-        let v = self.new_var(0);
+        let v = self.new_var();
         self.signatures[s as usize].result = Some(v);
         v
     }
@@ -505,16 +491,6 @@ impl Solver {
         v
     }
 
-    /// Representative of a class, and what to add to a coordinate of `class` to get the representative's.
-    fn find_class(&self, class: ClassId) -> (ClassId, i64) {
-        let (mut c, mut delta) = (class, 0i64);
-        while self.classes[c as usize].parent != c {
-            delta = delta.wrapping_add(self.classes[c as usize].delta);
-            c = self.classes[c as usize].parent;
-        }
-        (c, delta)
-    }
-
     /// The representative of a class and the distance to it; makes the way there shorter.
     fn shorten_class(&mut self, class: ClassId) -> (ClassId, i64) {
         let (mut c, mut delta) = (class, 0i64);
@@ -535,17 +511,18 @@ impl Solver {
     }
 
     /// Class (its representative) and offsets of a variable; `None` when it holds no tracked pointer.
-    pub fn class_of(&self, var: VarId) -> Option<(ClassId, Offsets)> {
-        if let Some(result) = &self.result {
-            let at = result.at[var as usize];
-            return (at.0 != NO_CLASS).then_some(at);
-        }
+    fn class_of(&self, var: VarId) -> Option<Place> {
         let v = &self.vars[self.root(var) as usize];
         if v.class == NO_CLASS {
             return None;
         }
-        let (root, delta) = self.find_class(v.class);
+        let (root, delta) = self.classes.find(v.class);
         Some((root, v.offsets.shifted(delta).modulo(self.classes[root as usize].stride)))
+    }
+
+    /// Where a variable may point: classes with objects, and the offsets in them.
+    fn cells_of(&self, var: VarId) -> Vec<Place> {
+        self.class_of(var).map_or(Vec::new(), |place| self.classes.cells(place))
     }
 
     /// The representative of what a variable points into, and the offsets there; remembers them.
@@ -564,86 +541,13 @@ impl Solver {
         Some((root, at))
     }
 
-    /// Distance of a class's elements in bytes; 0 when it was never seen as an array.
-    pub fn stride(&self, class: ClassId) -> u64 {
-        self.classes[class as usize].stride
-    }
-
-    /// The objects of a class (a representative), with the coordinate of their first byte.
-    pub fn objects(&self, class: ClassId) -> &[(ObjectId, i64)] {
-        &self.classes[class as usize].objects
-    }
-
-    /// The pointer slots of a class (a representative) with their contents, in the order of their offsets.
-    pub fn slots(&self, class: ClassId) -> Vec<(Offsets, VarId)> {
-        self.each_slot(class).collect()
-    }
-
-    /// The pointer slots of a class (a representative) with their contents, one by one, in the order of their offsets.
-    pub fn each_slot(&self, class: ClassId) -> impl Iterator<Item = (Offsets, VarId)> + '_ {
-        let c = &self.classes[class as usize];
-        let exact = c.slots.iter().map(|(&o, &v)| (Offsets::exact(o), v));
-        exact.chain(c.ranges.iter().copied())
-    }
-
-    /// Is the class reachable from code that is not understood?
-    pub fn is_exposed(&self, class: ClassId) -> bool {
-        self.classes[class as usize].exposed
-    }
-
-    /// The variable's flags.
-    pub fn flags(&self, var: VarId) -> u8 {
-        if let Some(result) = &self.result {
-            return result.flags[var as usize];
-        }
-        self.vars[self.root(var) as usize].flags
-    }
-
-    /// Keeps of the two phases what they found out, in a form that is quick to read. Nothing can be added any more.
-    pub fn freeze(&mut self) {
-        for class in 0..self.classes.len() as ClassId {
-            self.freeze_view(class);
-        }
-        let all = 0..self.vars.len() as VarId;
-        let at = |v| self.class_of(v).unwrap_or((NO_CLASS, Offsets::ZERO));
-        let result = Solution { at: all.clone().map(at).collect(), flags: all.map(|v| self.flags(v)).collect() };
-        self.vars = Vec::new();
-        self.copies = Vec::new();
-        self.signatures = Vec::new();
-        self.shifts = Vec::new();
-        self.shift_ids = FxHashMap::default();
-        self.result = Some(result);
-    }
-
-    /// Number of classes, representatives or not.
-    pub fn class_count(&self) -> usize {
-        self.classes.len()
-    }
-
     // ---- phase 1 ----
 
-    /// Runs phase 1.
-    pub fn solve_classes(&mut self) {
-        let n = self.vars.len() as u64;
-        let limit = if self.refines(Refinement::Views) {
-            WORK_AT_LEAST_WITH_VIEWS + WORK_PER_VARIABLE_WITH_VIEWS * n
-        } else {
-            WORK_AT_LEAST + WORK_PER_VARIABLE * n
-        };
-        self.solve_within(limit);
-    }
-
-    /// Did phase 1 end before it was done? Then nothing is known.
-    pub fn gave_up(&self) -> bool {
-        self.gave_up
-    }
-
-    /// Steps that phase 1 has taken, the measure of its cost.
-    pub fn steps(&self) -> u64 {
-        self.steps
-    }
-
-    fn solve_within(&mut self, limit: u64) {
+    /// Runs phase 1, or goes on with it after constraints were added.
+    fn solve_classes(&mut self) {
+        let views = self.refines(Refinement::Views);
+        let (at_least, each) = if views { self.limits.work_with_views } else { self.limits.work };
+        let limit = at_least + each * self.vars.len() as u64;
         self.solving = true;
         // Objects first, in the order in which they were made.
         self.queue.reverse();
@@ -680,10 +584,67 @@ impl Solver {
         self.settle();
     }
 
+    /// Adds the edges that keeping calls apart is of no use without, and goes on with phase 1. Transforms can follow pointers
+    /// through a function then.
+    fn rejoin(&mut self, log: &[Entry]) {
+        if self.gave_up {
+            return;
+        }
+        let mut edges: FxHashMap<VarId, Vec<(VarId, VarId)>> = FxHashMap::default();
+        let mut order = Vec::new();
+        for entry in log {
+            if let Constraint::Rejoined { param, from, to } = entry.constraint {
+                let known = edges.entry(param).or_default();
+                if known.is_empty() {
+                    order.push(param);
+                }
+                known.push((from, to));
+            }
+        }
+        for param in order {
+            let edges = &edges[&param];
+            let mut places = edges.iter().filter(|edge| edge.1 == param).map(|edge| self.class_of(edge.0));
+            let Some(Some(place)) = places.next() else { continue };
+            let same = places.all(|p| p == Some(place)) && self.class_of(param).is_none_or(|p| p == place);
+            if same && place.1.is_exact() {
+                for &(from, to) in edges {
+                    self.add_edge(from, to, NO_SHIFT);
+                }
+            }
+        }
+        self.solve_classes();
+    }
+
+    /// Calls through a pointer, and functions it may lead to, whose types do not agree: nobody knows what is handed over.
+    fn mistyped_calls(&self, log: &[Entry]) -> Vec<(VarId, Site)> {
+        let mut types: FxHashMap<ClassId, (TypeId, bool)> = FxHashMap::default();
+        for entry in log {
+            let Constraint::Function { address, ty } = entry.constraint else { continue };
+            let Some((class, _)) = self.class_of(address) else { continue };
+            let known = types.entry(class).or_insert((ty, true));
+            known.1 &= known.0 == ty || !on(Rule::FunctionsOfTwoTypes);
+        }
+        // By what the pointers point to: what is called is kept in few tables, and called from many places.
+        let mut called: FxHashMap<ClassId, (TypeId, bool)> = FxHashMap::default();
+        let mut mistyped = Vec::new();
+        for entry in log {
+            let Constraint::Call { callee, ty, .. } = entry.constraint else { continue };
+            let Some((class, at)) = self.class_of(callee) else { continue };
+            let known = *called.entry(class).or_insert_with(|| {
+                let targets = self.classes.cells((class, at));
+                (ty, targets.iter().all(|(owner, _)| types.get(owner).is_none_or(|&known| known == (ty, true))))
+            });
+            if known != (ty, true) && on(Rule::CallOfAnotherType) {
+                mistyped.push((callee, entry.place));
+            }
+        }
+        mistyped
+    }
+
     /// Shortens the ways to representatives.
     fn settle(&mut self) {
         for class in 0..self.classes.len() as ClassId {
-            let (root, delta) = self.find_class(class);
+            let (root, delta) = self.classes.find(class);
             if root != class {
                 let c = &mut self.classes[class as usize];
                 (c.parent, c.delta) = (root, delta);
@@ -700,7 +661,7 @@ impl Solver {
         let mut done = self.vars[v as usize].done;
         // A class that was united with another since, or got another stride: what was looked at then still holds.
         let same = done.class != NO_CLASS && {
-            let (root, delta) = self.find_class(done.class);
+            let (root, delta) = self.classes.find(done.class);
             (root, done.offsets.shifted(delta).modulo(self.classes[root as usize].stride)) == (class, offsets)
         };
         if !same {
@@ -727,11 +688,11 @@ impl Solver {
             let slot = self.slot_at(v);
             for i in done.loads..next.loads {
                 let to = self.vars[v as usize].loads[i as usize];
-                self.add_edge(slot, to, Shift::NONE);
+                self.add_edge(slot, to, NO_SHIFT);
             }
             for i in done.stores..next.stores {
                 let from = self.vars[v as usize].stores[i as usize];
-                self.add_edge(from, slot, Shift::NONE);
+                self.add_edge(from, slot, NO_SHIFT);
             }
         }
         let Some(rare) = self.vars[v as usize].rare.as_deref_mut() else { return };
@@ -752,13 +713,13 @@ impl Solver {
                 for (i, p) in params.into_iter().enumerate() {
                     let q = self.signature_param(shared, i);
                     if on(Rule::CallsReach) {
-                        self.add_edge(p, q, Shift::NONE);
+                        self.add_edge(p, q, NO_SHIFT);
                     }
                 }
                 if let Some(r) = result {
                     let q = self.signature_result(shared);
                     if on(Rule::CallsReturn) {
-                        self.add_edge(q, r, Shift::NONE);
+                        self.add_edge(q, r, NO_SHIFT);
                     }
                 }
             }
@@ -781,7 +742,7 @@ impl Solver {
     }
 
     fn flow(&mut self, from: VarId, to: VarId, shift: ShiftId) {
-        let shift = if shift == NO_SHIFT { Shift::NONE } else { self.shifts[shift as usize] };
+        let shift = self.shifts[shift as usize];
         let from = self.find(from);
         let Some((mut class, mut offsets)) = self.resolve(from) else { return };
         if shift.element != 0 && self.classes[class as usize].stride == 0 {
@@ -807,7 +768,7 @@ impl Solver {
                 return;
             }
             self.unite_classes(other, other_offsets, class, offsets);
-            class = self.find_class(class).0;
+            class = self.classes.find(class).0;
             offsets = self.class_of(from).expect("still there").1.plus(shift.by);
         }
         let stride = self.classes[class as usize].stride;
@@ -820,7 +781,7 @@ impl Solver {
         let mut new = joined.modulo(stride);
         let v = &mut self.vars[to as usize];
         if new != old {
-            if v.growth < MAX_GROWTH {
+            if v.growth < self.limits.growth {
                 v.growth += 1;
             } else {
                 new = new.widened().modulo(stride);
@@ -916,7 +877,7 @@ impl Solver {
         for (o, v) in ranges {
             self.adopt_slot(class, o, v);
         }
-        if self.is_view(class) {
+        if self.classes.is_view(class) {
             self.view_stride_changed(class);
         }
     }
@@ -937,7 +898,7 @@ impl Solver {
         } else if let Some(&(_, v)) = c.ranges.iter().find(|(o, _)| o.covers(offsets)) {
             return self.find(v);
         }
-        let v = self.new_var(0);
+        let v = self.new_var();
         self.adopt_slot(class, offsets, v)
     }
 
@@ -955,7 +916,7 @@ impl Solver {
             let mut joined = o.join(offsets);
             if joined != o && joined != offsets {
                 // A copy within the class may ask for the same slots further on, for ever.
-                if c.growth < MAX_GROWTH {
+                if c.growth < self.limits.growth {
                     c.growth += 1;
                 } else {
                     joined = joined.widened();
@@ -992,10 +953,10 @@ impl Solver {
             c.newest.push((offsets, v));
         }
         let somewhere = !offsets.is_exact() || stride == 1;
-        let too_many = c.slots.len() > MAX_SLOTS || c.ranges.len() > MAX_RANGE_SLOTS;
+        let too_many = c.slots.len() > self.limits.slots || c.ranges.len() > self.limits.range_slots;
         self.enqueue_copies_of(class);
-        if self.is_view(class) {
-            for (owner, begin) in self.owners(class) {
+        if self.classes.is_view(class) {
+            for (owner, begin) in self.classes.owners(class) {
                 self.link_slot(class, offsets, v, owner, begin);
             }
         }

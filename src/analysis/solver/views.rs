@@ -9,19 +9,10 @@
 //! What is *kept* at a place of a view is one variable, united with those of all owners at that place: contents are
 //! unified as ever, memory is not. Which owners have to be laid out together follows from the accesses, afterwards.
 //!
-//! A view with more than [`MAX_ENTRIES`] is big: what it would be copied to shares it instead, and big views that meet
-//! become one. The owners of a view with more than [`MAX_OWNERS`] become one class. That bounds the work.
+//! A view with more than [`Limits::entries`] is big: what it would be copied to shares it instead, and big views that meet
+//! become one. The owners of a view with more than [`Limits::owners`] become one class. That bounds the work.
 
 use super::*;
-
-/// Entries of a view before it is shared instead of copied. Few in unit tests, whose programs are small.
-const MAX_ENTRIES: usize = if cfg!(test) { 2 } else { 8 };
-/// Owners of a view before they become one class, as if there were no views.
-const MAX_OWNERS: usize = if cfg!(test) { 4 } else { 32 };
-/// Entries with the same owner before they become one progression.
-const MAX_PLACES: usize = 4;
-/// Pairs of owners that a block copy is taken apart into; past that, everything in them is copied.
-const MAX_PAIRS: usize = if cfg!(test) { 6 } else { 64 };
 
 /// Which of a view's owners become one class.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -40,7 +31,7 @@ pub(super) struct View {
     /// The variable that the view was made for.
     made_for: VarId,
     /// Owners, each with the places where the view begins in it.
-    entries: Vec<(ClassId, Places)>,
+    pub(super) entries: Vec<(ClassId, Places)>,
     index: FxHashMap<ClassId, usize>,
     /// Views that include this one, with the place of this one where they begin.
     included_in: Vec<(ClassId, Offsets)>,
@@ -54,51 +45,14 @@ pub(super) struct View {
 }
 
 #[derive(Clone, Debug, Default)]
-struct Places {
-    at: Vec<Offsets>,
+pub(super) struct Places {
+    pub(super) at: Vec<Offsets>,
     growth: u8,
 }
 
 impl Solver {
-    /// Is the class (a representative) a view?
-    pub fn is_view(&self, class: ClassId) -> bool {
-        self.classes[class as usize].view.is_some()
-    }
-
     fn view(&mut self, class: ClassId) -> &mut View {
         self.classes[class as usize].view.as_mut().expect("a view")
-    }
-
-    /// The owners of a class (a representative), each with the place where the class begins in it: itself, unless it is
-    /// a view.
-    pub fn owners(&self, class: ClassId) -> Vec<(ClassId, Offsets)> {
-        let Some(view) = &self.classes[class as usize].view else { return vec![(class, Offsets::ZERO)] };
-        let mut out = Vec::with_capacity(view.entries.len());
-        for (owner, places) in &view.entries {
-            let (root, delta) = self.find_class(*owner);
-            let stride = self.classes[root as usize].stride;
-            out.extend(places.at.iter().map(|at| (root, at.shifted(delta).modulo(stride))));
-        }
-        out
-    }
-
-    /// A place of a class as a place of one of its owners, which begins at `begin` there.
-    fn place_in_owner(&self, class: ClassId, at: Offsets, owner: ClassId, begin: Offsets) -> Offsets {
-        if class == owner {
-            return at;
-        }
-        let every = Offsets::every(0, self.classes[class as usize].stride);
-        at.plus(every).plus(begin).modulo(self.classes[owner as usize].stride)
-    }
-
-    /// Where a variable may point: classes with objects, and the offsets in them. Empty when it holds no tracked pointer.
-    pub fn cells_of(&self, var: VarId) -> Vec<(ClassId, Offsets)> {
-        let Some((class, at)) = self.class_of(var) else { return Vec::new() };
-        if !self.is_view(class) {
-            return vec![(class, at)];
-        }
-        let owners = self.owners(class).into_iter();
-        owners.map(|(o, begin)| (o, self.place_in_owner(class, at, o, begin))).collect()
     }
 
     /// A pointer to `new` reaches a variable that points to `old` already.
@@ -118,7 +72,7 @@ impl Solver {
             // Coordinates may fall together in any way, as long as the variable gets the offsets of both.
             self.unite_classes(a, old.1, b, new.1);
             let (_, was) = self.class_of(to).expect("has a view");
-            let (root, moved) = self.find_class(b);
+            let (root, moved) = self.classes.find(b);
             let stride = self.classes[root as usize].stride;
             self.point(to, root, was.join(new.1.shifted(moved)).modulo(stride));
         } else if is_big(self, a) {
@@ -168,9 +122,9 @@ impl Solver {
             return;
         }
         let stride = self.classes[class as usize].stride;
-        if self.is_view(class) {
+        if self.classes.is_view(class) {
             self.view(class).included_in.push((view, begin));
-            for (owner, at) in self.owners(class) {
+            for (owner, at) in self.classes.owners(class) {
                 let at = at.plus(begin).plus(Offsets::every(0, stride));
                 self.entries.push((view, owner, at));
             }
@@ -188,8 +142,8 @@ impl Solver {
 
     /// Would [`Solver::add_entry`] do nothing?
     fn has_entry(&self, view: ClassId, owner: ClassId, at: Offsets) -> bool {
-        let (view, moved) = self.find_class(view);
-        let (owner, delta) = self.find_class(owner);
+        let (view, moved) = self.classes.find(view);
+        let (owner, delta) = self.classes.find(owner);
         let (to, stride) = (&self.classes[view as usize], self.classes[owner as usize].stride);
         let Some(v) = &to.view else { return true };
         if view == owner {
@@ -204,9 +158,9 @@ impl Solver {
 
     /// Adds an entry to a view.
     pub(super) fn add_entry(&mut self, view: ClassId, owner: ClassId, at: Offsets) {
-        let (view, moved) = self.find_class(view);
-        let (owner, delta) = self.find_class(owner);
-        if !self.is_view(view) || view == owner {
+        let (view, moved) = self.classes.find(view);
+        let (owner, delta) = self.classes.find(owner);
+        if !self.classes.is_view(view) || view == owner {
             return;
         }
         let view_stride = self.classes[view as usize].stride;
@@ -215,6 +169,7 @@ impl Solver {
         }
         let stride = self.classes[owner as usize].stride;
         let mut at = at.shifted(delta).shifted(moved.wrapping_neg()).modulo(stride);
+        let limits = self.limits;
         let v = self.view(view);
         let i = *v.index.entry(owner).or_insert_with(|| {
             v.entries.push((owner, Places::default()));
@@ -227,24 +182,24 @@ impl Solver {
         if places.at.iter().any(|p| *p == at || p.covers(at)) {
             return;
         }
-        if places.at.len() >= MAX_PLACES || !at.is_exact() || places.at.iter().any(|p| !p.is_exact()) {
+        if places.at.len() >= limits.places || !at.is_exact() || places.at.iter().any(|p| !p.is_exact()) {
             let joined = places.at.iter().fold(at, |a, p| a.join(*p)).modulo(stride);
             if places.at == [joined] {
                 return;
             }
-            at = if places.growth < MAX_GROWTH { joined } else { joined.widened().modulo(stride) };
+            at = if places.growth < limits.growth { joined } else { joined.widened().modulo(stride) };
             places.growth = places.growth.saturating_add(1);
             places.at.clear();
         }
         places.at.push(at);
-        v.big |= v.entries.len() > MAX_ENTRIES;
+        v.big |= v.entries.len() > limits.entries;
         if self.collapse_for(view) != Collapse::No {
             self.crowded.push(view);
         }
         let includers = self.includers(view);
         self.steps += 1 + includers.len() as u64;
-        if self.each_slot(view).next().is_some() {
-            for (slot_at, slot) in self.slots(view) {
+        if self.classes.each_slot(view).next().is_some() {
+            for (slot_at, slot) in self.classes.slots(view) {
                 self.link_slot(view, slot_at, slot, owner, at);
             }
         }
@@ -253,8 +208,8 @@ impl Solver {
         }
         self.enqueue_copies_of(view);
         for (to, begin) in includers {
-            let (root, moved) = self.find_class(to);
-            let big = |s: &mut Self, c: ClassId| s.is_view(c) && s.view(c).big;
+            let (root, moved) = self.classes.find(to);
+            let big = |s: &mut Self, c: ClassId| s.classes.is_view(c) && s.view(c).big;
             if begin.is_exact() && root != view && big(self, view) && big(self, root) {
                 self.big_unions.push((root, view, begin.shifted(moved.wrapping_neg())));
             } else if root != view || begin.shifted(moved.wrapping_neg()) != Offsets::ZERO {
@@ -268,11 +223,12 @@ impl Solver {
 
     /// Views that include one; of many, each once.
     fn includers(&mut self, view: ClassId) -> Vec<(ClassId, Offsets)> {
+        let entries = self.limits.entries;
         let v = self.view(view);
-        if v.included_in.len() > 2 * v.tidied.max(MAX_ENTRIES) {
+        if v.included_in.len() > 2 * v.tidied.max(entries) {
             let mut all = std::mem::take(&mut v.included_in);
             for (to, begin) in &mut all {
-                let (root, moved) = self.find_class(*to);
+                let (root, moved) = self.classes.find(*to);
                 (*to, *begin) = (root, begin.shifted(moved.wrapping_neg()));
             }
             all.sort_unstable();
@@ -292,7 +248,7 @@ impl Solver {
         };
         let inside = || v.entries.iter().any(|(_, places)| places.at.iter().any(|&at| at != Offsets::ZERO));
         let whole = || v.entries.iter().filter(|(_, places)| places.at.contains(&Offsets::ZERO)).nth(1).is_some();
-        if v.entries.len() > MAX_OWNERS || v.collapsed || !self.refines(Refinement::FieldViews) && inside() {
+        if v.entries.len() > self.limits.owners || v.collapsed || !self.refines(Refinement::FieldViews) && inside() {
             Collapse::All
         } else if !self.refines(Refinement::HandOvers) && whole() {
             Collapse::Whole
@@ -306,7 +262,7 @@ impl Solver {
         if !self.vars[var as usize].collapsed {
             return;
         }
-        let Some((class, _)) = self.class_of(var).filter(|&(class, _)| self.is_view(class)) else { return };
+        let Some((class, _)) = self.class_of(var).filter(|&(class, _)| self.classes.is_view(class)) else { return };
         if !std::mem::replace(&mut self.view(class).collapsed, true) {
             self.crowded.push(class);
         }
@@ -314,12 +270,12 @@ impl Solver {
 
     /// Makes one class of a view's owners if there are too many, or what is done without asks for it, and forgets which of its entries were united meanwhile.
     pub(super) fn collapse(&mut self, view: ClassId) {
-        let (view, _) = self.find_class(view);
+        let (view, _) = self.classes.find(view);
         let which = self.collapse_for(view);
         if which == Collapse::No {
             return;
         }
-        let mut owners = self.owners(view);
+        let mut owners = self.classes.owners(view);
         if which == Collapse::Whole {
             owners.retain(|&(_, at)| at == Offsets::ZERO);
         }
@@ -327,16 +283,16 @@ impl Solver {
         let mut roots: Vec<ClassId> = owners.iter().map(|&(owner, _)| owner).collect();
         roots.sort_unstable();
         roots.dedup();
-        if self.entry_count(view) <= MAX_OWNERS || roots.len() > MAX_OWNERS {
+        if self.entry_count(view) <= self.limits.owners || roots.len() > self.limits.owners {
             for &(owner, at) in owners.iter().skip(1) {
                 let (first, begin) = owners[0];
-                let ((a, da), (b, db)) = (self.find_class(first), self.find_class(owner));
+                let ((a, da), (b, db)) = (self.classes.find(first), self.classes.find(owner));
                 if a != b {
                     self.unite_classes(a, begin.shifted(da), b, at.shifted(db));
                 }
             }
         }
-        let mut owners = self.owners(view);
+        let mut owners = self.classes.owners(view);
         owners.sort_unstable();
         owners.dedup();
         let v = self.view(view);
@@ -347,12 +303,9 @@ impl Solver {
 
     /// Names a view's owners by their representatives, each place once.
     pub(super) fn freeze_view(&mut self, view: ClassId) {
-        if !self.is_view(view) {
-            return;
-        }
         let mut entries: Vec<(ClassId, Places)> = Vec::new();
         let mut index: FxHashMap<ClassId, usize> = FxHashMap::default();
-        for (owner, at) in self.owners(view) {
+        for (owner, at) in self.classes.owners(view) {
             let i = *index.entry(owner).or_insert_with(|| {
                 entries.push((owner, Places::default()));
                 entries.len() - 1
@@ -372,8 +325,8 @@ impl Solver {
 
     /// Two big views, one of which includes the other from one exact place on, become one.
     pub(super) fn unite_big(&mut self, a: ClassId, b: ClassId, begin: Offsets) {
-        let ((a, da), (b, db)) = (self.find_class(a), self.find_class(b));
-        if a != b && self.is_view(a) && self.is_view(b) {
+        let ((a, da), (b, db)) = (self.classes.find(a), self.classes.find(b));
+        if a != b && self.classes.is_view(a) && self.classes.is_view(b) {
             self.unite_classes(a, Offsets::exact(da), b, begin.shifted(db));
         }
     }
@@ -383,7 +336,7 @@ impl Solver {
         let back = delta.wrapping_neg();
         // The root's own entries meet the other's slots when those are adopted. Who includes the other has not seen them.
         let every = Offsets::every(0, self.classes[root as usize].stride);
-        let own = self.owners(root);
+        let own = self.classes.owners(root);
         self.steps += (own.len() * old.included_in.len()) as u64;
         for &(to, begin) in &old.included_in {
             let begin = begin.shifted(delta).plus(every);
@@ -410,7 +363,7 @@ impl Solver {
 
     /// The owners of a view whose stride has changed are told, and so are the views that include it.
     pub(super) fn view_stride_changed(&mut self, view: ClassId) {
-        let owners = self.owners(view);
+        let owners = self.classes.owners(view);
         self.steps += owners.len() as u64;
         let stride = self.classes[view as usize].stride;
         for &(owner, _) in &owners {
@@ -427,7 +380,7 @@ impl Solver {
 
     /// What is kept at a place of a view is what its owners keep there.
     pub(super) fn link_slot(&mut self, view: ClassId, at: Offsets, slot: VarId, owner: ClassId, begin: Offsets) {
-        let place = self.place_in_owner(view, at, owner, begin);
+        let place = self.classes.place_in_owner(view, at, owner, begin);
         let theirs = self.slot(owner, place);
         self.steps += 1;
         if self.find(theirs) != self.find(slot) && on(Rule::ViewsKeep) {
@@ -441,12 +394,12 @@ impl Solver {
         for i in 0..self.signatures[bus as usize].params.len() {
             let (from, to) = (self.signatures[bus as usize].params[i], self.signature_param(target, i));
             if on(Rule::ViewsCall) {
-                self.add_edge(from, to, Shift::NONE);
+                self.add_edge(from, to, NO_SHIFT);
             }
         }
         if let Some(to) = self.signatures[bus as usize].result.filter(|_| on(Rule::ViewsReturn)) {
             let from = self.signature_result(target);
-            self.add_edge(from, to, Shift::NONE);
+            self.add_edge(from, to, NO_SHIFT);
         }
     }
 
@@ -461,8 +414,8 @@ impl Solver {
             if result {
                 self.signature_result(s);
             }
-            if self.is_view(class) {
-                for (owner, _) in self.owners(class) {
+            if self.classes.is_view(class) {
+                for (owner, _) in self.classes.owners(class) {
                     self.link_signatures(s, owner);
                 }
             }
@@ -471,30 +424,27 @@ impl Solver {
     }
 
     /// Takes a block copy from or to a view apart into copies between owners.
-    pub(super) fn split_copy(&mut self, id: u32, to: (ClassId, Offsets), from: (ClassId, Offsets), len: Option<u64>) {
-        let cells = |s: &Self, (class, at): (ClassId, Offsets)| -> Vec<(ClassId, Offsets)> {
-            s.owners(class).into_iter().map(|(o, begin)| (o, s.place_in_owner(class, at, o, begin))).collect()
-        };
-        let (into, out_of) = (cells(self, to), cells(self, from));
+    pub(super) fn split_copy(&mut self, id: u32, to: Place, from: Place) {
+        let (into, out_of) = (self.classes.cells(to), self.classes.cells(from));
         self.steps += (into.len() + out_of.len()) as u64;
-        if into.len() * out_of.len() > MAX_PAIRS {
+        if into.len() * out_of.len() > self.limits.pairs {
             // Anything of the one side may arrive anywhere in the other.
             let bus = match self.copies[id as usize].bus {
                 Some(bus) => bus,
                 None => {
-                    let bus = self.new_var(0);
+                    let bus = self.new_var();
                     self.copies[id as usize].bus = Some(bus);
                     bus
                 }
             };
             for (owner, _) in out_of {
                 let slot = self.slot(owner, Offsets::ANY);
-                self.add_edge(slot, bus, Shift::NONE);
+                self.add_edge(slot, bus, NO_SHIFT);
             }
             for (owner, _) in into {
                 let slot = self.slot(owner, Offsets::ANY);
                 if on(Rule::ViewsCopyAll) {
-                    self.add_edge(bus, slot, Shift::NONE);
+                    self.add_edge(bus, slot, NO_SHIFT);
                 }
             }
             return;
@@ -503,14 +453,14 @@ impl Solver {
             for &f in &out_of {
                 if self.split_copies.insert((id, t, f)) && on(Rule::ViewsCopy) {
                     let pair = [t, f].map(|(class, at)| {
-                        let var = self.new_var(0);
+                        let var = self.new_var();
                         let v = &mut self.vars[var as usize];
                         v.class = class;
                         v.offsets = at;
                         var
                     });
-                    let unit = self.copies[id as usize].unit;
-                    self.add_block_copy_of(pair[0], pair[1], len, unit);
+                    let length = self.copies[id as usize].length;
+                    self.add_copy(pair[0], pair[1], length);
                 }
             }
         }
