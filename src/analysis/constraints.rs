@@ -89,6 +89,7 @@ pub struct Signature {
 
 /// What must hold of variables. Contents of memory are written `*address`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs, clippy::missing_docs_in_private_items)] // Each kind's own text says what its parts are.
 pub enum Constraint {
     /// `var`, to which nothing else flows, points to the first byte of an object.
     Object { var: VarId, object: ObjectId },
@@ -328,7 +329,10 @@ impl ConstraintSystem {
                 format!("{} may be unknown, if {} is only ever null", name(to), name(base))
             }
             Constraint::Escapes { var } => format!("{} escapes", name(var)),
-            Constraint::Part { address, size } => format!("*{} is touched in parts: {size} bytes", name(address)),
+            Constraint::Part { address, size } => {
+                let size = if size < 1 << 62 { size.to_string() } else { "any number of".into() };
+                format!("*{} is touched in parts: {size} bytes", name(address))
+            }
             Constraint::Number { address } => format!("*{} may be a number", name(address)),
         }
     }

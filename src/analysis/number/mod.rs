@@ -466,10 +466,9 @@ impl Walker<'_, '_> {
     }
 
     fn expose(&mut self, rule: Rule, condition: Condition, var: VarId, at: Option<Value>) {
-        if var != self.null && var != self.num && var != self.unknown {
-            if self.system.add(rule, Constraint::Escapes { var }) {
-                self.out.exposures.push(Event { condition, var, at, place: self.system.place });
-            }
+        let holds_memory = var != self.null && var != self.num && var != self.unknown;
+        if holds_memory && self.system.add(rule, Constraint::Escapes { var }) {
+            self.out.exposures.push(Event { condition, var, at, place: self.system.place });
         }
     }
 

@@ -6,7 +6,7 @@ use super::*;
 
 /// Limits that small systems run into.
 fn tight() -> Limits {
-    Limits { entries: 2, owners: 4, pairs: 6, ..Limits::default() }
+    Limits { entries: 2, owners: 4, pairs: 6, work_with_views: (50_000, 0), ..Limits::default() }
 }
 
 fn system() -> ConstraintSystem {
@@ -207,32 +207,36 @@ fn random_system(r: &mut Random, without: RefinementSet, objects: u64, others: u
     for _ in 0..4 + r.below(count) {
         let (to, from, address) = (r.of(&others), r.of(&all), r.of(&all));
         let length = r.of(&[8, 16, 24, 48, 12].map(Length::Bytes));
-        match r.below(19) {
-            0..=3 => {
-                s.edge(None, from, to, Shift { by: Offsets::exact(r.of(&[0, 0, 0, 0, 8, 16, -8, 24, 4])), element: 0 })
+        let edge = |s: &mut ConstraintSystem, by, element| s.edge(None, from, to, Shift { by, element });
+        let constraint = match r.below(19) {
+            0..=1 => Constraint::Load { to, address },
+            2..=3 => Constraint::Store { address, from },
+            4 => Constraint::UnlikelyStore { address, from },
+            5 if with_flags => Constraint::Flags { var: to, flags: r.of(&[NUMBER, UNKNOWN, LIBRARY]) },
+            6 if with_flags => Constraint::Escapes { var: from },
+            7 if with_flags => Constraint::Part { address, size: r.of(&[1, 4, 8, 16]) },
+            more => {
+                match more {
+                    8 => {
+                        let step = r.of(&[8, 16, 24, 48]);
+                        let by = r.of(&[Offsets::every(0, step), Offsets::range(8, step, 2)]);
+                        edge(&mut s, by, r.of(&[0, step]));
+                    }
+                    9 => s.copy(None, address, from, length),
+                    10 => s.copy(None, address, from, r.of(&[length, Length::ANY, Length::MultipleOf(24)])),
+                    11 => {
+                        s.both(from, address);
+                    }
+                    12..=13 if with_functions => {
+                        let params = (0..r.below(3)).map(|_| r.of(&all)).collect();
+                        s.call(r.of(&all), r.below(8) as TypeId / 7, Signature { params, result: Some(to) });
+                    }
+                    _ => edge(&mut s, Offsets::exact(r.of(&[0, 0, 0, 0, 8, 16, -8, 24, 4])), 0),
+                }
+                continue;
             }
-            4 => {
-                let step = r.of(&[8, 16, 24, 48]);
-                let by = r.of(&[Offsets::every(0, step), Offsets::range(8, step, 2)]);
-                s.edge(None, from, to, Shift { by, element: r.of(&[0, step]) });
-            }
-            5..=6 => drop(s.add(None, Constraint::Load { to, address })),
-            7..=8 => store(&mut s, address, from),
-            9 => s.copy(None, address, from, length),
-            10 => s.copy(None, address, from, r.of(&[length, Length::ANY, Length::MultipleOf(24)])),
-            11 => drop(s.both(from, address)),
-            12..=13 if with_functions => {
-                let params = (0..r.below(3)).map(|_| r.of(&all)).collect();
-                s.call(r.of(&all), r.below(8) as TypeId / 7, Signature { params, result: Some(to) });
-            }
-            14 if with_flags => {
-                drop(s.add(None, Constraint::Flags { var: to, flags: r.of(&[NUMBER, UNKNOWN, LIBRARY]) }))
-            }
-            15 if with_flags => drop(s.add(None, Constraint::Escapes { var: from })),
-            16 if with_flags => drop(s.add(None, Constraint::Part { address, size: r.of(&[1, 4, 8, 16]) })),
-            17 => drop(s.add(None, Constraint::UnlikelyStore { address, from })),
-            _ => s.edge(None, from, to, Shift::NONE),
-        }
+        };
+        s.add(None, constraint);
     }
     s
 }
@@ -478,7 +482,11 @@ fn claims_what_may_happen(system: ConstraintSystem, limits: &Limits, seed: u64) 
     let dump = || -> String {
         system.entries().iter().map(|e| system.words(&e.constraint, |v| format!("v{v}")) + "\n").collect()
     };
-    assert!(!s.gave_up(), "seed {seed}:\n{}", dump());
+    if s.gave_up() {
+        // Then nothing is claimed. Without views of fields the solver may not come to an end by itself.
+        assert!(system.without == Refinement::FieldViews, "seed {seed}:\n{}", dump());
+        return;
+    }
     let s = &s;
     let classes = |o: ObjectId| (0..s.class_count() as ClassId).filter(move |&c| s.objects(c).iter().any(|x| x.0 == o));
     for var in 0..count {
@@ -549,7 +557,7 @@ fn random_systems_hold_what_the_solver_says_without_a_refinement() {
     }
 }
 
-const SEEDS: u64 = 1600;
+const SEEDS: u64 = 800;
 const LARGE_SEEDS: u64 = 40;
 /// More than a view has owners.
 const OBJECTS: u64 = 36;
