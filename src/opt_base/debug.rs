@@ -763,6 +763,7 @@ mod tests {
         let run = |from, len, to| Run { from, len, to };
         let plan = InPlacePlan {
             class: 0,
+            family: 0,
             record: "r".into(),
             element: 32,
             new_element: 24,

@@ -1173,6 +1173,7 @@ mod tests {
         let runs = [(0, 4, Some(0)), (4, 4, Some(b)), (8, 8, None), (16, 4, Some(c)), (20, 4, Some(d))];
         InPlacePlan {
             class: 0,
+            family: 0,
             record: "s".to_string(),
             element: 24,
             new_element,
