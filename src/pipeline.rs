@@ -9,12 +9,12 @@ use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use crate::alias;
+use crate::analysis::linker::Arguments;
 use crate::analysis::{self, AnalysisOptions, DTransAnalysisInfo};
 use crate::early;
 use crate::ir::host::{Host, Level, Pipeline, Strip};
 use crate::params::{parse_switch, require_value, ParamSpec, CHOICE};
 use crate::report;
-use crate::report::link::CommandLine;
 use crate::report::verdicts::Verdicts;
 use crate::rules;
 use crate::transforms::aostosoa::{self, AosToSoa};
@@ -876,7 +876,7 @@ fn link(info: &'static PassInfo, params: Vec<Param>, level: Level, unasked: bool
             changed |= host.run_filtered_pipeline(without_cleanup(), fill);
             units.map(|units| units.join(host)).transpose()?;
         }
-        if let Some(text) = wants_summary(&params)?.then(|| verdicts.summary(CommandLine::of_process())).flatten() {
+        if let Some(text) = wants_summary(&params)?.then(|| verdicts.summary(Arguments::of_process())).flatten() {
             host.print(&format!("{text}\n"));
         }
         Ok(Outcome { changed, preserves_analysis: false, ..Outcome::default() })
@@ -899,7 +899,7 @@ fn without_cleanup() -> impl FnMut(&str) -> bool {
 fn wants_summary(params: &[Param]) -> Result<bool, String> {
     let wanted = params.iter().rfind(|param| param.0 == SUMMARY.key);
     match wanted.map(|(key, value)| (key, value.as_deref())) {
-        None | Some((_, Some("auto"))) => Ok(std::io::stderr().is_terminal() || CommandLine::of_process().is_verbose),
+        None | Some((_, Some("auto"))) => Ok(std::io::stderr().is_terminal() || Arguments::of_process().is_verbose),
         Some((_, None | Some("on"))) => Ok(true),
         Some((_, Some("off"))) => Ok(false),
         Some((key, Some(other))) => Err(format!("'{key}' is on, off or auto, not '{other}'")),

@@ -14,7 +14,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("plugin", &["pipeline", "ffi", "ir::host"]),
     ("pipeline", &["early", "units", "transforms", "alias", "analysis", "report", "ir::host"]),
     ("units", &["analysis", "ir"]),
-    ("early", &["ir"]),
+    ("early", &["analysis", "ir"]),
     ("transforms", &["opt_base", "analysis", "report", "ir::host"]),
     ("opt_base", &["analysis", "report", "ir"]),
     ("alias", &["ir"]),

@@ -5,15 +5,13 @@
 //! lacks: what the link can make up for is a list of [`Task`]s, in order; what it cannot is an error that says so.
 //! `docs/flags.md` lists the flags.
 
-mod link_line;
 mod sanitizers;
 
+use crate::analysis::linker::Arguments;
 use crate::ir::coverage;
 use crate::ir::host::{Counting, Host, HostProfile, Pipeline};
 use crate::ir::value::Value;
 use crate::params::{require_value, ParamSpec};
-
-use link_line::LinkLine;
 
 /// The parameters of a link that say what is to be done with profiles and instrumentation.
 pub const PARAMS: &[ParamSpec] = &[
@@ -167,11 +165,11 @@ pub fn survey(host: &Host, options: &Options) -> Option<Tasks> {
 }
 
 fn find(host: &Host, options: &Options) -> Result<Tasks, String> {
-    let line = LinkLine::of_process();
+    let line = Arguments::of_process();
     let traces = Traces::of(host);
     if !options.allow {
-        sanitizers::check(host, &line)?;
-        check_profile(host, options, &line, &traces)?;
+        sanitizers::check(host, line)?;
+        check_profile(host, options, line, &traces)?;
     }
     let mut tasks = Tasks::default();
     if traces.entry_exit {
@@ -243,7 +241,7 @@ fn check_not_counted(traces: &Traces) -> Result<(), String> {
 }
 
 /// Does the link bring what writes profiles, and nothing that counts?
-fn check_profile(host: &Host, options: &Options, line: &LinkLine, traces: &Traces) -> Result<(), String> {
+fn check_profile(host: &Host, options: &Options, line: &Arguments, traces: &Traces) -> Result<(), String> {
     if options.generate.is_some() && line.is_link && !line.writes_profile {
         return Err("'profile-generate' needs -fprofile-generate on clang's command line for the link as well, \
                     which brings what writes the profile"

@@ -4,11 +4,11 @@
 //! accesses to memory that the sanitizer never leaves alone, while nothing in the function names the sanitizer's runtime. Sanitizers without an
 //! attribute show only in the libraries that the link asks for.
 
+use crate::analysis::linker::Arguments;
 use crate::ir::body::{Body, OperandKind};
 use crate::ir::host::Host;
 use crate::ir::value::{attribute_kind, Opcode, Value};
 
-use super::link_line::LinkLine;
 use super::place;
 
 /// A sanitizer that marks functions.
@@ -106,7 +106,7 @@ const BY_RUNTIME: &[(&str, &str)] =
 const UNDEFINED: &[&str] = &["ubsan_standalone", "ubsan_minimal"];
 
 /// Says which functions are to be checked and would not be, if there are any.
-pub fn check(host: &Host, line: &LinkLine) -> Result<(), String> {
+pub fn check(host: &Host, line: &Arguments) -> Result<(), String> {
     let bodies = || host.module().functions().into_iter().filter(|function| !function.is_declaration());
     let attribute_kinds: Vec<u32> = SANITIZERS.iter().map(|s| attribute_kind(s.attribute)).collect();
     let mut unchecked: Vec<Vec<Value>> = vec![Vec::new(); SANITIZERS.len()];

@@ -3,7 +3,6 @@
 pub mod constraints;
 pub mod evidence;
 pub mod json;
-pub mod link;
 pub mod places;
 pub mod print;
 pub mod verdicts;

@@ -9,12 +9,12 @@ use std::collections::BTreeMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::info::{DTransAnalysisInfo, Record};
+use crate::analysis::linker::Arguments;
 use crate::analysis::refusal::Weight;
 use crate::ir::host::{Host, Location, Piece, RemarkKind};
 use crate::params::Choice;
 
 use super::evidence::Obstacle;
-use super::link::CommandLine;
 use super::words;
 
 /// Records that are listed where a name matches none.
@@ -138,8 +138,8 @@ impl Verdicts {
             host.error(&words::no_such_record(name, &names, more));
         }
         if let Some((pass, functions)) = self.exported {
-            let line = CommandLine::of_process();
-            let text = words::not_whole(functions, line.links, line.advice());
+            let line = Arguments::of_process();
+            let text = words::not_whole(functions, line.is_link, line.opening.map(words::opening));
             host.remark(RemarkKind::Missed, pass, "NotInternalized", &Location::default(), &[Piece::Text(text)], 1);
         }
         for of_record in self.by_record() {
@@ -148,7 +148,7 @@ impl Verdicts {
     }
 
     /// The line that a link ends with; none if no transform has run.
-    pub fn summary(&self, line: CommandLine) -> Option<String> {
+    pub fn summary(&self, line: &Arguments) -> Option<String> {
         if !self.began {
             return None;
         }
@@ -174,7 +174,7 @@ impl Verdicts {
         // The most frequent one; of several the first that was met.
         let most = obstacles.into_values().max_by_key(|(count, place, _)| (*count, std::cmp::Reverse(*place)));
         let most = most.map(|(count, _, culprit)| (culprit, count));
-        let opening = line.advice().filter(|_| done.is_empty() && self.exported.is_some());
+        let opening = line.opening.map(words::opening).filter(|_| done.is_empty() && self.exported.is_some());
         Some(words::summary(total, &done.into_iter().collect::<Vec<_>>(), most, opening))
     }
 

@@ -3,11 +3,11 @@
 use crate::analysis::conditions::Condition;
 use crate::analysis::info::{Field, ModuleRefusal};
 use crate::analysis::legality::Change;
+use crate::analysis::linker::Opening;
 use crate::analysis::refusal::{Reason, Refusal};
 use crate::ir::value::Opcode;
 
 use super::evidence::Evidence;
-use super::link::Opening;
 use super::verdicts::How;
 
 /// A condition, as the continuation of "left alone: ".

@@ -1,12 +1,15 @@
-//! The arguments of `ld.lld`: what of them replaces functions, and which files they name.
+//! The arguments of `ld.lld`: what of them replaces functions, which files they name, which of the compiler's libraries are linked, and
+//! what lets others use the program's symbols. Nobody else reads a command line.
 
 use std::iter::Peekable;
+use std::path::Path;
+use std::sync::OnceLock;
 use std::vec::IntoIter;
 
 use rustc_hash::FxHashSet;
 
 use super::script::Script;
-use super::Found;
+use super::{look, Found};
 
 /// Options of LLVM 22's `ld.lld` with a value that may stand in an argument of its own, without the dashes. (With one dash too,
 /// but for those that begin with `o`.) The values of others follow a `=` only.
@@ -25,9 +28,32 @@ const VALUED: &str = "\
 /// Options of one letter with a value, in the same argument or in the next.
 const LETTERS: &str = "FGLORTbefhlmouyz";
 
+/// What on the command line lets others than the program itself use its symbols.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Opening {
+    /// `-shared`: a library.
+    Shared,
+    /// `-rdynamic`, which is `--export-dynamic` for the linker.
+    ExportDynamic,
+    /// `-r`: a part of a program.
+    Relocatable,
+}
+
 /// What a command line says.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub struct Arguments {
+    /// Is it a linker's?
+    pub is_link: bool,
+    /// The flag that lets others use the symbols, if there is one. For messages only.
+    pub opening: Option<Opening>,
+    /// Did the user ask the linker to say what it does?
+    pub is_verbose: bool,
+    /// Whether the library that writes profiles is asked for.
+    pub writes_profile: bool,
+    /// Whether LLVM's own pipeline of the link instruments, for a second profile beyond inlining (`-fcs-profile-generate`).
+    pub counts_in_context: bool,
+    /// The names of the compiler's runtime libraries: `asan` of `libclang_rt.asan-x86_64.a`.
+    runtimes: Vec<String>,
     /// Names that `--wrap` and `--defsym` replace.
     pub names: FxHashSet<String>,
     /// Files that may be scripts; libraries begin with `-l`.
@@ -41,12 +67,25 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// Reads a command line without the program's name; `look` finds files of more arguments.
-    pub fn read(line: Vec<String>, look: &dyn Fn(&str) -> Found) -> Self {
+    /// Those of this process.
+    pub fn of_process() -> &'static Arguments {
+        static READ: OnceLock<Arguments> = OnceLock::new();
+        let line = || std::env::args_os().map(|a| a.to_string_lossy().into_owned()).collect();
+        READ.get_or_init(|| Arguments::read(line(), &|file| look(Path::new(file))))
+    }
+
+    /// Reads a command line, which begins with the program's name; `look` finds files of more arguments.
+    pub fn read(mut line: Vec<String>, look: &dyn Fn(&str) -> Found) -> Self {
         let mut out = Arguments::default();
+        let program = line.drain(..line.len().min(1)).next().unwrap_or_default();
+        let program = program.rsplit('/').next().unwrap_or_default();
+        out.is_link = program.contains("lld") || program.starts_with("ld");
         let mut is_binary = false;
-        let mut rest = out.expand(line, look).into_iter().peekable();
+        let line = out.expand(line, look);
+        line.iter().for_each(|argument| out.instrumentation(argument));
+        let mut rest = line.into_iter().peekable();
         while let Some(argument) = rest.next() {
+            out.flag(&argument);
             let Some(text) = argument.strip_prefix('-').filter(|t| !t.is_empty()) else {
                 if !is_binary {
                     out.files.push(argument);
@@ -74,6 +113,33 @@ impl Arguments {
             }
         }
         out
+    }
+
+    /// Is one of the compiler's runtime libraries linked?
+    pub fn has_runtime(&self, name: &str) -> bool {
+        self.is_link && self.runtimes.iter().any(|runtime| runtime == name)
+    }
+
+    /// What clang's driver adds where instrumented code needs it.
+    fn instrumentation(&mut self, argument: &str) {
+        self.writes_profile |= argument.ends_with("__llvm_profile_runtime");
+        self.counts_in_context |= argument.ends_with("cs-profile-generate");
+        let file = argument.rsplit('/').next().unwrap_or_default();
+        let runtime = file.strip_prefix("libclang_rt.").and_then(|rest| rest.split(['-', '.']).next());
+        self.runtimes.extend(runtime.map(str::to_string));
+    }
+
+    fn flag(&mut self, argument: &str) {
+        match argument {
+            "-shared" | "--shared" | "-Bshareable" | "--Bshareable" => self.opening = Some(Opening::Shared),
+            "-r" | "-relocatable" | "--relocatable" => self.opening = Some(Opening::Relocatable),
+            "-E" | "-export-dynamic" | "--export-dynamic" => {
+                self.opening = self.opening.or(Some(Opening::ExportDynamic));
+            }
+            "-v" | "-verbose" | "--verbose" => self.is_verbose = true,
+            // What others say of symbols one by one shows in the module.
+            _ => {}
+        }
     }
 
     /// Puts what is in files of arguments (`@file`) in their places; they may name other such files.
@@ -162,6 +228,54 @@ fn words(text: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn read(line: &str) -> Arguments {
+        let look = |file: &str| match file {
+            "more" => Found::Text("b.o \"-shared\" @more -v".into()),
+            "profiled" => Found::Text("\"-u__llvm_profile_runtime\" /x/libclang_rt.dfsan-x86_64.a".into()),
+            _ => Found::Nothing,
+        };
+        Arguments::read(line.split(' ').map(str::to_string).collect(), &look)
+    }
+
+    #[test]
+    fn flags_that_let_others_use_symbols() {
+        assert_eq!(read("/usr/bin/ld.lld a.o -shared").opening, Some(Opening::Shared));
+        assert_eq!(read("ld.lld --export-dynamic a.o").opening, Some(Opening::ExportDynamic));
+        assert_eq!(read("ld.lld -E a.o -shared").opening, Some(Opening::Shared));
+        assert_eq!(read("ld.lld -r a.o").opening, Some(Opening::Relocatable));
+        assert_eq!(read("ld.lld a.o --r -rpath --E").opening, None);
+        assert_eq!(read("ld.lld -rpath /r -e E main.o").opening, None);
+        assert_eq!(read("ld.lld -o -shared a.o").opening, None);
+    }
+
+    #[test]
+    fn files_of_arguments_are_read_once() {
+        let line = read("ld.lld @more @none");
+        assert_eq!((line.opening, line.is_verbose), (Some(Opening::Shared), true));
+    }
+
+    #[test]
+    fn verbose_links() {
+        assert!(read("ld.lld --verbose a.o").is_verbose);
+        assert!(read("ld.lld -v a.o").is_verbose);
+        assert!(!read("ld.lld --v a.o -version").is_verbose);
+        assert!(
+            read("ld.lld a.o").is_link && read("/opt/bin/lld-22 a.o").is_link && !read("/usr/bin/opt a.ll").is_link
+        );
+    }
+
+    #[test]
+    fn runtimes_and_profiles_are_seen() {
+        let found = read("/usr/bin/ld.lld a.o /lib/linux/libclang_rt.ubsan_standalone-x86_64.a");
+        assert!(found.has_runtime("ubsan_standalone") && !found.has_runtime("ubsan") && !found.writes_profile);
+        assert!(read("ld.lld /lib/x86_64-linux/libclang_rt.asan.so").has_runtime("asan"));
+        let found = read("ld.lld @profiled @none");
+        assert!(found.has_runtime("dfsan") && found.writes_profile && found.is_link);
+        assert!(read("ld.lld -u __llvm_profile_runtime").writes_profile);
+        assert!(read("ld.lld -plugin-opt=cs-profile-generate").counts_in_context);
+        assert!(!read("opt libclang_rt.asan-x86_64.a").has_runtime("asan"));
+    }
 
     #[test]
     fn words_of_a_file_of_arguments() {

@@ -17,7 +17,7 @@ use std::sync::OnceLock;
 
 use rustc_hash::FxHashSet;
 
-use arguments::Arguments;
+pub use arguments::{Arguments, Opening};
 use script::Script;
 
 /// The identifier of the module that LTO makes of all.
@@ -62,19 +62,15 @@ struct Link {
 /// The link that this process runs; nothing if `module`, the name of what is optimized, is not a link's.
 fn by_link(module: &str) -> Option<&'static Link> {
     static FOUND: OnceLock<Link> = OnceLock::new();
-    let program = std::env::args_os().next().unwrap_or_default();
-    let program = Path::new(&program).file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let line = Arguments::of_process();
     // ThinLTO's modules keep their names.
-    if module != LINKED_MODULE && !program.contains("lld") {
-        return None;
-    }
-    let arguments = || std::env::args_os().skip(1).map(|a| a.to_string_lossy().into_owned()).collect();
-    Some(FOUND.get_or_init(|| find(arguments(), &look)))
+    let is_link = module == LINKED_MODULE || line.is_link;
+    is_link.then(|| FOUND.get_or_init(|| find(line, &look)))
 }
 
 /// What a path leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Found {
+pub enum Found {
     /// Nothing.
     Nothing,
     /// What the linker does not take for text: an object, an archive or a library.
@@ -122,12 +118,11 @@ struct Named {
 }
 
 /// What a command line says, with the files that `look` finds.
-fn find(arguments: Vec<String>, look: &dyn Fn(&Path) -> Found) -> Link {
-    let arguments = Arguments::read(arguments, &|file| look(Path::new(file)));
-    let mut out = Replaced { names: arguments.names, everything: arguments.is_opaque };
+fn find(arguments: &Arguments, look: &dyn Fn(&Path) -> Found) -> Link {
+    let mut out = Replaced { names: arguments.names.clone(), everything: arguments.is_opaque };
     let mut objects: Vec<PathBuf> = Vec::new();
-    let mut directories = arguments.directories;
-    let mut named: Vec<Named> = arguments.files.into_iter().map(|name| Named { name, beside: None }).collect();
+    let mut directories = arguments.directories.clone();
+    let mut named: Vec<Named> = arguments.files.iter().map(|name| Named { name: name.clone(), beside: None }).collect();
     let mut read = FxHashSet::default();
     // A script may name directories, in which other names then lead to more files: from the start, until nothing is new.
     loop {
@@ -236,8 +231,9 @@ mod tests {
                 None => Found::Nothing,
             }
         };
-        let Link { replaced: out, .. } =
-            find(line.split(' ').filter(|a| !a.is_empty()).map(str::to_string).collect(), &look);
+        let line = std::iter::once("ld.lld").chain(line.split(' ')).filter(|a| !a.is_empty()).map(str::to_string);
+        let arguments = Arguments::read(line.collect(), &|file| look(Path::new(file)));
+        let Link { replaced: out, .. } = find(&arguments, &look);
         if out.everything {
             return vec!["everything".to_string()];
         }
