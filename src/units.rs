@@ -21,7 +21,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::linker;
 use crate::ir::host::Host;
-use crate::ir::units::{defined_symbols, library_functions, references, Linkage, Separation};
+use crate::ir::units::{defined_symbols, library_functions, references, Separation, NO_BUILTINS};
 use crate::ir::value::{HandleMap, Value};
 
 /// What the names of DTrans' own variables begin with. They keep addresses of blocks that the library has given, and numbers.
@@ -40,14 +40,29 @@ impl LikeOwn {
     }
 }
 
+/// How a function with the name of one of the C library's is called meanwhile, so that calls that LLVM's passes write do not find it.
+const HERE: &str = ".dtrans.here";
+
 /// A module that has been made to look like its translation units.
 pub struct Units {
     /// The names of what was internal and is external now.
     published: Vec<String>,
     /// The names of definitions, each with the one under which other units know it.
     elsewhere: Vec<(String, String)>,
-    /// The names of functions that another may replace for now, each with the linkage that it had.
-    weakened: Vec<(String, Linkage)>,
+    /// What goes by other names.
+    renamed: Vec<Renamed>,
+}
+
+/// A function that has the name of one of the C library's.
+struct Renamed {
+    /// Its name.
+    name: String,
+    /// The one that it has meanwhile.
+    here: String,
+    /// Is it a file's own, and so not what others mean by the name?
+    is_static: bool,
+    /// Was it allowed to call the library where its code does not?
+    may_call: bool,
 }
 
 impl Units {
@@ -82,7 +97,12 @@ impl Units {
         let keeps: Vec<bool> = symbols.iter().map(|&symbol| may_keep_addresses(symbol, like_own)).collect();
         let units = partition(&kinds, &keeps, &names, &tied);
         let change = Separation::new(module);
-        let mut result = Units { published: Vec::new(), elsewhere: Vec::new(), weakened: Vec::new() };
+        let mut result = Units { published: Vec::new(), elsewhere: Vec::new(), renamed: Vec::new() };
+        let has_attr = |symbol: Value, name: &str| symbol.is_function() && symbol.has_fn_attr_text(name);
+        let without_builtins: Vec<bool> = symbols.iter().map(|&symbol| has_attr(symbol, NO_BUILTINS)).collect();
+        let plain_names = result.rename_library_functions(&change, |function| {
+            index.get(&function).is_some_and(|&i| kinds[i] == Kind::Local) && function.has_local_linkage()
+        });
         // For each unit: its definitions, and those of others that they name.
         let mut members: Vec<(Vec<usize>, Vec<usize>)> =
             vec![Default::default(); units.iter().max().map_or(0, |&max| max + 1)];
@@ -91,20 +111,26 @@ impl Units {
             own.push(user);
             others.extend(names.iter().filter(|&&name| kinds[name] != Kind::Local && units[name] != units[user]));
         }
-        let mut declared: FxHashMap<usize, Value> = FxHashMap::default();
+        let mut declared: FxHashMap<(usize, bool), Value> = FxHashMap::default();
         for (own, mut others) in members {
             others.sort_unstable();
             others.dedup();
             let pairs: Vec<(Value, Value)> = others
                 .into_iter()
-                .map(|symbol| {
-                    let made = declared.entry(symbol).or_insert_with(|| {
-                        let name = symbols[symbol].name();
-                        let other = change.declare_like(symbols[symbol], &format!("{name}{ELSEWHERE}"));
+                .map(|i| {
+                    // What passes know of the library's function by its name holds where the compiler was allowed to know it.
+                    let plain = plain_names.get(&symbols[i]).filter(|name| {
+                        let other = format!("no-builtin-{name}");
+                        !own.iter().any(|&user| without_builtins[user] || has_attr(symbols[user], &other))
+                    });
+                    let made = declared.entry((i, plain.is_some())).or_insert_with(|| {
+                        let name = symbols[i].name();
+                        let other = plain.cloned().unwrap_or_else(|| format!("{name}{ELSEWHERE}"));
+                        let other = change.declare_like(symbols[i], &other);
                         result.elsewhere.push((name, other.name()));
                         other
                     });
-                    (symbols[symbol], *made)
+                    (symbols[i], *made)
                 })
                 .collect();
             if !pairs.is_empty() {
@@ -120,9 +146,6 @@ impl Units {
                 result.published.push(symbol.name());
             }
         }
-        for function in library_functions(module).into_iter().filter(|f| !f.is_available_externally()) {
-            result.weakened.push((function.name(), change.weaken(function)));
-        }
         // What was found out about a function (SCEV's expressions) goes by the old names.
         host.invalidate_function_analyses();
         log::info!(
@@ -132,6 +155,24 @@ impl Units {
             result.elsewhere.len()
         );
         Some(result)
+    }
+
+    /// Gives the program's own functions that have names of the C library's other ones; returns the names that they had.
+    fn rename_library_functions(
+        &mut self,
+        change: &Separation,
+        is_static: impl Fn(Value) -> bool,
+    ) -> HandleMap<Value, String> {
+        let mut names = HandleMap::default();
+        for function in library_functions(change.module()).into_iter().filter(|f| !f.is_available_externally()) {
+            let (name, is_static) = (function.name(), is_static(function));
+            change.rename(function, &format!("{name}{HERE}"));
+            // A `memset` is not to become a call of itself: passes see to that by its name.
+            let may_call = change.forbid_library_calls(function);
+            names.insert(function, name.clone());
+            self.renamed.push(Renamed { name, here: function.name(), is_static, may_call });
+        }
+        names
     }
 
     /// Undoes what [`Units::separate`] has done.
@@ -146,11 +187,23 @@ impl Units {
             change.replace_declaration(declaration, definition);
         }
         let defined = |name: &str| change.named(name).filter(|definition| !definition.is_declaration());
-        for (name, linkage) in &self.weakened {
-            defined(name).into_iter().for_each(|function| change.strengthen(function, *linkage));
-        }
         for name in &self.published {
             defined(name).into_iter().for_each(|definition| change.hide(definition));
+        }
+        for Renamed { name, here, is_static, may_call } in &self.renamed {
+            let Some(function) = defined(here) else { continue };
+            if *may_call {
+                change.allow_library_calls(function);
+            }
+            match change.named(name) {
+                // What a pass means by the name is the library's; the function of the file keeps the other one.
+                Some(_) if *is_static => {}
+                Some(written) => {
+                    change.replace_declaration(written, function);
+                    change.rename(function, name);
+                }
+                None => change.rename(function, name),
+            }
         }
         Ok(())
     }

@@ -16,7 +16,7 @@ unsafe extern "C" {
     pub fn LLVMDTransBitcodeSymbols(path: *const c_char, unit: UnitSink, name: StringSink, context: *mut c_void);
     /// Passes on the globals that a global's body, initializer or aliasee names; to `label` functions of which it names a block.
     pub fn LLVMDTransReferences(global: LLVMValueRef, sink: ValueSink, label: ValueSink, context: *mut c_void);
-    /// Passes on the functions with a body that LLVM takes for one of the C library's, by name and type.
+    /// Passes on the functions with a body that have the name of one of the C library's that LLVM knows.
     pub fn LLVMDTransLibraryFunctions(module: LLVMModuleRef, sink: ValueSink, context: *mut c_void);
     /// A declaration like a function or variable, with another name.
     pub fn LLVMDTransDeclareLike(global: LLVMValueRef, name: *const c_char, length: usize) -> LLVMValueRef;

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use llvm_sys::core::*;
 use llvm_sys::prelude::*;
-use llvm_sys::LLVMLinkage;
+use llvm_sys::{LLVMAttributeFunctionIndex, LLVMLinkage};
 
 use crate::ffi::{guard, units as shim};
 
@@ -62,7 +62,7 @@ pub fn references(global: Value) -> References {
     found
 }
 
-/// The functions with a body that LLVM takes for one of the C library's: its passes write calls of them by their names.
+/// The functions with a body that have the name of one of the C library's: LLVM's passes write calls of that name.
 pub fn library_functions(module: Module) -> Vec<Value> {
     unsafe extern "C" fn push(context: *mut c_void, function: LLVMValueRef) {
         // SAFETY: `library_functions` passes its vector.
@@ -74,9 +74,8 @@ pub fn library_functions(module: Module) -> Vec<Value> {
     found
 }
 
-/// The linkage that a symbol had.
-#[derive(Clone, Copy)]
-pub struct Linkage(LLVMLinkage);
+/// The attribute of functions that `-fno-builtin` leaves.
+pub const NO_BUILTINS: &str = "no-builtins";
 
 /// A module whose symbols get other linkage and other names for a while.
 pub struct Separation {
@@ -90,26 +89,49 @@ impl Separation {
         Separation { module }
     }
 
+    /// The module.
+    pub fn module(&self) -> Module {
+        self.module
+    }
+
     /// Gives an internal definition external linkage.
     pub fn publish(&self, global: Value) {
         // SAFETY: a live global of the module.
         unsafe { LLVMSetLinkage(global.0, LLVMLinkage::LLVMExternalLinkage) }
     }
 
-    /// Makes a definition one that another may replace, so that nothing is made of what is in it.
-    pub fn weaken(&self, global: Value) -> Linkage {
-        // SAFETY: a live global of the module.
-        unsafe {
-            let before = LLVMGetLinkage(global.0);
-            LLVMSetLinkage(global.0, LLVMLinkage::LLVMWeakAnyLinkage);
-            Linkage(before)
-        }
+    /// Gives a global another name, which nothing else has.
+    pub fn rename(&self, global: Value, name: &str) {
+        // SAFETY: a live global; pointer and length are of one string, which is copied.
+        unsafe { LLVMSetValueName2(global.0, name.as_ptr().cast(), name.len()) }
     }
 
-    /// Gives a definition the linkage back that it had.
-    pub fn strengthen(&self, global: Value, before: Linkage) {
-        // SAFETY: a live global of the module.
-        unsafe { LLVMSetLinkage(global.0, before.0) }
+    /// Keeps passes from writing calls of the library into a function, as `-fno-builtin` does; false if they are kept from it already.
+    pub fn forbid_library_calls(&self, function: Value) -> bool {
+        if function.has_fn_attr_text(NO_BUILTINS) {
+            return false;
+        }
+        // SAFETY: a live function and its context; pointers and lengths are of strings, which are copied.
+        unsafe {
+            let context = LLVMGetTypeContext(LLVMTypeOf(function.0));
+            let name = (NO_BUILTINS.as_ptr().cast(), NO_BUILTINS.len() as u32);
+            let attribute = LLVMCreateStringAttribute(context, name.0, name.1, name.0, 0);
+            LLVMAddAttributeAtIndex(function.0, LLVMAttributeFunctionIndex, attribute);
+        }
+        true
+    }
+
+    /// Undoes that.
+    pub fn allow_library_calls(&self, function: Value) {
+        // SAFETY: a live function; pointer and length are of one string.
+        unsafe {
+            LLVMRemoveStringAttributeAtIndex(
+                function.0,
+                LLVMAttributeFunctionIndex,
+                NO_BUILTINS.as_ptr().cast(),
+                NO_BUILTINS.len() as u32,
+            );
+        }
     }
 
     /// Takes external linkage back.

@@ -931,6 +931,15 @@ impl Value {
             && unsafe { !LLVMGetEnumAttributeAtIndex(self.0, llvm_sys::LLVMAttributeFunctionIndex, kind).is_null() }
     }
 
+    /// Has a function an attribute that is known by its text?
+    pub fn has_fn_attr_text(self, name: &str) -> bool {
+        // SAFETY: a live function; pointer and length are of one string.
+        unsafe {
+            let (text, length) = (name.as_ptr().cast(), name.len() as u32);
+            !LLVMGetStringAttributeAtIndex(self.0, llvm_sys::LLVMAttributeFunctionIndex, text, length).is_null()
+        }
+    }
+
     /// The number that an enum attribute of a function carries.
     pub fn fn_attr_value(self, name: &str) -> Option<u64> {
         let kind = attribute_kind(name);

@@ -115,13 +115,13 @@ void LLVMDTransReferences(LLVMValueRef Global, ValueSink Sink, ValueSink Label,
           references(C, Seen, Sink, Label, Context);
 }
 
-// The functions with a body that LLVM takes for one of the C library's, by name and type.
+// The functions with a body that have the name of one of the C library's that LLVM knows.
 void LLVMDTransLibraryFunctions(LLVMModuleRef M, ValueSink Sink,
                                 void *Context) {
   TargetLibraryInfoImpl Library(Triple(unwrap(M)->getTargetTriple()));
   LibFunc Known;
   for (Function &F : *unwrap(M))
-    if (!F.isDeclaration() && Library.getLibFunc(F, Known))
+    if (!F.isDeclaration() && Library.getLibFunc(F.getName(), Known))
       Sink(Context, wrap(&F));
 }
 
