@@ -737,8 +737,8 @@ rules! {
     VariablePoints,
     /// What is exposed has a condition that says so.
     ReachedFromExposed,
-    /// Fields that one access touches stay together.
-    WideAccessHolds,
+    /// Bytes that one access touches stay together.
+    BytesOfOneAccess,
     /// What a transform accesses by other instructions than the program did is accessed still.
     KeptAccess,
     /// A copy that was taken apart is accesses that the kept result does not know: there is a new run.
@@ -808,8 +808,6 @@ rules! {
     PoolNames,
     /// All memory of a pool comes from the heap.
     PoolHeapOnly,
-    /// Bytes that one access touches stay in one column.
-    SplitBetweenAccesses,
 
     // What the rewriter can do: `opt_base/check`.
     /// A sanitized function, a coroutine or the like is left alone (soundness contract, 10).

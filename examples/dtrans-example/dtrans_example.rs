@@ -10,8 +10,8 @@
 //! Correct since it says an order and nothing else: [`super::in_place`] has what makes any order correct. Left alone is a record whose first
 //! field is meant, or its last, or none, and (by those) one that would get larger.
 
+use crate::analysis::bytes::ByteRange;
 use crate::analysis::facts::AccessGroup;
-use crate::analysis::uses::Use;
 use crate::params::{require_value, ParamSpec};
 
 use super::driver::Names;
@@ -45,7 +45,7 @@ impl Arrange for Example {
         false
     }
 
-    fn order(&self, _: usize, _: u64, mut stays: Vec<Use>, _: &[AccessGroup]) -> Option<Vec<Use>> {
+    fn order(&self, _: usize, _: u64, mut stays: Vec<ByteRange>, _: &[AccessGroup]) -> Option<Vec<ByteRange>> {
         let offset = self.offset?;
         let at = stays.iter().position(|u| (u.from..u.from + u.len).contains(&offset))?;
         if stays[at].from == 0 || at + 1 == stays.len() {
@@ -62,8 +62,9 @@ mod tests {
 
     #[test]
     fn the_field_that_has_the_byte_goes_to_the_end_unless_it_is_the_first_or_the_last() {
-        let stays: Vec<Use> =
-            [(0, 1), (2, 2), (4, 1), (6, 2)].map(|(from, len)| Use { from, len, align: len, needed: true }).into();
+        let stays: Vec<ByteRange> = [(0, 1), (2, 2), (4, 1), (6, 2)]
+            .map(|(from, len)| ByteRange { from, len, align: len, needed: true })
+            .into();
         let order = |offset| {
             let moved = Example { offset }.order(0, 8, stays.clone(), &[]);
             moved.map(|order| order.iter().map(|u| u.from).collect::<Vec<_>>())

@@ -9,12 +9,58 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::ir::host::Host;
 use crate::ir::value::{Block, GepTerm, Opcode, Value};
 
+use super::bytes::{ByteTable, ByteUse};
 use super::info::DTransAnalysisInfo;
-use super::number::AccessKind;
-use crate::rules::{on, Rule};
+use super::number::{Access, AccessKind};
 
 /// How much longer a scan is taken to be than the host's estimate says of any loop, if there is no profile.
 const SCAN_LENGTH: f64 = 16.0;
+
+/// How often something is used.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Use {
+    /// Instructions.
+    pub count: usize,
+    /// Instructions, each as often as its block runs per call of its function.
+    pub weight: f64,
+    /// Instructions, each as often as its block runs per run of the program.
+    pub frequency: f64,
+}
+
+impl Use {
+    pub(super) fn add(&mut self, other: Use) {
+        self.count += other.count;
+        self.weight += other.weight;
+        self.frequency += other.frequency;
+    }
+}
+
+/// Where an access lies, for affinity: its function, and the header of its innermost loop.
+pub(super) type Place = (Value, Option<Block>);
+
+/// How often blocks run.
+pub(super) struct Blocks<'g, 'h> {
+    host: &'g Host<'h>,
+    functions: FxHashMap<Value, f64>,
+    /// One use, and where it lies.
+    known: FxHashMap<Block, (Use, Place)>,
+}
+
+impl<'g, 'h> Blocks<'g, 'h> {
+    pub(super) fn new(host: &'g Host<'h>, info: &DTransAnalysisInfo) -> Self {
+        Blocks { host, functions: function_frequencies(host, info), known: FxHashMap::default() }
+    }
+
+    pub(super) fn at(&mut self, block: Block) -> (Use, Place) {
+        let (host, functions) = (self.host, &self.functions);
+        *self.known.entry(block).or_insert_with(|| {
+            let f = block.function();
+            let weight = host.block_frequency(block) as f64 / host.entry_frequency(f).max(1) as f64;
+            let frequency = weight * functions.get(&f).copied().unwrap_or(1.0);
+            (Use { count: 1, weight, frequency }, (f, host.loop_header(block)))
+        })
+    }
+}
 
 /// Accesses through one pointer value: the bytes of one element that are used together.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,99 +73,60 @@ pub struct AccessGroup {
     pub sequential: bool,
 }
 
-/// One access to a class in full detail.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Touch {
-    /// First byte of the element.
-    pub offset: u64,
-    /// Bytes, for an access within an embedded array those from the first to the last element it may touch.
-    pub len: u64,
-    /// Is it a copy or fill, which may be broken into pieces?
-    pub divisible: bool,
-}
-
-/// The bytes that accesses to a class touch; `None` if one of them is not known to stay inside an element.
-pub fn touches(info: &DTransAnalysisInfo) -> FxHashMap<usize, Option<Vec<Touch>>> {
-    let mut out: FxHashMap<usize, Option<Vec<Touch>>> = FxHashMap::default();
-    for a in info.accesses() {
-        let Some(cell) = info.cell_of_var(a.address) else { continue };
-        let element = info.classes[cell.class].element;
-        let known = || {
-            let len = a.size?;
-            // Without a stride offsets may be negative.
-            let end = u64::try_from(cell.offsets.end()?).ok()?.checked_add(len)?;
-            let offset = u64::try_from(cell.offsets.base).ok()?;
-            let divisible = matches!(a.kind, AccessKind::CopyFrom | AccessKind::CopyTo | AccessKind::Fill);
-            (end <= element && len != 0).then_some(Touch { offset, len: end - offset, divisible })
-        };
-        let entry = out.entry(cell.class).or_insert_with(|| Some(Vec::new()));
-        match (entry.as_mut(), known()) {
-            (Some(list), Some(t)) => list.push(t),
-            _ if on(Rule::TouchBeyond) => *entry = None,
-            _ => {}
-        }
-    }
-    for list in out.values_mut().flatten() {
-        list.sort_unstable();
-        list.dedup();
-    }
-    out
-}
-
 /// The access groups of the given classes.
-pub fn access_groups(host: &Host, info: &DTransAnalysisInfo, wanted: &[usize]) -> FxHashMap<usize, Vec<AccessGroup>> {
+pub fn access_groups(
+    host: &Host,
+    info: &DTransAnalysisInfo,
+    table: &ByteTable,
+    wanted: &[usize],
+) -> FxHashMap<usize, Vec<AccessGroup>> {
     if wanted.is_empty() {
         return FxHashMap::default();
     }
-    let frequencies = function_frequencies(host, info);
-    let classes = wanted;
-    let mut wanted = vec![false; info.classes.len()];
-    classes.iter().for_each(|&class| wanted[class] = true);
-    let scanned = blocks_that_scan(info, &wanted);
-    let mut index: FxHashMap<(usize, ElementKey), usize> = FxHashMap::default();
+    let mut blocks = Blocks::new(host, info);
+    let scanned = blocks_that_scan(info, table, wanted);
     let mut out: FxHashMap<usize, Vec<AccessGroup>> = FxHashMap::default();
-    for a in info.accesses() {
-        let Some(cell) = info.cell_of_var(a.address) else { continue };
-        if !a.inst.is_instruction() || !wanted[cell.class] {
-            continue;
+    for &class in wanted {
+        let mut index: FxHashMap<ElementKey, usize> = FxHashMap::default();
+        let groups = out.entry(class).or_default();
+        for (a, address, used) in addresses(info, table, class) {
+            let Some(len) = used.size else { continue };
+            let element = element_of(info, address);
+            let g = *index.entry(element).or_insert_with(|| {
+                groups.push(AccessGroup { bytes: Vec::new(), frequency: 0.0, sequential: is_sequential(element) });
+                groups.len() - 1
+            });
+            let block = a.inst.block();
+            let length = if !host.has_profile() && scanned.contains(&block) { SCAN_LENGTH } else { 1.0 };
+            let frequency = blocks.at(block).0.frequency * length;
+            groups[g].frequency = groups[g].frequency.max(frequency);
+            groups[g].bytes.push((used.at.base.max(0) as u64, len));
         }
-        let Some(len) = a.size else { continue };
-        let Some(address) = address_operand(a.inst, a.kind) else { continue };
-        let element = element_of(info, address);
-        let groups = out.entry(cell.class).or_default();
-        let g = *index.entry((cell.class, element)).or_insert_with(|| {
-            groups.push(AccessGroup { bytes: Vec::new(), frequency: 0.0, sequential: is_sequential(element) });
-            groups.len() - 1
-        });
-        let f = a.inst.function();
-        let relative = host.block_frequency(a.inst.block()) as f64 / host.entry_frequency(f).max(1) as f64;
-        let length = if !host.has_profile() && scanned.contains(&a.inst.block()) { SCAN_LENGTH } else { 1.0 };
-        let frequency = relative * frequencies.get(&f).copied().unwrap_or(1.0) * length;
-        groups[g].frequency = groups[g].frequency.max(frequency);
-        groups[g].bytes.push((cell.offsets.base.max(0) as u64, len));
-    }
-    for g in out.values_mut().flatten() {
-        g.bytes.sort_unstable();
-        g.bytes.dedup();
+        for g in groups {
+            g.bytes.sort_unstable();
+            g.bytes.dedup();
+        }
     }
     out
 }
 
 /// The blocks in which an array of one of the classes is taken element by element. A block that follows links runs as
 /// often as a chain is long, one that scans runs as often as an array is long, which static estimates do not tell apart.
-fn blocks_that_scan(info: &DTransAnalysisInfo, wanted: &[bool]) -> FxHashSet<Block> {
-    let mut out = FxHashSet::default();
-    for a in info.accesses() {
-        let Some(cell) = info.cell_of_var(a.address) else { continue };
-        if !a.inst.is_instruction() || !wanted[cell.class] {
-            continue;
-        }
-        let Some(address) = address_operand(a.inst, a.kind) else { continue };
-        if is_sequential(element_of(info, address)) {
-            out.insert(a.inst.block());
-        }
-    }
-    out
+fn blocks_that_scan(info: &DTransAnalysisInfo, table: &ByteTable, wanted: &[usize]) -> FxHashSet<Block> {
+    let all = wanted.iter().flat_map(|&class| addresses(info, table, class));
+    all.filter(|&(_, address, _)| is_sequential(element_of(info, address))).map(|(a, ..)| a.inst.block()).collect()
+}
+
+/// The accesses to a class that have an address, in order, with that and with what they do.
+fn addresses<'t>(
+    info: &'t DTransAnalysisInfo,
+    table: &'t ByteTable,
+    class: usize,
+) -> impl Iterator<Item = (&'t Access, Value, ByteUse)> {
+    let known = table.class(class);
+    let accesses = known.accesses.iter().map(|&(n, i)| (&info.accesses()[n], known.uses[i]));
+    let accesses = accesses.filter(|(a, _)| a.inst.is_instruction());
+    accesses.filter_map(|(a, used)| Some((a, address_operand(a.inst, a.kind)?, used)))
 }
 
 fn address_operand(inst: Value, kind: AccessKind) -> Option<Value> {
@@ -223,7 +230,7 @@ fn counted_frequencies(host: &Host, functions: &[Value]) -> FxHashMap<Value, f64
 }
 
 /// How often each function runs, per run of the program: as a profile says, or else by its callers; recursion counts once.
-pub(super) fn function_frequencies(host: &Host, info: &DTransAnalysisInfo) -> FxHashMap<Value, f64> {
+fn function_frequencies(host: &Host, info: &DTransAnalysisInfo) -> FxHashMap<Value, f64> {
     // Callers before callees: reverse post-order of the call graph from every function without a caller.
     let functions: Vec<Value> = info.functions().iter().map(|f| f.value).collect();
     let mut calls: FxHashMap<Value, Vec<(Value, f64)>> = FxHashMap::default();

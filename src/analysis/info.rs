@@ -14,7 +14,7 @@ use super::elements::{self, ObjectSize};
 use super::groups::Groups;
 use super::legality::{self, Change, Proviso};
 use super::number::{
-    library_function, Access, Code, Event, FunctionInfo, Numbering, Object, ObjectKind, Place, Wrapper,
+    library_function, Access, AccessKind, Code, Event, FunctionInfo, Numbering, Object, ObjectKind, Place, Wrapper,
 };
 use super::offset::Offsets;
 use super::sizes::{self, SizeForm};
@@ -47,10 +47,6 @@ pub struct ClassInfo {
     pub stride: u64,
     /// Size of an element in bytes: the stride, or as large as the objects are; 0 when that is not known.
     pub element: u64,
-    /// The smallest runs of bytes of an element that can move on their own, in order: first byte and end. Fields, gaps, and
-    /// what wide accesses hold together. A gap may be dropped only if nothing touches it, copies and fills included. Empty
-    /// when the size of an element is not known.
-    pub pieces: Vec<(u64, u64)>,
     /// May a pointer to it also point to another class?
     pub shared: bool,
     /// As many bytes from the start of an element stay where they are: pointers to elements of this and of other classes meet, and
@@ -321,6 +317,29 @@ impl DTransAnalysisInfo {
         &self.numbering.accesses
     }
 
+    /// The other side of a copy, by the number of an access.
+    pub(super) fn other_side(&self, access: usize) -> Option<&Access> {
+        let all = self.accesses();
+        let other = match all[access].kind {
+            AccessKind::CopyTo => all.get(access + 1),
+            AccessKind::CopyFrom => access.checked_sub(1).and_then(|n| all.get(n)),
+            // Nothing else has two sides.
+            _ => None,
+        };
+        other.filter(|o| o.inst == all[access].inst)
+    }
+
+    /// How far apart the elements of a class lie, in bytes; 0 if its objects are single elements, or nothing is known of them.
+    pub fn period(&self, class: usize) -> u64 {
+        let c = &self.classes[class];
+        let is_single = |&(o, _): &(u32, i64)| matches!(self.object_size(&self.numbering.objects[o as usize]), ObjectSize::Exact(n) if n <= c.element);
+        if c.objects.iter().all(is_single) {
+            c.stride
+        } else {
+            c.element
+        }
+    }
+
     /// Functions with a body.
     pub fn functions(&self) -> &[FunctionInfo] {
         &self.numbering.functions
@@ -569,7 +588,6 @@ fn class_info(numbering: &Numbering, groups: &Groups, index: usize, members: &[C
         ids: members.to_vec(),
         // Members have the same stride, or none and objects of that size.
         element: 0,
-        pieces: Vec::new(),
         stride: members.iter().map(|&class| solver.stride(class)).max().unwrap_or(0),
         shared: groups.shared.contains(&index),
         fixed: 0,

@@ -10,6 +10,7 @@
 //! Soundness rests on the first two alone. Evidence (types of `getelementptr`, TBAA, `!dtrans.types`) gives names and
 //! shapes only.
 
+pub mod bytes;
 pub mod claims;
 pub mod conditions;
 pub mod constraints;
@@ -34,7 +35,6 @@ mod safety;
 pub mod sizes;
 pub mod solver;
 pub mod threads;
-pub mod uses;
 pub mod verify;
 
 pub use info::{ClassInfo, DTransAnalysisInfo};

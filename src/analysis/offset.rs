@@ -72,6 +72,12 @@ impl Offsets {
         (self.last != UNBOUNDED).then(|| self.base + (self.step * self.last) as i64)
     }
 
+    /// First byte and end of all that an access of `len` bytes at one of them may touch; none without bounds.
+    pub fn extent(self, len: u64) -> Option<(u64, u64)> {
+        let (first, last) = (u64::try_from(self.base).ok()?, u64::try_from(self.end()?).ok()?);
+        Some((first, last.checked_add(len)?))
+    }
+
     /// All sums of an offset of each set.
     pub fn plus(self, other: Offsets) -> Self {
         if other == Offsets::ZERO {

@@ -11,6 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::value::{GepTerm, Opcode, Predicate, TypeKind, Value};
 
+use super::bytes::{self, ByteRange};
 use super::conditions::Condition;
 use super::constraints::{VarId, NUMBER, UNKNOWN};
 use super::info::{Cause, Cell, DTransAnalysisInfo, KEPT_CAUSES};
@@ -30,7 +31,7 @@ pub(super) fn gather(info: &mut DTransAnalysisInfo, findings: &[Finding]) {
         found: Vec::new(),
         seen: FxHashSet::default(),
         outside: vec![false; n],
-        pieces: findings.iter().map(|f| f.parts.iter().map(|p| (p.start, p.end)).collect()).collect(),
+        pieces: vec![Vec::new(); n],
         slots: FxHashMap::default(),
         fixed: vec![0; n],
         copied: Vec::new(),
@@ -49,9 +50,9 @@ pub(super) fn gather(info: &mut DTransAnalysisInfo, findings: &[Finding]) {
     g.pointed_to();
     g.reached();
     let fixed = std::mem::take(&mut g.fixed);
-    let (found, outside, all_pieces) = (g.found, g.outside, g.pieces);
+    let (found, outside) = (g.found, g.outside);
     let causes = in_order(info, found);
-    for (i, (causes, pieces)) in causes.into_iter().zip(all_pieces).enumerate() {
+    for (i, causes) in causes.into_iter().enumerate() {
         let exposed = info.is_exposed(i);
         let c = &mut info.classes[i];
         c.conditions = causes.keys().copied().collect();
@@ -66,7 +67,6 @@ pub(super) fn gather(info: &mut DTransAnalysisInfo, findings: &[Finding]) {
         if c.stride != 0 || !on(Rule::ProvedArraysOnly) {
             c.provisos |= Proviso::ArraysOnly;
         }
-        c.pieces = pieces;
         c.fixed = fixed[i];
     }
     for r in &mut info.records {
@@ -95,7 +95,7 @@ struct Gatherer<'a> {
     /// By class: has an access that is volatile, atomic or of another size than a field touched more than one field?
     outside: Vec<bool>,
     /// By class: what moves as one. The parts of an element, with those together that one access may touch.
-    pieces: Vec<Vec<(u64, u64)>>,
+    pieces: Vec<Vec<ByteRange>>,
     /// By class: see [`super::ClassInfo::fixed`].
     fixed: Vec<u64>,
     /// Runs of fields of a class that are copied to or from another's memory, where the fields differ.
@@ -160,9 +160,9 @@ impl Gatherer<'_> {
         if pieces.is_empty() {
             return Spot::NoElement;
         }
-        let Some((first, end)) = extent(at, len) else { return Spot::Several };
-        match pieces.get(pieces.partition_point(|p| p.1 <= first)) {
-            Some(p) if p.0 <= first && end <= p.1 => Spot::Piece,
+        let Some((first, end)) = at.extent(len) else { return Spot::Several };
+        match pieces.get(pieces.partition_point(|p| p.end() <= first)) {
+            Some(p) if p.from <= first && end <= p.end() => Spot::Piece,
             _ => Spot::Several,
         }
     }
@@ -170,7 +170,7 @@ impl Gatherer<'_> {
     /// The part that all bytes of an access lie in.
     fn part_of(&self, class: usize, at: Offsets, len: u64) -> Option<Part> {
         let parts = &self.findings[class].parts;
-        let (first, end) = extent(at, len)?;
+        let (first, end) = at.extent(len)?;
         let p = parts.get(parts.partition_point(|p| p.end <= first))?;
         (p.start <= first && end <= p.end).then_some(*p)
     }
@@ -279,7 +279,8 @@ impl Gatherer<'_> {
         }
         let meeting = self.shared_accesses(&mut wide);
         for (class, wide) in wide.into_iter().enumerate() {
-            self.pieces[class] = pieces(&self.findings[class].parts, wide);
+            let parts = self.findings[class].parts.iter().map(|p| (p.start, p.end));
+            self.pieces[class] = bytes::join(parts.chain(wide).map(ByteRange::from).collect());
         }
         for (class, at) in meeting {
             // Nothing is left that could move.
@@ -301,12 +302,8 @@ impl Gatherer<'_> {
                     Block::Bad(_) | Block::Within | Block::Whole => {}
                 },
                 AccessKind::CopyTo | AccessKind::CopyFrom => {
-                    let other = match a.kind {
-                        AccessKind::CopyTo => all.get(n + 1),
-                        _ => n.checked_sub(1).and_then(|n| all.get(n)),
-                    };
                     // One that may lead elsewhere, too, is memory that is not known.
-                    let other = other.filter(|o| o.inst == a.inst && !info.may_be_foreign(o.address));
+                    let other = info.other_side(n).filter(|o| !info.may_be_foreign(o.address));
                     let other = other.and_then(|o| info.cell_of_var(o.address));
                     match self.block(a, cell) {
                         Block::Bad(c) if on(Rule::BlockMisfit) => self.add(cell.class, c, (a.inst, a.place)),
@@ -420,7 +417,7 @@ impl Gatherer<'_> {
             }
             return None;
         }
-        let inside = extent(at, size).filter(|e| e.1 <= self.element(class));
+        let inside = at.extent(size).filter(|e| e.1 <= self.element(class));
         match inside {
             Some((start, end)) if at.is_exact() => {
                 if self.is_run(class, start, end - start) && !special || !on(Rule::AccessStraddles) {
@@ -823,12 +820,6 @@ impl Gatherer<'_> {
     }
 }
 
-/// First byte and end of all that an access may touch; none without bounds.
-fn extent(at: Offsets, len: u64) -> Option<(u64, u64)> {
-    let (first, last) = (u64::try_from(at.base).ok()?, u64::try_from(at.end()?).ok()?);
-    Some((first, last.checked_add(len)?))
-}
-
 /// Does an access within one part fit it?
 fn fits(part: Part, at: Offsets, size: u64) -> bool {
     match part.grain {
@@ -851,26 +842,6 @@ fn is_only_accessed(address: Value) -> bool {
     })
 }
 
-/// The parts of an element, with those together that one access covers.
-fn pieces(parts: &[Part], mut wide: Vec<(u64, u64)>) -> Vec<(u64, u64)> {
-    wide.sort_unstable();
-    let mut next = 0;
-    // The furthest end of an access that begins before the part at hand.
-    let mut reach = 0;
-    let mut out: Vec<(u64, u64)> = Vec::new();
-    for p in parts {
-        while let Some(&(_, end)) = wide.get(next).filter(|w| w.0 < p.start) {
-            reach = reach.max(end);
-            next += 1;
-        }
-        match out.last_mut() {
-            Some(last) if p.start < reach && on(Rule::WideAccessHolds) => last.1 = p.end,
-            _ => out.push((p.start, p.end)),
-        }
-    }
-    out
-}
-
 /// Puts causes into the order of the program: variables first, then instructions as they appear.
 fn in_order(info: &DTransAnalysisInfo, mut found: Vec<Found>) -> Vec<BTreeMap<Condition, Cause>> {
     let key = |f: &Found| (f.class, f.condition, f.place);
@@ -884,21 +855,4 @@ fn in_order(info: &DTransAnalysisInfo, mut found: Vec<Found>) -> Vec<BTreeMap<Co
         out[class].insert(condition, Cause { condition, count: same.len(), places, first });
     }
     out
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn part(start: u64, end: u64) -> Part {
-        Part { start, end, grain: Grain::Scalar }
-    }
-
-    #[test]
-    fn what_one_access_covers_moves_together() {
-        let parts = [part(0, 4), part(4, 8), part(8, 16), part(16, 20)];
-        assert_eq!(pieces(&parts, vec![]), [(0, 4), (4, 8), (8, 16), (16, 20)]);
-        assert_eq!(pieces(&parts, vec![(0, 8)]), [(0, 8), (8, 16), (16, 20)]);
-        assert_eq!(pieces(&parts, vec![(4, 16), (8, 20)]), [(0, 4), (4, 20)]);
-    }
 }

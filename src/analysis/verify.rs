@@ -10,7 +10,7 @@ use crate::ir::value::{Opcode, Value};
 
 use super::conditions::Condition;
 use super::info::{Cell, DTransAnalysisInfo};
-use super::number::AccessKind;
+use super::number::{Access, AccessKind};
 use super::offset::Offsets;
 
 /// The class of each object that can be told by its value.
@@ -246,14 +246,10 @@ impl<'a> Stray<'a> {
                 out.loads.entry(cell.class).or_default().push((cell.offsets, value));
             }
         }
-        let mut sources: FxHashMap<Value, Vec<usize>> = FxHashMap::default();
-        let side = |kind| fresh.accesses().iter().filter(move |a| a.kind == kind);
-        for a in side(AccessKind::CopyFrom) {
-            sources.entry(a.inst).or_default().extend(fresh.cells_of_var(a.address).iter().map(|c| c.class));
-        }
-        for a in side(AccessKind::CopyTo) {
-            for &from in sources.get(&a.inst).map_or(&[][..], |v| v) {
-                out.copies.entry(from).or_default().extend(fresh.cells_of_var(a.address).iter().map(|c| c.class));
+        let classes = |a: &Access| fresh.cells_of_var(a.address).into_iter().map(|c| c.class);
+        for (n, to) in fresh.accesses().iter().enumerate().filter(|(_, a)| a.kind == AccessKind::CopyTo) {
+            for from in fresh.other_side(n).into_iter().flat_map(classes) {
+                out.copies.entry(from).or_default().extend(classes(to));
             }
         }
         loop {

@@ -1,7 +1,7 @@
 //! What an element looks like under a plan: which members its new type has, and where what a variable holds at first goes.
 
+use crate::analysis::bytes::initial_values;
 use crate::analysis::refusal::Refusal;
-use crate::analysis::uses::initial_values;
 use crate::ir::edit::Editor;
 use crate::ir::value::{DataLayout, Type, TypeKind, Value};
 

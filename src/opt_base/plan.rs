@@ -17,8 +17,8 @@
 //! of the column's bytes: what a loop moves through the cache is half as much, and the other half, which nobody touches,
 //! leaves room to have 64 bits after all.
 
+use crate::analysis::bytes::BLOCK_ALIGN;
 use crate::analysis::refusal::Refusal;
-use crate::analysis::uses::BLOCK_ALIGN;
 use crate::ir::value::Value;
 
 /// Bytes of an index: as many as of a pointer.

@@ -127,7 +127,6 @@ struct UseReport {
 pub fn print(host: &Host, info: &DTransAnalysisInfo) -> String {
     let v = &info.verdict;
     let facts = fields::gather(host, info);
-    let heap = fields::heap_by_name(host, info);
     let places = Places::new(host, info.classes.iter());
     let report = Report {
         schema: SCHEMA,
@@ -144,7 +143,7 @@ pub fn print(host: &Host, info: &DTransAnalysisInfo) -> String {
         records: (0..info.records.len()).map(|r| record(info, &facts, r)).collect(),
         classes: (0..info.classes.len()).map(|c| class(info, &facts, &places, c)).collect(),
         elsewhere: facts.elsewhere.iter().map(|(name, u)| (name.as_str(), uses(u))).collect(),
-        heap: heap.iter().map(|(name, h)| (name.as_str(), on_heap(h))).collect(),
+        heap: facts.heap.iter().map(|(name, h)| (name.as_str(), on_heap(h))).collect(),
     };
     let mut text = serde_json::to_string_pretty(&report).expect("numbers and strings only");
     text.push('\n');

@@ -26,8 +26,9 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::analysis::bytes::ByteTable;
 use crate::analysis::conditions::Condition;
-use crate::analysis::facts::{self, AccessGroup, Touch};
+use crate::analysis::facts::{self, AccessGroup};
 use crate::analysis::legality::Change;
 use crate::analysis::number::{Allocation, ObjectKind};
 use crate::analysis::once::{self, Repeats};
@@ -147,18 +148,18 @@ impl Transform for AosToSoa {
         let blocks: Vec<usize> =
             wanted.iter().copied().filter(|class| matches!(self.homes.get(class), Some(Home::Block(_)))).collect();
         let links = self.most.map_or_else(FxHashSet::default, |_| links::likely(info, &blocks));
-        let mut touches = facts::touches(info);
-        let groups = facts::access_groups(host, info, wanted);
+        let table = ByteTable::new(info, wanted);
+        let groups = facts::access_groups(host, info, &table, wanted);
         let mut plans = Vec::new();
         for &class in wanted {
             let c = &info.classes[class];
             let site = info.objects()[c.objects[0].0 as usize].value;
             let no = |reason| Some(Verdict { reason, site: Site::Instruction(site) });
-            let Some(Some(touched)) = touches.remove(&class) else {
+            let Some(ranges) = table.columns(class).filter(|_| !table.class(class).accesses.is_empty()) else {
                 verdicts[class] = no(Reason::Condition(Condition::BadPtrManipulation));
                 continue;
             };
-            let runs = runs(&touched);
+            let runs: Vec<Run> = ranges.iter().map(|r| (r.from, r.len)).collect();
             if runs.len() < 2 {
                 verdicts[class] = no(Reason::OneField);
                 continue;
@@ -341,33 +342,6 @@ fn random_columns(state: &mut u64, runs: Vec<Run>) -> Vec<Vec<Run>> {
     columns
 }
 
-/// The smallest runs of bytes that no access divides: offset and length. Copies and fills may be broken into pieces, and
-/// divide only the bytes that nothing else touches.
-fn runs(touches: &[Touch]) -> Vec<Run> {
-    let mut out: Vec<Run> = Vec::new();
-    for t in touches.iter().filter(|t| !t.divisible) {
-        match out.last_mut() {
-            Some((from, len)) if t.offset < *from + *len && on(Rule::SplitBetweenAccesses) => {
-                *len = (*len).max(t.offset + t.len - *from)
-            }
-            _ => out.push((t.offset, t.len)),
-        }
-    }
-    let mut cuts: Vec<u64> = touches.iter().flat_map(|t| [t.offset, t.offset + t.len]).collect();
-    cuts.extend(out.iter().flat_map(|&(o, n)| [o, o + n]));
-    cuts.sort_unstable();
-    cuts.dedup();
-    let whole = out.clone();
-    for w in cuts.windows(2) {
-        let covered = |list: &[Run]| list.iter().any(|&(o, n)| o <= w[0] && w[0] < o + n);
-        if !covered(&whole) && touches.iter().any(|t| t.divisible && t.offset <= w[0] && w[0] < t.offset + t.len) {
-            out.push((w[0], w[1] - w[0]));
-        }
-    }
-    out.sort_unstable();
-    out
-}
-
 /// Offset in the record and length of bytes that stay together.
 type Run = (u64, u64);
 
@@ -407,22 +381,6 @@ fn group_cost(sequential: bool, lines: usize, bytes: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn touch(offset: u64, len: u64, divisible: bool) -> Touch {
-        Touch { offset, len, divisible }
-    }
-
-    #[test]
-    fn accesses_that_overlap_share_a_column() {
-        let t = [touch(0, 8, false), touch(4, 8, false), touch(12, 4, false)];
-        assert_eq!(runs(&t), [(0, 12), (12, 4)]);
-    }
-
-    #[test]
-    fn copies_divide_what_nothing_else_touches() {
-        let t = [touch(0, 24, true), touch(8, 8, false), touch(20, 12, true)];
-        assert_eq!(runs(&t), [(0, 8), (8, 8), (16, 4), (20, 4), (24, 8)]);
-    }
 
     #[test]
     fn scans_of_few_fields_pay_and_random_use_of_all_does_not() {

@@ -23,6 +23,7 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::analysis::bytes::{ByteRange, ByteTable, Family, BLOCK_ALIGN};
 use crate::analysis::conditions::Condition;
 use crate::analysis::elements::ObjectSize;
 use crate::analysis::facts::{self, AccessGroup};
@@ -30,7 +31,6 @@ use crate::analysis::legality::Change;
 use crate::analysis::number::ObjectKind;
 use crate::analysis::origins;
 use crate::analysis::refusal::Reason;
-use crate::analysis::uses::{self, Family, Use, BLOCK_ALIGN};
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::host::{Host, Site};
 use crate::opt_base::apply;
@@ -49,8 +49,8 @@ const LEAST_VARIABLE: u64 = 4096;
 /// The new layout has to be cheaper by this factor.
 const LEAST_GAIN: f64 = 1.03;
 
-/// Runs of a record for which a layout is looked for.
-const MOST_RUNS: usize = 256;
+/// Ranges of a record for which a layout is looked for.
+const MOST_RANGES: usize = 256;
 
 /// What becomes of the fields of a record: the policy of one pass.
 pub trait Arrange: Clone + Default {
@@ -93,7 +93,13 @@ pub trait Arrange: Clone + Default {
     ///
     /// `stays` is in the order of the record; what lies at offset 0 has to come first. `groups` says how often what is used; it is
     /// empty where only a size is asked for.
-    fn order(&self, class: usize, element: u64, stays: Vec<Use>, groups: &[AccessGroup]) -> Option<Vec<Use>>;
+    fn order(
+        &self,
+        class: usize,
+        element: u64,
+        stays: Vec<ByteRange>,
+        groups: &[AccessGroup],
+    ) -> Option<Vec<ByteRange>>;
 }
 
 /// A transform that moves fields within their record.
@@ -160,11 +166,12 @@ impl<A: Arrange> Transform for InPlace<A> {
         wanted: &[usize],
         verdicts: &mut Verdicts,
     ) -> Vec<InPlacePlan> {
-        let families = uses::families(info, wanted);
+        let table = ByteTable::new(info, wanted);
+        let families = table.families(wanted).all;
         // How often what is used costs more to find out than all the rest.
         let candidates: Vec<usize> =
             families.iter().filter(|f| self.may_gain(info, f)).flat_map(|f| f.classes.clone()).collect();
-        let mut groups = facts::access_groups(host, info, &candidates);
+        let mut groups = facts::access_groups(host, info, &table, &candidates);
         let mut plans = Vec::new();
         for (i, family) in families.into_iter().enumerate() {
             self.family_of.extend(family.classes.iter().map(|&class| (class, i)));
@@ -234,7 +241,7 @@ impl<A: Arrange> InPlace<A> {
     /// Is there another plan for a class, in which fields stay that go in the one that it has?
     fn may_keep_more(&self, class: usize) -> bool {
         let candidate = &self.families[self.family_of[&class]];
-        let uses = candidate.family.uses.as_deref().unwrap_or_default();
+        let uses = candidate.family.ranges.as_deref().unwrap_or_default();
         !candidate.keeps_all && self.arrange.deletes() && uses.iter().any(|u| !u.needed && !stays_first(u))
     }
 
@@ -252,8 +259,8 @@ impl<A: Arrange> InPlace<A> {
         let (classes, groups) = (&candidate.family.classes, &candidate.groups);
         let class = classes[0];
         let element = info.classes[class].element;
-        let uses = candidate.family.uses.as_ref().ok_or(Reason::Condition(Condition::BadPtrManipulation))?;
-        let align = uses.iter().map(|u| u.align).max().unwrap_or(1);
+        let ranges = candidate.family.ranges.as_ref().ok_or(Reason::Condition(Condition::BadPtrManipulation))?;
+        let align = ranges.iter().map(|u| u.align).max().unwrap_or(1);
         let of = |class: usize| info.classes[class].record.map_or_else(String::new, |r| info.records[r].name.clone());
         let make = |new_element: u64, runs: &[Run]| -> Vec<InPlacePlan> {
             let one = |&class: &usize| InPlacePlan {
@@ -269,14 +276,14 @@ impl<A: Arrange> InPlace<A> {
             classes.iter().map(one).collect()
         };
         if self.arrange.is_same() {
-            return Ok(make(element, &as_it_is(uses, element)));
+            return Ok(make(element, &as_it_is(ranges, element)));
         }
-        log::debug!(target: A::NAMES.pass, "class {class} and {} others: {element} bytes, {uses:?}", classes.len() - 1);
-        if align > BLOCK_ALIGN || element % align != 0 || uses.len() > MOST_RUNS {
+        log::debug!(target: A::NAMES.pass, "class {class} and {} others: {element} bytes, {ranges:?}", classes.len() - 1);
+        if align > BLOCK_ALIGN || element % align != 0 || ranges.len() > MOST_RANGES {
             return Err(Reason::Arranged);
         }
-        let goes = |u: &Use| self.arrange.deletes() && !candidate.keeps_all && !u.needed && !stays_first(u);
-        let stays: Vec<Use> = uses.iter().copied().filter(|u| !goes(u)).collect();
+        let goes = |u: &ByteRange| self.arrange.deletes() && !candidate.keeps_all && !u.needed && !stays_first(u);
+        let stays: Vec<ByteRange> = ranges.iter().copied().filter(|u| !goes(u)).collect();
         let expected: Vec<u64> = stays.iter().map(|u| u.from).collect();
         let order = self.arrange.order(class, element, stays, groups).ok_or(Reason::Arranged)?;
         assert!(
@@ -290,7 +297,7 @@ impl<A: Arrange> InPlace<A> {
         if new_element > element {
             return Err(Reason::Arranged);
         }
-        runs.extend(uses.iter().filter(|u| goes(u)).map(|u| Run { from: u.from, len: u.len, to: None }));
+        runs.extend(ranges.iter().filter(|u| goes(u)).map(|u| Run { from: u.from, len: u.len, to: None }));
         runs.sort_unstable_by_key(|r| r.from);
         if new_element == element && runs.iter().all(|r| r.to == Some(r.from)) {
             return Err(Reason::Arranged);
@@ -331,23 +338,23 @@ impl<A: Arrange> InPlace<A> {
 }
 
 /// Are these the runs that begin there (`starts` ascends), with the one at offset 0 in the first place?
-fn is_order_of(order: &[Use], starts: Vec<u64>) -> bool {
+fn is_order_of(order: &[ByteRange], starts: Vec<u64>) -> bool {
     let keeps_first = starts.first() != Some(&0) || order.first().is_some_and(|u| u.from == 0);
     let mut found: Vec<u64> = order.iter().map(|u| u.from).collect();
     found.sort_unstable();
     keeps_first && found == starts
 }
 
-fn stays_first(u: &Use) -> bool {
+fn stays_first(u: &ByteRange) -> bool {
     u.from == 0 && on(Rule::FirstFieldStays)
 }
 
 /// Every byte of an element where it is.
-fn as_it_is(uses: &[Use], element: u64) -> Vec<Run> {
+fn as_it_is(ranges: &[ByteRange], element: u64) -> Vec<Run> {
     let stay = |from: u64, end: u64| (from < end).then_some(Run { from, len: end - from, to: Some(from) });
     let mut out = Vec::new();
     let mut end = 0;
-    for u in uses {
+    for u in ranges {
         out.extend(stay(end, u.from));
         out.extend(stay(u.from, u.from + u.len));
         end = u.from + u.len;
@@ -362,14 +369,15 @@ fn moved(plan: &InPlacePlan, at: u64) -> Option<u64> {
 }
 
 /// The first place from `at` on that suits.
-pub fn place(at: u64, u: &Use) -> u64 {
+pub fn place(at: u64, u: &ByteRange) -> u64 {
     at + (u.from % u.align + u.align - at % u.align) % u.align
 }
 
 /// Each in its place, one behind the other.
-pub fn pack(uses: &[Use]) -> Vec<Run> {
+pub fn pack(ranges: &[ByteRange]) -> Vec<Run> {
     let mut at = 0;
-    uses.iter()
+    ranges
+        .iter()
         .map(|u| {
             let to = place(at, u);
             at = to + u.len;
@@ -400,15 +408,15 @@ mod tests {
 
     #[test]
     fn an_access_that_is_less_aligned_than_its_place_keeps_its_distance() {
-        let used = |from: u64, len: u64, align: u64| Use { from, len, align, needed: true };
+        let used = |from: u64, len: u64, align: u64| ByteRange { from, len, align, needed: true };
         assert_eq!(place(5, &used(12, 4, 8)), 12);
         assert_eq!(place(13, &used(12, 4, 8)), 20);
     }
 
     #[test]
     fn an_order_has_all_runs_and_the_first_first() {
-        let order = |froms: &[u64]| -> Vec<Use> {
-            froms.iter().map(|&from| Use { from, len: 1, align: 1, needed: true }).collect()
+        let order = |froms: &[u64]| -> Vec<ByteRange> {
+            froms.iter().map(|&from| ByteRange { from, len: 1, align: 1, needed: true }).collect()
         };
         assert!(is_order_of(&order(&[0, 4, 2]), vec![0, 2, 4]));
         assert!(is_order_of(&order(&[4, 2]), vec![2, 4]));

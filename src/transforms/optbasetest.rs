@@ -1,7 +1,7 @@
 //! `dtrans-optbasetest`: gives each record a layout that is the same. It tests the base: a program does not mind.
 
+use crate::analysis::bytes::ByteRange;
 use crate::analysis::facts::AccessGroup;
-use crate::analysis::uses::Use;
 
 use super::driver::Names;
 use super::in_place::Arrange;
@@ -18,7 +18,7 @@ impl Arrange for OptBaseTest {
         true
     }
 
-    fn order(&self, _: usize, _: u64, stays: Vec<Use>, _: &[AccessGroup]) -> Option<Vec<Use>> {
+    fn order(&self, _: usize, _: u64, stays: Vec<ByteRange>, _: &[AccessGroup]) -> Option<Vec<ByteRange>> {
         Some(stays)
     }
 }

@@ -3,8 +3,8 @@
 //! Some records are split into random columns first (by `dtrans-aostosoa` with that seed); the others get a random order, and every
 //! second seed takes fields out.
 
+use crate::analysis::bytes::ByteRange;
 use crate::analysis::facts::AccessGroup;
-use crate::analysis::uses::Use;
 use crate::opt_base::plan::{random, random_start};
 use crate::params::{require_value, ParamSpec};
 
@@ -51,7 +51,13 @@ impl Arrange for RandomPlan {
         false
     }
 
-    fn order(&self, class: usize, element: u64, mut stays: Vec<Use>, _: &[AccessGroup]) -> Option<Vec<Use>> {
+    fn order(
+        &self,
+        class: usize,
+        element: u64,
+        mut stays: Vec<ByteRange>,
+        _: &[AccessGroup],
+    ) -> Option<Vec<ByteRange>> {
         let mut state = random_start(self.seed, class);
         let first = usize::from(stays.first().is_some_and(|u| u.from == 0));
         for attempt in 0..ORDERS {

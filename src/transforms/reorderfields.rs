@@ -1,7 +1,7 @@
 //! `dtrans-reorderfields`: fields that are used together, and most, come first; the rest fills the gaps.
 
+use crate::analysis::bytes::ByteRange;
 use crate::analysis::facts::AccessGroup;
-use crate::analysis::uses::Use;
 use crate::params::{parse_switch, ParamSpec};
 
 use super::driver::Names;
@@ -40,12 +40,12 @@ impl Arrange for ReorderFields {
         true
     }
 
-    fn order(&self, _: usize, _: u64, stays: Vec<Use>, groups: &[AccessGroup]) -> Option<Vec<Use>> {
+    fn order(&self, _: usize, _: u64, stays: Vec<ByteRange>, groups: &[AccessGroup]) -> Option<Vec<ByteRange>> {
         let weights = weights(&stays, groups);
         let busiest = weights.iter().copied().fold(0.0, f64::max);
         let is_hot = |i: usize| stays[i].from == 0 || weights[i] >= HOT * busiest;
         let (hot, cold): (Vec<usize>, Vec<usize>) = (0..stays.len()).partition(|&i| is_hot(i));
-        let [hot, cold] = [hot, cold].map(|part| part.into_iter().map(|i| stays[i]).collect::<Vec<Use>>());
+        let [hot, cold] = [hot, cold].map(|part| part.into_iter().map(|i| stays[i]).collect::<Vec<ByteRange>>());
         let mut order = fill_gaps(hot, 0);
         let end = pack(&order).last().map_or(0, |r| r.to.unwrap_or(0) + r.len);
         order.extend(fill_gaps(cold, end));
@@ -53,15 +53,15 @@ impl Arrange for ReorderFields {
     }
 }
 
-/// How often each run is used, by groups of accesses. Runs are in order, and apart.
-fn weights(uses: &[Use], groups: &[AccessGroup]) -> Vec<f64> {
-    let mut out = vec![0.0; uses.len()];
+/// How often each range is used, by groups of accesses. Ranges are in order, and apart.
+fn weights(ranges: &[ByteRange], groups: &[AccessGroup]) -> Vec<f64> {
+    let mut out = vec![0.0; ranges.len()];
     for g in groups {
         let mut next = 0;
         for &(from, len) in &g.bytes {
-            // Each run once for a group.
-            let first = uses.partition_point(|u| u.from + u.len <= from).max(next);
-            next = uses.partition_point(|u| u.from < from + len).max(first);
+            // Each range once for a group.
+            let first = ranges.partition_point(|u| u.end() <= from).max(next);
+            next = ranges.partition_point(|u| u.from < from + len).max(first);
             out[first..next].iter_mut().for_each(|weight| *weight += g.frequency);
         }
     }
@@ -69,14 +69,15 @@ fn weights(uses: &[Use], groups: &[AccessGroup]) -> Vec<f64> {
 }
 
 /// An order without avoidable gaps, from an offset on: whatever fits without one, the most aligned first.
-fn fill_gaps(mut uses: Vec<Use>, start: u64) -> Vec<Use> {
+fn fill_gaps(mut ranges: Vec<ByteRange>, start: u64) -> Vec<ByteRange> {
     let mut out = Vec::new();
     let mut at = start;
-    while !uses.is_empty() {
-        let first = uses.iter().position(|u| u.from == 0);
-        let gap = |u: &Use| place(at, u) - at;
-        let best = (0..uses.len()).min_by_key(|&i| (gap(&uses[i]), std::cmp::Reverse(uses[i].align), uses[i].from));
-        let u = uses.remove(first.or(best).expect("not empty"));
+    while !ranges.is_empty() {
+        let first = ranges.iter().position(|u| u.from == 0);
+        let gap = |u: &ByteRange| place(at, u) - at;
+        let best =
+            (0..ranges.len()).min_by_key(|&i| (gap(&ranges[i]), std::cmp::Reverse(ranges[i].align), ranges[i].from));
+        let u = ranges.remove(first.or(best).expect("not empty"));
         at = place(at, &u) + u.len;
         out.push(u);
     }
@@ -87,8 +88,8 @@ fn fill_gaps(mut uses: Vec<Use>, start: u64) -> Vec<Use> {
 mod tests {
     use super::*;
 
-    fn used(from: u64, len: u64, align: u64) -> Use {
-        Use { from, len, align, needed: true }
+    fn used(from: u64, len: u64, align: u64) -> ByteRange {
+        ByteRange { from, len, align, needed: true }
     }
 
     #[test]
@@ -100,10 +101,13 @@ mod tests {
     }
 
     #[test]
-    fn a_group_counts_once_for_each_run_that_it_uses() {
-        let uses = [used(0, 4, 4), used(8, 8, 8), used(16, 2, 2)];
+    fn a_group_counts_once_for_each_range_that_it_uses() {
+        let ranges = [used(0, 4, 4), used(8, 8, 8), used(16, 2, 2)];
         let group = |bytes: &[(u64, u64)]| AccessGroup { bytes: bytes.to_vec(), frequency: 3.0, sequential: false };
-        assert_eq!(weights(&uses, &[group(&[(8, 4), (12, 4)])]), [0.0, 3.0, 0.0]);
-        assert_eq!(weights(&uses, &[group(&[(0, 4), (8, 10)]), group(&[(16, 1)]), group(&[(4, 4)])]), [3.0, 3.0, 6.0]);
+        assert_eq!(weights(&ranges, &[group(&[(8, 4), (12, 4)])]), [0.0, 3.0, 0.0]);
+        assert_eq!(
+            weights(&ranges, &[group(&[(0, 4), (8, 10)]), group(&[(16, 1)]), group(&[(4, 4)])]),
+            [3.0, 3.0, 6.0]
+        );
     }
 }

@@ -1,0 +1,483 @@
+//! The bytes of an element, and what the program does with them: for each class one table of the ways in which its bytes are used,
+//! from one walk over the accesses. That nobody reads a byte is said here, in [`ByteUse::is_read`], and nowhere else: what is printed
+//! of a field is what it is deleted by.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::groups::find;
+use super::info::{Cell, DTransAnalysisInfo};
+use super::number::{AccessKind, ObjectKind};
+use super::offset::Offsets;
+use crate::ir::value::{DataLayout, Opcode, TypeKind, Value};
+use crate::rules::{on, Rule};
+
+/// Alignment that every allocation function of the library promises, in bytes.
+pub const BLOCK_ALIGN: u64 = 16;
+
+/// Classes that an access may touch before it counts as touching everything in all of them, once.
+const MOST_CLASSES: usize = 16;
+
+/// What is done to bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Role {
+    /// Their value is read.
+    Read,
+    /// A plain store writes them, and can go if nobody reads them.
+    Store,
+    /// `memset` fills them, which can go likewise, or leave them out.
+    Fill,
+    /// They are the source of a block copy, which can leave out what has no place in an element.
+    CopyFrom,
+    /// They are the target of one.
+    CopyTo,
+    /// A block copy takes them to the same place of an element of the same class.
+    CopyInPlace,
+    /// They are read, written or both, by what cannot leave them out: volatile, atomic, or not looked at closely.
+    Updated,
+    /// Any bytes, by many instructions or by nobody knows which.
+    Anything,
+    /// A pointer leads to them.
+    Addressed,
+    /// A variable holds a constant there at first, which is not divided.
+    Initial,
+}
+
+/// One way in which bytes of an element are used.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ByteUse {
+    /// Where they begin.
+    pub at: Offsets,
+    /// How many they are; `None` if that is not known.
+    pub size: Option<u64>,
+    /// How.
+    pub role: Role,
+    /// Alignment that it relies on, in bytes.
+    pub align: u64,
+    /// Does a function of the library's do it, so that it cannot be taken apart?
+    pub library: bool,
+    /// Of a copy of whole elements: the class of the other side, whose elements are as large.
+    pub alike: Option<usize>,
+}
+
+impl ByteUse {
+    const ANYTHING: ByteUse = ByteUse::plain(Role::Anything, Offsets::ANY, None);
+
+    /// One that relies on no alignment.
+    pub(super) const fn plain(role: Role, at: Offsets, size: Option<u64>) -> Self {
+        ByteUse { at, size, role, align: 1, library: false, alike: None }
+    }
+
+    /// Does anything depend on their value? A copy between whole elements of one family is no use of a field, which is the
+    /// same field there.
+    pub fn is_read(&self, is_family: impl Fn(usize) -> bool) -> bool {
+        match self.role {
+            Role::Read | Role::Updated | Role::Anything => true,
+            Role::CopyFrom => !self.alike.is_some_and(is_family),
+            Role::Store | Role::Fill | Role::CopyTo | Role::CopyInPlace | Role::Addressed | Role::Initial => false,
+        }
+    }
+
+    /// May they get another value? A copy between whole elements of one family brings none that was not there.
+    pub fn is_written(&self, is_family: impl Fn(usize) -> bool) -> bool {
+        match self.role {
+            Role::Store | Role::Fill | Role::Updated | Role::Anything => true,
+            Role::CopyTo => !self.alike.is_some_and(is_family),
+            Role::Read | Role::CopyFrom | Role::CopyInPlace | Role::Addressed | Role::Initial => false,
+        }
+    }
+
+    /// Is it a copy or fill?
+    fn is_block(&self) -> bool {
+        matches!(self.role, Role::Fill | Role::CopyFrom | Role::CopyTo | Role::CopyInPlace)
+    }
+
+    /// May it touch these bytes of an element? Elements follow one another at a distance of `period` bytes, unless that is 0.
+    pub fn touches(&self, from: u64, len: u64, period: u64) -> bool {
+        let size = self.size.unwrap_or(1 << 62).min(1 << 62);
+        self.role == Role::Anything || self.at.may_overlap(size, Offsets::exact(from as i64), len, period)
+    }
+
+    /// First byte and end of all that it may touch; none if it may reach beyond an element.
+    fn extent(&self, at: Offsets, element: u64) -> Option<(u64, u64)> {
+        at.extent(self.size?).filter(|e| e.1 <= element)
+    }
+}
+
+/// How the bytes of a class's elements are used.
+#[derive(Clone, Default, Debug)]
+pub struct ClassBytes {
+    /// Each way once, in the order in which the program shows them.
+    pub uses: Vec<ByteUse>,
+    /// The accesses in order: index into [`DTransAnalysisInfo::accesses`], and index into `uses`.
+    pub accesses: Vec<(usize, usize)>,
+}
+
+/// Bytes of an element that keep together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ByteRange {
+    /// Offset in the element.
+    pub from: u64,
+    /// Bytes.
+    pub len: u64,
+    /// Its new place differs from the old one by a multiple of this.
+    pub align: u64,
+    /// Is it read, or written by what cannot leave it out?
+    pub needed: bool,
+}
+
+impl ByteRange {
+    /// The first byte behind it.
+    pub fn end(&self) -> u64 {
+        self.from + self.len
+    }
+}
+
+impl From<(u64, u64)> for ByteRange {
+    /// From first byte and end.
+    fn from((from, end): (u64, u64)) -> Self {
+        ByteRange { from, len: end - from, align: 1, needed: false }
+    }
+}
+
+/// Classes whose elements are copied whole from one to the other: they get one layout, and a field of one is a field of all.
+#[derive(Clone)]
+pub struct Family {
+    /// Indices into [`DTransAnalysisInfo::classes`], in order.
+    pub classes: Vec<usize>,
+    /// The bytes that keep together where pointers stay pointers, in order; `None` if some are not known. What is only filled
+    /// needs no place.
+    pub ranges: Option<Vec<ByteRange>>,
+    /// What is read of them, each with how far apart elements lie.
+    reads: FxHashSet<(ByteUse, u64)>,
+}
+
+impl Family {
+    /// Is it certain that nothing depends on the value of some bytes of an element?
+    pub fn is_never_read(&self, from: u64, len: u64) -> bool {
+        !self.reads.iter().any(|(used, period)| used.touches(from, len, *period))
+    }
+}
+
+/// The families of some classes.
+pub struct Families {
+    /// In the order of their first classes.
+    pub all: Vec<Family>,
+    /// By class: its family, if it was asked for.
+    pub of: Vec<Option<usize>>,
+}
+
+/// The tables of some classes.
+pub struct ByteTable<'i> {
+    info: &'i DTransAnalysisInfo,
+    /// By class; none for those that were not asked for.
+    classes: Vec<Option<ClassBytes>>,
+    index: FxHashMap<(usize, ByteUse), usize>,
+}
+
+impl<'i> ByteTable<'i> {
+    /// Looks at all that is done with the elements of some classes.
+    pub fn new(info: &'i DTransAnalysisInfo, wanted: &[usize]) -> Self {
+        let mut out = ByteTable { info, classes: vec![None; info.classes.len()], index: FxHashMap::default() };
+        for &class in wanted {
+            out.classes[class] = Some(ClassBytes::default());
+            let c = &info.classes[class];
+            for o in c.objects.iter().map(|o| &info.objects()[o.0 as usize]).filter(|o| o.kind == ObjectKind::Global) {
+                let held = initial_values(info.data_layout(), o.value, c.element.max(1));
+                let Some(held) = held else {
+                    out.add(class, ByteUse::plain(Role::Initial, Offsets::ANY, None));
+                    continue;
+                };
+                for (at, v) in held {
+                    let size = info.data_layout().store_size(v.ty());
+                    out.add(class, ByteUse::plain(Role::Initial, Offsets::exact(at as i64), Some(size)));
+                }
+            }
+        }
+        for cell in info.all_vars().filter_map(|var| info.cell_of_var(var)) {
+            out.add(cell.class, ByteUse::plain(Role::Addressed, cell.offsets, Some(1)));
+        }
+        out.accesses();
+        out
+    }
+
+    fn accesses(&mut self) {
+        let info = self.info;
+        let mut crowds = FxHashSet::default();
+        for (n, a) in info.accesses().iter().enumerate() {
+            let cells = info.cells_of_var(a.address);
+            // Said once of everything that so many share: anything may be accessed.
+            let is_crowd = cells.len() > MOST_CLASSES;
+            if is_crowd && !info.shared(a.address).is_some_and(|(view, _)| crowds.insert(view)) {
+                continue;
+            }
+            for cell in cells {
+                let used = || if is_crowd { Some(ByteUse::ANYTHING) } else { use_of(info, n, cell) };
+                let used = self.classes[cell.class].as_ref().and_then(|_| used());
+                if let Some((table, i)) = used.and_then(|used| self.add(cell.class, used)) {
+                    table.accesses.push((n, i));
+                }
+            }
+        }
+    }
+
+    /// The table of a class that was asked for, and the index of a use in it.
+    fn add(&mut self, class: usize, used: ByteUse) -> Option<(&mut ClassBytes, usize)> {
+        let table = self.classes[class].as_mut()?;
+        let i = *self.index.entry((class, used)).or_insert_with(|| {
+            table.uses.push(used);
+            table.uses.len() - 1
+        });
+        Some((table, i))
+    }
+
+    /// The table of a class that was asked for.
+    pub fn class(&self, class: usize) -> &ClassBytes {
+        self.classes[class].as_ref().expect("it was asked for")
+    }
+
+    /// The families among some of the classes, in their order.
+    pub fn families(&self, members: &[usize]) -> Families {
+        let mut parent: Vec<usize> = (0..self.classes.len()).collect();
+        let mut of = vec![None; self.classes.len()];
+        members.iter().for_each(|&class| of[class] = Some(0));
+        let copies = |&class: &usize| self.class(class).uses.iter().filter_map(move |used| Some((class, used.alike?)));
+        for (class, other) in members.iter().flat_map(copies).filter(|&(_, other)| of[other].is_some()) {
+            let (p, q) = (find(&mut parent, class), find(&mut parent, other));
+            parent[p.max(q)] = p.min(q);
+        }
+        let mut all: Vec<Family> = Vec::new();
+        let mut place = vec![None; self.classes.len()];
+        for &class in members {
+            let i = *place[find(&mut parent, class)].get_or_insert_with(|| {
+                all.push(Family { classes: Vec::new(), ranges: None, reads: FxHashSet::default() });
+                all.len() - 1
+            });
+            all[i].classes.push(class);
+            of[class] = Some(i);
+        }
+        for family in &mut all {
+            family.ranges = self.ranges(&family.classes, &of);
+            for &class in &family.classes {
+                let period = self.info.period(class);
+                let reads = self.class(class).uses.iter().filter(|used| used.is_read(|other| of[other].is_some()));
+                family.reads.extend(reads.map(|used| (ByteUse { align: 1, alike: None, ..*used }, period)));
+            }
+        }
+        Families { all, of }
+    }
+
+    /// See [`Family::ranges`].
+    fn ranges(&self, family: &[usize], of: &[Option<usize>]) -> Option<Vec<ByteRange>> {
+        let (mut held, mut copied) = (Vec::new(), Vec::new());
+        let is_family = |class: usize| of[class].is_some();
+        for &class in family {
+            let element = self.info.classes[class].element;
+            for used in &self.class(class).uses {
+                let is_moved = used.alike.is_some_and(is_family);
+                if used.role == Role::Fill && !used.library || is_moved || used.size == Some(0) {
+                    continue;
+                }
+                let bytes = used.extent(used.at.modulo(element), element)?;
+                if used.is_block() && !used.library {
+                    copied.push(bytes);
+                } else {
+                    let needed = (used.is_read(is_family) || used.library) && on(Rule::ReadFieldStays);
+                    held.push(ByteRange { align: used.align, needed, ..bytes.into() });
+                }
+            }
+        }
+        Some(keep_together(held, copied))
+    }
+
+    /// The bytes of a class's elements that keep together where elements are taken apart, in order; `None` if an access is not
+    /// known to stay within the first element, from which pointers count.
+    pub fn columns(&self, class: usize) -> Option<Vec<ByteRange>> {
+        let element = self.info.classes[class].element;
+        let (mut held, mut copied) = (Vec::new(), Vec::new());
+        for used in self.class(class).uses.iter().filter(|used| !matches!(used.role, Role::Addressed | Role::Initial)) {
+            match used.extent(used.at, element).filter(|(from, end)| from != end) {
+                // What cannot be taken apart is refused when it is looked at.
+                Some(bytes) if used.is_block() => copied.push(bytes),
+                Some(bytes) => held.push(bytes.into()),
+                None if on(Rule::TouchBeyond) => return None,
+                None => {}
+            }
+        }
+        Some(keep_together(held, copied))
+    }
+}
+
+/// What an access does to a class.
+fn use_of(info: &DTransAnalysisInfo, number: usize, cell: Cell) -> Option<ByteUse> {
+    let a = &info.accesses()[number];
+    if !a.inst.is_instruction() {
+        // What a variable holds at first is no access. What a transform has broken into pieces stands for the function that it is in.
+        return a.inst.is_function().then_some(ByteUse::ANYTHING);
+    }
+    let opcode = a.inst.opcode();
+    let block = opcode == Opcode::Call && a.inst.callee().is_intrinsic();
+    let is_special = match opcode {
+        Opcode::Load | Opcode::Store => a.inst.is_volatile() || a.inst.is_atomic(),
+        Opcode::Call | Opcode::Invoke => block && a.inst.call_args().get(3).is_some_and(|v| !v.is_null()),
+        // Nobody has looked at what it does.
+        _ => true,
+    };
+    let element = info.classes[cell.class].element;
+    let role = match a.kind {
+        _ if is_special => Role::Updated,
+        AccessKind::Load | AccessKind::Observed => Role::Read,
+        AccessKind::Store => Role::Store,
+        AccessKind::Fill => Role::Fill,
+        AccessKind::CopyFrom => Role::CopyFrom,
+        AccessKind::CopyTo => Role::CopyTo,
+        AccessKind::Library | AccessKind::Whole => Role::Updated,
+    };
+    let mut used = ByteUse::plain(role, cell.offsets, a.size);
+    used.align = match opcode {
+        Opcode::Load | Opcode::Store => a.inst.alignment().max(1),
+        // Nobody has looked at what it expects.
+        _ => BLOCK_ALIGN,
+    };
+    used.library = !block && used.is_block();
+    if !matches!(used.role, Role::CopyFrom | Role::CopyTo) {
+        return Some(used);
+    }
+    let own = info.cell_of_var(a.address);
+    let other = info.other_side(number).and_then(|o| Some((info.cell_of_var(o.address)?, o.size)));
+    let Some((own, (other, size))) = own.zip(other) else { return Some(used) };
+    let is_whole =
+        |cell: Cell, size| cell.offsets.modulo(element) == Offsets::ZERO && info.is_whole(a.inst, size, element);
+    let both = is_whole(own, a.size) && is_whole(other, size) || !on(Rule::FamilyOfWholeElements);
+    if block && info.classes[other.class].element == element && both {
+        used.alike = Some(other.class);
+    }
+    if own == other && own.offsets.is_exact() {
+        used.role = Role::CopyInPlace;
+    }
+    Some(used)
+}
+
+/// What a variable of elements of `element` bytes holds at first, other than zero: offsets in it, and constants that may
+/// not be divided. `None` if one reaches from an element into the next.
+pub fn initial_values(layout: DataLayout, variable: Value, element: u64) -> Option<Vec<(u64, Value)>> {
+    let mut out = initial_constants(layout, variable, element)?;
+    out.retain(|(_, c)| !c.is_null() && !c.is_undef());
+    out.sort_unstable_by_key(|v| v.0);
+    Some(out)
+}
+
+/// What it holds, zeros included, in no order.
+pub(super) fn initial_constants(layout: DataLayout, variable: Value, element: u64) -> Option<Vec<(u64, Value)>> {
+    let mut out = Vec::new();
+    let mut stack: Vec<(Value, u64)> = variable.initializer().map(|init| (init, 0)).into_iter().collect();
+    while let Some((c, at)) = stack.pop() {
+        let ty = c.ty();
+        let fits = at % element + layout.store_size(ty) <= element;
+        match ty.elements() {
+            _ if c.is_null() || c.is_undef() => out.push((at, c)),
+            // Numbers in a row that a program looks at one by one still lie in one row.
+            Some((t, n)) if ty.kind() == TypeKind::Array && (c.is_constant_aggregate() || !fits) => {
+                for i in 0..n {
+                    stack.push((c.constant_element(u32::try_from(i).ok()?)?, at + i * layout.alloc_size(t)));
+                }
+            }
+            None if ty.kind() == TypeKind::Struct => {
+                let fields = c.operands().into_iter().enumerate();
+                stack.extend(fields.map(|(i, f)| (f, at + layout.field_offset(ty, i as u32))));
+            }
+            _ if fits => out.push((at, c)),
+            _ => return None,
+        }
+    }
+    Some(out)
+}
+
+/// Puts together what overlaps.
+pub(super) fn join(mut held: Vec<ByteRange>) -> Vec<ByteRange> {
+    held.sort_unstable_by_key(|r| (r.from, r.len));
+    let mut out: Vec<ByteRange> = Vec::new();
+    for r in held {
+        match out.last_mut() {
+            Some(last) if r.from < last.end() && on(Rule::BytesOfOneAccess) => {
+                last.len = last.len.max(r.end() - last.from);
+                last.align = last.align.max(r.align);
+                last.needed |= r.needed;
+            }
+            _ => out.push(r),
+        }
+    }
+    out
+}
+
+/// Puts together what overlaps, and cuts what is divisible (first byte and end) where anything else touches it.
+fn keep_together(held: Vec<ByteRange>, mut divisible: Vec<(u64, u64)>) -> Vec<ByteRange> {
+    let mut out = join(held);
+    divisible.sort_unstable();
+    let mut cuts: Vec<u64> = divisible.iter().flat_map(|&(from, end)| [from, end]).collect();
+    cuts.extend(out.iter().flat_map(|r| [r.from, r.end()]));
+    cuts.sort_unstable();
+    cuts.dedup();
+    let whole = out.len();
+    // The furthest end of what is divisible and begins at or before a cut.
+    let (mut next, mut reach, mut i) = (0, 0, 0);
+    for w in cuts.windows(2) {
+        while let Some(&(_, end)) = divisible.get(next).filter(|d| d.0 <= w[0]) {
+            reach = reach.max(end);
+            next += 1;
+        }
+        while i < whole && out[i].end() <= w[0] {
+            i += 1;
+        }
+        if reach <= w[0] {
+            continue;
+        }
+        if i < whole && out[i].from <= w[0] {
+            out[i].needed |= on(Rule::CopiedFieldStays);
+        } else {
+            out.push(ByteRange { needed: true, ..ByteRange::from((w[0], w[1])) });
+        }
+    }
+    out.sort_unstable_by_key(|r| r.from);
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn held(from: u64, len: u64, align: u64) -> ByteRange {
+        ByteRange { from, len, align, needed: true }
+    }
+
+    fn places(ranges: &[ByteRange]) -> Vec<(u64, u64)> {
+        ranges.iter().map(|r| (r.from, r.len)).collect()
+    }
+
+    #[test]
+    fn what_one_access_covers_keeps_together() {
+        assert_eq!(join(vec![held(0, 8, 8), held(4, 8, 4), held(12, 4, 4)]), [held(0, 12, 8), held(12, 4, 4)]);
+        let fields = [(0, 4), (4, 8), (8, 16), (16, 20)];
+        let with = |wide: &[(u64, u64)]| places(&join(fields.iter().chain(wide).map(|&r| r.into()).collect()));
+        assert_eq!(with(&[]), [(0, 4), (4, 4), (8, 8), (16, 4)]);
+        assert_eq!(with(&[(0, 8)]), [(0, 8), (8, 8), (16, 4)]);
+        assert_eq!(with(&[(4, 16), (8, 20)]), [(0, 4), (4, 16)]);
+    }
+
+    #[test]
+    fn copies_divide_what_nothing_else_touches() {
+        let ranges = keep_together(vec![held(0, 8, 8), held(12, 4, 4)], vec![(0, 24)]);
+        assert_eq!(places(&ranges), [(0, 8), (8, 4), (12, 4), (16, 8)]);
+        assert!(ranges.iter().all(|r| r.needed));
+        let ranges = keep_together(vec![held(8, 8, 8)], vec![(0, 24), (20, 32)]);
+        assert_eq!(places(&ranges), [(0, 8), (8, 8), (16, 4), (20, 4), (24, 8)]);
+    }
+
+    #[test]
+    fn a_copy_within_a_family_reads_nothing() {
+        let copy = ByteUse { role: Role::CopyFrom, alike: Some(3), ..ByteUse::ANYTHING };
+        assert!(copy.is_read(|_| false));
+        assert!(!copy.is_read(|class| class == 3));
+        let read = ByteUse { role: Role::Read, ..copy };
+        assert!(read.is_read(|_| true));
+    }
+}
