@@ -181,15 +181,17 @@ impl<'i> ByteTable<'i> {
         for &class in wanted {
             out.classes[class] = Some(ClassBytes::default());
             let c = &info.classes[class];
-            for o in c.objects.iter().map(|o| &info.objects()[o.0 as usize]).filter(|o| o.kind == ObjectKind::Global) {
-                let held = initial_values(info.data_layout(), o.value, c.element.max(1));
-                let Some(held) = held else {
+            let variables =
+                c.objects.iter().map(|o| &info.objects()[o.0 as usize]).filter(|o| o.kind == ObjectKind::Global);
+            // Tables of numbers are long, and nobody asks for their bytes.
+            for o in variables.filter(|_| c.record.is_some()) {
+                let Some(held) = initial_values(info.data_layout(), o.value, c.element.max(1)) else {
                     out.add(class, ByteUse::plain(Role::Initial, Offsets::ANY, None));
                     continue;
                 };
                 for (at, v) in held {
-                    let size = info.data_layout().store_size(v.ty());
-                    out.add(class, ByteUse::plain(Role::Initial, Offsets::exact(at as i64), Some(size)));
+                    let (at, size) = (Offsets::exact(at as i64), info.data_layout().store_size(v.ty()));
+                    out.add(class, ByteUse::plain(Role::Initial, at, Some(size)));
                 }
             }
         }

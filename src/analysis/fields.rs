@@ -110,7 +110,8 @@ pub struct HeapUse {
 
 /// Accesses by the name of a record, as far as they name it themselves: see [`Facts::elsewhere`] and [`Facts::heap`].
 fn by_name(info: &DTransAnalysisInfo, blocks: &mut Blocks) -> (BTreeMap<String, Use>, BTreeMap<String, HeapUse>) {
-    let on_heap: Vec<bool> = info.classes.iter().map(|c| is_on_heap(info, c)).collect();
+    let is_on_heap = |o: u32| matches!(info.objects()[o as usize].kind, ObjectKind::Heap(_));
+    let on_heap: Vec<bool> = info.classes.iter().map(|c| c.objects.iter().any(|o| is_on_heap(o.0))).collect();
     // By view: of what many share, the classes with memory from the heap.
     let mut shared: FxHashMap<ClassId, BTreeSet<usize>> = FxHashMap::default();
     let (mut elsewhere, mut heap) = (BTreeMap::<String, Use>::new(), BTreeMap::<String, HeapUse>::new());
@@ -142,10 +143,6 @@ fn by_name(info: &DTransAnalysisInfo, blocks: &mut Blocks) -> (BTreeMap<String, 
         }
     }
     (elsewhere, heap)
-}
-
-fn is_on_heap(info: &DTransAnalysisInfo, class: &ClassInfo) -> bool {
-    class.objects.iter().any(|&(o, _)| matches!(info.objects()[o as usize].kind, ObjectKind::Heap(_)))
 }
 
 /// Gathers the facts of a module.
@@ -268,10 +265,9 @@ impl Gatherer<'_, '_> {
     /// What fresh memory holds: it may be zero.
     fn before_any_access(&self, c: &ClassInfo) -> Stored {
         let of_object = |&(object, _): &(u32, i64)| match self.info.objects()[object as usize].kind {
-            ObjectKind::Heap(Allocation::Malloc { .. }) | ObjectKind::Stack => Stored::Nothing,
+            // The initializer of a variable is looked at later.
+            ObjectKind::Heap(Allocation::Malloc { .. }) | ObjectKind::Stack | ObjectKind::Global => Stored::Nothing,
             ObjectKind::Heap(Allocation::Calloc { .. }) => Stored::Constants(0, 0),
-            // The initializer is looked at later.
-            ObjectKind::Global => Stored::Nothing,
             // What other functions leave in the memory is not known here.
             ObjectKind::Function | ObjectKind::Heap(Allocation::Other { .. }) => Stored::Unknown,
         };
@@ -282,13 +278,13 @@ impl Gatherer<'_, '_> {
     fn initializers(&self, class: &ClassInfo, period: u64, places: &[(u64, u64)], facts: &mut [FieldFacts]) {
         let layout = self.info.data_layout();
         for &(object, at) in &class.objects {
-            let o = self.info.objects()[object as usize];
-            if o.kind != ObjectKind::Global {
+            let variable = self.info.objects()[object as usize];
+            if variable.kind != ObjectKind::Global {
                 continue;
             }
-            let start = Offsets::exact(at).modulo(period);
+            let (start, variable) = (Offsets::exact(at).modulo(period), variable.value);
             let element = if class.element == 0 { u64::MAX } else { class.element };
-            let held = o.value.initializer().and_then(|_| initial_constants(layout, o.value, element));
+            let held = variable.initializer().and_then(|_| initial_constants(layout, variable, element));
             let Some(held) = held else {
                 facts.iter_mut().for_each(|f| f.stored = Stored::Unknown);
                 continue;

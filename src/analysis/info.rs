@@ -5,7 +5,6 @@ use std::hash::BuildHasher;
 
 use enumset::EnumSet;
 
-use crate::ir::host::Host;
 use crate::ir::value::{DataLayout, HandleMap, Value};
 
 use super::conditions::{Condition, ConditionSet};
@@ -19,7 +18,6 @@ use super::number::{
 use super::offset::Offsets;
 use super::sizes::{self, SizeForm};
 use super::solver::{ClassId, Solved};
-use super::{records, safety, AnalysisOptions, Stopwatch};
 use crate::rules::{on, Rule};
 
 /// Causes kept per condition of a class; the rest is counted.
@@ -231,6 +229,22 @@ pub struct DTransAnalysisInfo {
 }
 
 impl DTransAnalysisInfo {
+    /// Classes, without records or conditions.
+    pub(super) fn new(numbering: Numbering, layout: DataLayout) -> Self {
+        let groups = Groups::new(&numbering, layout);
+        let members = groups.members.iter().enumerate();
+        DTransAnalysisInfo {
+            classes: members.map(|(i, members)| class_info(&numbering, &groups, i, members)).collect(),
+            records: Vec::new(),
+            verdict: ModuleVerdict::default(),
+            function_index: numbering.functions.iter().enumerate().map(|(i, f)| (f.value, i)).collect(),
+            moved: HandleMap::default(),
+            numbering,
+            layout,
+            groups,
+        }
+    }
+
     /// Where a value points, when it points into a known class.
     pub fn cell(&self, value: Value) -> Option<Cell> {
         self.cell_of_var(*self.numbering.vars.get(&value)?)
@@ -601,72 +615,4 @@ fn class_info(numbering: &Numbering, groups: &Groups, index: usize, members: &[C
         transformed: false,
         disturbed: false,
     }
-}
-
-/// Binds classes to records and gathers their conditions.
-pub(super) fn build(host: &Host, options: &AnalysisOptions, numbering: Numbering) -> DTransAnalysisInfo {
-    let layout = host.module().data_layout();
-    let mut time = Stopwatch::start();
-    let groups = Groups::new(&numbering, layout);
-    let classes =
-        groups.members.iter().enumerate().map(|(i, members)| class_info(&numbering, &groups, i, members)).collect();
-    let mut info = DTransAnalysisInfo {
-        classes,
-        records: Vec::new(),
-        verdict: ModuleVerdict::default(),
-        function_index: numbering.functions.iter().enumerate().map(|(i, f)| (f.value, i)).collect(),
-        moved: HandleMap::default(),
-        numbering,
-        layout,
-        groups,
-    };
-    info.verdict = verdict(host, options, &info, layout);
-    time.lap("groups");
-    for c in &mut info.classes {
-        c.refused = info.verdict.refusal.is_some();
-    }
-    let findings = records::bind_records(host, &mut info, layout);
-    time.lap("records");
-    safety::gather(&mut info, &findings);
-    info.numbering.code = Vec::new();
-    info.numbering.operands = Vec::new();
-    info.numbering.constant_steps = Vec::new();
-    time.lap("conditions");
-    info
-}
-
-fn verdict(host: &Host, options: &AnalysisOptions, info: &DTransAnalysisInfo, layout: DataLayout) -> ModuleVerdict {
-    let mut v = ModuleVerdict { has_exceptions: info.numbering.has_exceptions, ..Default::default() };
-    for f in &info.numbering.functions {
-        if !f.local && f.value.name() != "main" && !f.value.is_available_externally() {
-            v.exported_functions.push(f.value.name());
-        }
-    }
-    v.unknown_callees = info.numbering.unknown_callees.iter().map(|f| f.name()).collect();
-    for g in host.module().globals() {
-        // What LLVM keeps for itself (`llvm.used`, `llvm.global_ctors`) is no variable of the program's.
-        if !g.has_local_linkage() && !g.is_declaration() && !g.has_appending_linkage() {
-            v.exported_variables.push(g.name());
-        }
-    }
-    for &(call, callee) in &info.numbering.pointer_calls {
-        if info.may_be_foreign(callee) || info.numbering.solver.class_of(callee).is_none() {
-            let name = call.function().name();
-            if v.unknown_pointer_calls.last() != Some(&name) {
-                v.unknown_pointer_calls.push(name);
-            }
-        }
-    }
-    v.refusal = if !layout.is_supported() && on(Rule::SupportedLayout) {
-        Some(ModuleRefusal::Layout)
-    } else if info.numbering.solver.gave_up() {
-        Some(ModuleRefusal::TooMuchWork)
-    } else if options.strict_whole_program && !v.is_whole_program() && on(Rule::StrictWholeProgram) {
-        Some(ModuleRefusal::NotWholeProgram)
-    } else if options.strict_exceptions && v.has_exceptions && on(Rule::StrictExceptions) {
-        Some(ModuleRefusal::Exceptions)
-    } else {
-        None
-    };
-    v
 }

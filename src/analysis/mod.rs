@@ -34,16 +34,21 @@ pub mod refusal;
 mod safety;
 pub mod sizes;
 pub mod solver;
+mod stopwatch;
 pub mod threads;
 pub mod verify;
 
 pub use info::{ClassInfo, DTransAnalysisInfo};
 
 use crate::ir::host::Host;
+use crate::ir::value::DataLayout;
 use crate::params::{require_value, ParamSpec};
 
+use crate::rules::{on, Rule};
+use info::{ModuleRefusal, ModuleVerdict};
 use refinements::{Refinement, RefinementSet};
 use solver::Limits;
+use stopwatch::Stopwatch;
 
 /// Parameters of the analysis.
 pub const PARAMS: &[ParamSpec] = &[
@@ -91,23 +96,6 @@ impl AnalysisOptions {
     }
 }
 
-/// Says when a part of the analysis is done: how long it took.
-#[derive(Debug)]
-pub(crate) struct Stopwatch(std::time::Instant);
-
-impl Stopwatch {
-    /// Begins now.
-    pub(crate) fn start() -> Self {
-        Stopwatch(std::time::Instant::now())
-    }
-
-    /// Logs the time since the last part.
-    pub(crate) fn lap(&mut self, part: &str) {
-        log::debug!(target: "dtrans-analysis", "{part}: {:.1} ms", self.0.elapsed().as_secs_f64() * 1000.0);
-        self.0 = std::time::Instant::now();
-    }
-}
-
 /// Analyzes the host's module.
 pub fn analyze(host: &Host, options: &AnalysisOptions) -> DTransAnalysisInfo {
     let limits = Limits::default();
@@ -124,5 +112,56 @@ pub fn analyze(host: &Host, options: &AnalysisOptions) -> DTransAnalysisInfo {
         numbering.solver.var_count(),
         numbering.solver.steps()
     );
-    info::build(host, options, numbering)
+    let layout = host.module().data_layout();
+    let mut time = Stopwatch::start();
+    let mut info = DTransAnalysisInfo::new(numbering, layout);
+    info.verdict = verdict(host, options, &info, layout);
+    time.lap("groups");
+    for c in &mut info.classes {
+        c.refused = info.verdict.refusal.is_some();
+    }
+    let findings = records::bind_records(host, &mut info, layout);
+    time.lap("records");
+    safety::gather(&mut info, &findings);
+    info.numbering.code = Vec::new();
+    info.numbering.operands = Vec::new();
+    info.numbering.constant_steps = Vec::new();
+    time.lap("conditions");
+    info
+}
+
+fn verdict(host: &Host, options: &AnalysisOptions, info: &DTransAnalysisInfo, layout: DataLayout) -> ModuleVerdict {
+    let mut v = ModuleVerdict { has_exceptions: info.numbering.has_exceptions, ..Default::default() };
+    for f in &info.numbering.functions {
+        if !f.local && f.value.name() != "main" && !f.value.is_available_externally() {
+            v.exported_functions.push(f.value.name());
+        }
+    }
+    v.unknown_callees = info.numbering.unknown_callees.iter().map(|f| f.name()).collect();
+    for g in host.module().globals() {
+        // What LLVM keeps for itself (`llvm.used`, `llvm.global_ctors`) is no variable of the program's.
+        if !g.has_local_linkage() && !g.is_declaration() && !g.has_appending_linkage() {
+            v.exported_variables.push(g.name());
+        }
+    }
+    for &(call, callee) in &info.numbering.pointer_calls {
+        if info.may_be_foreign(callee) || info.numbering.solver.class_of(callee).is_none() {
+            let name = call.function().name();
+            if v.unknown_pointer_calls.last() != Some(&name) {
+                v.unknown_pointer_calls.push(name);
+            }
+        }
+    }
+    v.refusal = if !layout.is_supported() && on(Rule::SupportedLayout) {
+        Some(ModuleRefusal::Layout)
+    } else if info.numbering.solver.gave_up() {
+        Some(ModuleRefusal::TooMuchWork)
+    } else if options.strict_whole_program && !v.is_whole_program() && on(Rule::StrictWholeProgram) {
+        Some(ModuleRefusal::NotWholeProgram)
+    } else if options.strict_exceptions && v.has_exceptions && on(Rule::StrictExceptions) {
+        Some(ModuleRefusal::Exceptions)
+    } else {
+        None
+    };
+    v
 }

@@ -15,7 +15,8 @@ use crate::analysis::number::ObjectKind;
 use crate::ir::host::Host;
 
 use super::places::Places;
-use super::{print, words};
+use super::print::{self, rounded};
+use super::words;
 
 /// The version of what is printed.
 pub const SCHEMA: u32 = 1;
@@ -227,9 +228,4 @@ fn together(first: usize, second: usize, weight: f64) -> AffinityReport {
 
 fn obstacle(c: &ClassInfo, change: Change) -> (String, Option<String>) {
     (words::change(change).to_string(), c.legal_for(change).err().map(|condition| format!("{condition:?}")))
-}
-
-/// Four significant digits: what comes after them is no information, and would change with the order of a sum.
-pub(super) fn rounded(x: f64) -> f64 {
-    format!("{x:.3e}").parse().unwrap_or(x)
 }

@@ -10,7 +10,6 @@ use crate::analysis::info::{ClassInfo, DTransAnalysisInfo, Evidence};
 use crate::analysis::legality::Change;
 use crate::ir::host::Host;
 
-use super::json::rounded;
 use super::places::Places;
 use super::words;
 
@@ -161,4 +160,9 @@ pub(super) fn source(e: Evidence) -> &'static str {
         Evidence::Annotation => "!dtrans.types",
         Evidence::Accesses => "accesses",
     }
+}
+
+/// Four significant digits: what comes after them is no information, and would change with the order of a sum.
+pub(super) fn rounded(x: f64) -> f64 {
+    format!("{x:.3e}").parse().unwrap_or(x)
 }

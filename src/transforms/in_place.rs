@@ -376,14 +376,12 @@ pub fn place(at: u64, u: &ByteRange) -> u64 {
 /// Each in its place, one behind the other.
 pub fn pack(ranges: &[ByteRange]) -> Vec<Run> {
     let mut at = 0;
-    ranges
-        .iter()
-        .map(|u| {
-            let to = place(at, u);
-            at = to + u.len;
-            Run { from: u.from, len: u.len, to: Some(to) }
-        })
-        .collect()
+    let placed = |u: &ByteRange| {
+        let to = place(at, u);
+        at = to + u.len;
+        Run { from: u.from, len: u.len, to: Some(to) }
+    };
+    ranges.iter().map(placed).collect()
 }
 
 /// Cache lines that all accesses move: per element in a scan, as much as lies between the first and the last byte otherwise.

@@ -23,7 +23,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
-use crate::analysis::Stopwatch;
+use crate::analysis::stopwatch::Stopwatch;
 use crate::ir::body::{self, Body, Instruction, Operand, OperandKind};
 use crate::ir::host::Host;
 use crate::ir::module::Module;
