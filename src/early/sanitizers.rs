@@ -156,7 +156,13 @@ fn may_be_undefined(function: Value) -> bool {
     let is_near =
         |address: Value| address.is_global_variable() || address.is_instruction() && address.opcode() == Opcode::Alloca;
     let is_harmless = |inst: Value| match inst.opcode() {
-        Opcode::Ret | Opcode::Br | Opcode::Switch | Opcode::Alloca | Opcode::Phi | Opcode::ICmp => true,
+        Opcode::Ret | Opcode::Br | Opcode::Switch | Opcode::Alloca | Opcode::Phi | Opcode::Select | Opcode::ICmp => {
+            true
+        }
+        Opcode::ZExt | Opcode::SExt | Opcode::Trunc | Opcode::Unreachable => true,
+        // A remainder is one of a division.
+        Opcode::IntArith => matches!(inst.number_operation(), "and" | "or" | "xor"),
+        Opcode::Add | Opcode::Sub | Opcode::Mul => !inst.has_nsw(),
         Opcode::Load => is_near(inst.operand(0)),
         Opcode::Store => is_near(inst.operand(1)),
         Opcode::Call => inst.callee().is_function(),

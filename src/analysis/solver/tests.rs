@@ -603,14 +603,13 @@ fn random_views_hold_what_the_solver_says() {
                 _ => s.edge(None, from, to, Shift { by: Offsets::exact(r.of(&[0, 0, 0, 8])), element: 0 }),
             }
         }
-        claims_what_may_happen(s, &Limits { owners: 20, ..tight() }, seed);
+        claims_what_may_happen(s, &Limits { owners: if seed % 2 == 0 { 4 } else { 20 }, ..tight() }, seed);
     }
 }
 
-/// What random systems have found, and is to be mended: `v7` gets object 5, `v10` begins further on in `v7`, and `v12` in both; but
-/// where views are big after few owners, not all that comes of it arrives in `v12`.
+/// What random systems have found: `v7` gets object 5, `v10` begins further on in `v7`, and `v12` in both; but
+/// where views are big after few owners, not all that comes of it arrived in `v12`: two of them were to become one in two ways.
 #[test]
-#[ignore = "the solver says too little"]
 fn views_that_become_big_in_a_circle_keep_all_places() {
     let mut s = system();
     let objects: Vec<VarId> = (0..7).map(|_| s.object()).collect();

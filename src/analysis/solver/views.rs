@@ -326,8 +326,23 @@ impl Solver {
     /// Two big views, one of which includes the other from one exact place on, become one.
     pub(super) fn unite_big(&mut self, a: ClassId, b: ClassId, begin: Offsets) {
         let ((a, da), (b, db)) = (self.classes.find(a), self.classes.find(b));
-        if a != b && self.classes.is_view(a) && self.classes.is_view(b) {
+        if !self.classes.is_view(a) || !self.classes.is_view(b) {
+            return;
+        }
+        if a != b {
             self.unite_classes(a, Offsets::exact(da), b, begin.shifted(db));
+            return;
+        }
+        // They are one already, but perhaps so that other places fell together: then it includes itself from there on.
+        let begin = begin.shifted(db).shifted(da.wrapping_neg());
+        if begin == Offsets::ZERO {
+            return;
+        }
+        let begin = begin.plus(Offsets::every(0, self.classes[a as usize].stride));
+        let owners = self.classes.owners(a);
+        self.steps += owners.len() as u64;
+        for (owner, at) in owners {
+            self.push_entry(a, owner, at.plus(begin));
         }
     }
 
