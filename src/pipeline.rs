@@ -27,7 +27,7 @@ use crate::transforms::optbasetest::OptBaseTest;
 use crate::transforms::randomplan::{self, RandomPlan};
 use crate::transforms::reorderfields::{self, ReorderFields};
 use crate::transforms::{annotate, check_classes, Outcome};
-use crate::units::{LikeOwn, Units};
+use crate::units::{self, LikeOwn, Units};
 
 /// A line of the table.
 pub struct PassInfo {
@@ -855,6 +855,8 @@ fn link(info: &'static PassInfo, params: Vec<Param>, level: Level, unasked: bool
         let Some(tasks) = survey(host, &params) else { return Ok(Outcome::default()) };
         // What is dead counts as well, and is reported.
         let mut changed = make_up(host, add_steps, &tasks.first);
+        // Passes that early objects are still to see write calls of the library's functions, which may be the program's own.
+        let kept = host.has_promotable_alloca().then(|| units::KeptAlive::library_functions(host));
         changed |= host.run_pipeline(|pipeline| add_steps(pipeline, vec![Step::DeadCode]));
         let is_early = host.has_promotable_alloca();
         log::info!(target: "dtrans-link", "{} objects", if is_early { "early" } else { "late" });
@@ -862,6 +864,7 @@ fn link(info: &'static PassInfo, params: Vec<Param>, level: Level, unasked: bool
         if is_early {
             changed |= host.run_pipeline(|pipeline| add_steps(pipeline, vec![Step::Cleanup, Step::DeadCode]));
         }
+        kept.into_iter().for_each(|kept| kept.release(host));
         changed |= make_up(host, add_steps, &tasks.after_cleanup);
         let like_own = LikeOwn::of(host);
         let (transformed, verdicts) = run_together(host, add_steps, transforms);

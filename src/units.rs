@@ -43,6 +43,32 @@ impl LikeOwn {
 /// How a function with the name of one of the C library's is called meanwhile, so that calls that LLVM's passes write do not find it.
 const HERE: &str = ".dtrans.here";
 
+/// The program's own functions with names of the C library's that nobody calls by now: they are not to be removed before LLVM's passes have
+/// written calls of them, as they would have when the files were compiled.
+pub struct KeptAlive(Vec<String>);
+
+impl KeptAlive {
+    /// Lets none be removed until [`Self::release`]. Statics are nobody else's.
+    pub fn library_functions(host: &Host) -> KeptAlive {
+        let module = host.module();
+        let change = Separation::new(module);
+        let is_unused = |f: &Value| f.has_local_linkage() && f.users().is_empty();
+        let mut found: Vec<Value> = library_functions(module).into_iter().filter(is_unused).collect();
+        if !found.is_empty() {
+            let files = Files::read(linker::objects(&module.identifier()));
+            found.retain(|&function| kind(function, &files) != Kind::Local);
+        }
+        found.iter().for_each(|&function| change.publish(function));
+        KeptAlive(found.into_iter().map(|function| function.name()).collect())
+    }
+
+    /// Takes that back.
+    pub fn release(self, host: &Host) {
+        let change = Separation::new(host.module());
+        self.0.iter().filter_map(|name| change.named(name)).for_each(|function| change.hide(function));
+    }
+}
+
 /// A module that has been made to look like its translation units.
 pub struct Units {
     /// The names of what was internal and is external now.
