@@ -630,6 +630,31 @@ fn views_that_become_big_in_a_circle_keep_all_places() {
     claims_what_may_happen(s, &Limits { owners: 20, ..tight() }, 0);
 }
 
+/// Where elements are found out to repeat, what was kept at two of their places is kept at one from then on.
+#[test]
+fn places_that_fall_together_keep_what_both_kept() {
+    let mut s = system();
+    let [object, first, second] = [0; 3].map(|_| s.object());
+    let exact = |at| Shift { by: Offsets::exact(at), element: 0 };
+    let further = s.var(POINTER);
+    s.edge(None, object, further, exact(8));
+    store(&mut s, object, first);
+    store(&mut s, further, second);
+    // Comes last, by a long way: by then the second place is gone.
+    let mut at = further;
+    for _ in 0..8 {
+        let next = s.var(POINTER);
+        s.edge(None, at, next, Shift::NONE);
+        at = next;
+    }
+    let element = s.var(POINTER);
+    s.edge(None, at, element, Shift { by: Offsets::every(0, 8), element: 8 });
+    let (late, read) = (s.var(POINTER), s.var(POINTER));
+    s.edge(None, element, late, Shift::NONE);
+    s.add(None, Constraint::Load { to: read, address: late });
+    claims_what_may_happen(s, &Limits::default(), 0);
+}
+
 #[test]
 fn random_systems_hold_what_the_solver_says_without_a_refinement() {
     for refinement in [Refinement::Views, Refinement::FieldViews, Refinement::HandOvers, Refinement::LocalCollapse] {
