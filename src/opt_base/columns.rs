@@ -199,7 +199,8 @@ impl Walk<'_> {
             }
             // A function whose type changes is only called. Whatever else names it would be left behind, and is refused.
             _ => {
-                let named = operands.iter().filter_map(|v| self.signatures.get(v));
+                let named = operands.iter().filter(|_| on(Rule::SignatureOnlyCalled));
+                let named = named.filter_map(|v| self.signatures.get(v));
                 named.flat_map(|s| &s.plans).for_each(|&p| add(p));
             }
         }
