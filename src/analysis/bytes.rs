@@ -302,7 +302,7 @@ impl<'i> ByteTable<'i> {
                 Some(bytes) if used.is_block() => copied.push(bytes),
                 Some(bytes) => held.push(bytes.into()),
                 None if on(Rule::TouchBeyond) => return None,
-                None => held.extend(used.size.and_then(|size| used.at.extent(size)).map(ByteRange::from)),
+                None => {}
             }
         }
         Some(keep_together(held, copied))
