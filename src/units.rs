@@ -43,8 +43,8 @@ impl LikeOwn {
 /// How a function with the name of one of the C library's is called meanwhile, so that calls that LLVM's passes write do not find it.
 const HERE: &str = ".dtrans.here";
 
-/// The program's own functions with names of the C library's that nobody calls by now: they are not to be removed before LLVM's passes have
-/// written calls of them, as they would have when the files were compiled.
+/// The program's own functions with names of the C library's: even if nobody calls them by now, they are not to be removed before LLVM's
+/// passes have written calls of them, as they would have when the files were compiled.
 pub struct KeptAlive(Vec<String>);
 
 impl KeptAlive {
@@ -52,8 +52,9 @@ impl KeptAlive {
     pub fn library_functions(host: &Host) -> KeptAlive {
         let module = host.module();
         let change = Separation::new(module);
-        let is_unused = |f: &Value| f.has_local_linkage() && f.users().is_empty();
-        let mut found: Vec<Value> = library_functions(module).into_iter().filter(is_unused).collect();
+        // Those with users as well: these may be dead themselves.
+        let mut found = library_functions(module);
+        found.retain(|f| f.has_local_linkage());
         if !found.is_empty() {
             let files = Files::read(linker::objects(&module.identifier()));
             found.retain(|&function| kind(function, &files) != Kind::Local);
@@ -141,13 +142,14 @@ impl Units {
         for (own, mut others) in members {
             others.sort_unstable();
             others.dedup();
+            // What passes know of the library's function by its name holds where the compiler was allowed to know it.
+            let has_builtins = !own.iter().any(|&user| without_builtins[user]);
             let pairs: Vec<(Value, Value)> = others
                 .into_iter()
                 .map(|i| {
-                    // What passes know of the library's function by its name holds where the compiler was allowed to know it.
                     let plain = plain_names.get(&symbols[i]).filter(|name| {
-                        let other = format!("no-builtin-{name}");
-                        !own.iter().any(|&user| without_builtins[user] || has_attr(symbols[user], &other))
+                        let without = format!("no-builtin-{name}");
+                        has_builtins && !own.iter().any(|&user| has_attr(symbols[user], &without))
                     });
                     let made = declared.entry((i, plain.is_some())).or_insert_with(|| {
                         let name = symbols[i].name();

@@ -320,7 +320,7 @@ fn use_of(info: &DTransAnalysisInfo, number: usize, cell: Cell) -> Option<ByteUs
     let block = opcode == Opcode::Call && a.inst.callee().is_intrinsic();
     let is_special = match opcode {
         Opcode::Load | Opcode::Store => a.inst.is_volatile() || a.inst.is_atomic(),
-        Opcode::Call | Opcode::Invoke => block && a.inst.call_args().get(3).is_some_and(|v| !v.is_null()),
+        Opcode::Call | Opcode::Invoke => block && a.inst.call_args().get(3).is_none_or(|v| !v.is_null()),
         // Nobody has looked at what it does.
         _ => true,
     };

@@ -1,8 +1,5 @@
 //! `dtrans-deletefield`: fields that are never read go, with the stores into them; the others stay in their order.
 
-use crate::analysis::bytes::ByteRange;
-use crate::analysis::facts::AccessGroup;
-
 use super::driver::Names;
 use super::in_place::Arrange;
 
@@ -16,9 +13,5 @@ impl Arrange for DeleteField {
 
     fn deletes(&self) -> bool {
         true
-    }
-
-    fn order(&self, _: usize, _: u64, stays: Vec<ByteRange>, _: &[AccessGroup]) -> Option<Vec<ByteRange>> {
-        Some(stays)
     }
 }

@@ -1,8 +1,5 @@
 //! `dtrans-optbasetest`: gives each record a layout that is the same. It tests the base: a program does not mind.
 
-use crate::analysis::bytes::ByteRange;
-use crate::analysis::facts::AccessGroup;
-
 use super::driver::Names;
 use super::in_place::Arrange;
 
@@ -16,9 +13,5 @@ impl Arrange for OptBaseTest {
 
     fn is_same(&self) -> bool {
         true
-    }
-
-    fn order(&self, _: usize, _: u64, stays: Vec<ByteRange>, _: &[AccessGroup]) -> Option<Vec<ByteRange>> {
-        Some(stays)
     }
 }

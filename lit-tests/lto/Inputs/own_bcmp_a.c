@@ -8,3 +8,6 @@ int bcmp(const void *a, const void *b, unsigned long n) {
       return 1;
   return 0;
 }
+
+/* Nobody calls this one, so that the other has a user and is dead all the same. */
+int dead(const char *s) { return bcmp(s, s, 1); }
