@@ -57,7 +57,7 @@ impl KeptAlive {
         found.retain(|f| f.has_local_linkage());
         if !found.is_empty() {
             let files = Files::read(linker::objects(&module.identifier()));
-            found.retain(|&function| kind(function, &files) != Kind::Local);
+            found.retain(|&function| files.whose(function) == Whose::Everybodys);
         }
         found.iter().for_each(|&function| change.publish(function));
         KeptAlive(found.into_iter().map(|function| function.name()).collect())
@@ -86,14 +86,15 @@ struct Renamed {
     name: String,
     /// The one that it has meanwhile.
     here: String,
-    /// Is it a file's own, and so not what others mean by the name?
-    is_static: bool,
+    /// Whose it is.
+    whose: Whose,
     /// Was it allowed to call the library where its code does not?
     may_call: bool,
 }
 
 impl Units {
-    /// Makes the module look like its translation units, as far as the command line tells; leaves it alone if it tells nothing.
+    /// Makes the module look like its translation units, as far as the command line tells. If it tells nothing, only functions that are
+    /// called like one of the C library's get another name.
     pub fn separate(host: &Host, like_own: &LikeOwn) -> Option<Units> {
         let files = Files::read(linker::objects(&host.module().identifier()));
         let module = host.module();
@@ -101,14 +102,19 @@ impl Units {
         // Lists that the linker reads: nothing is inlined from them, and they name what everybody may.
         let is_list = |symbol: Value| symbol.has_appending_linkage();
         let symbols: Vec<Value> = symbols.into_iter().filter(|&s| !s.is_declaration() && !is_list(s)).collect();
+        let kinds: Vec<Kind> = symbols.iter().map(|&symbol| kind(symbol, &files)).collect();
+        let mut is_told = kinds.iter().zip(&symbols).any(|(kind, s)| *kind != Kind::Local && s.has_local_linkage());
         // Symbols are found again by their names, which here are text.
         if let Some(odd) = symbols.iter().find(|s| s.name().contains(char::REPLACEMENT_CHARACTER)) {
             log::info!(target: "dtrans-link", "'{}' is not named in UTF-8: files are not told apart", odd.name());
-            return None;
+            is_told = false;
         }
-        let kinds: Vec<Kind> = symbols.iter().map(|&symbol| kind(symbol, &files)).collect();
-        if !kinds.iter().zip(&symbols).any(|(kind, symbol)| *kind != Kind::Local && symbol.has_local_linkage()) {
-            return None;
+        let change = Separation::new(module);
+        let mut result = Units { published: Vec::new(), elsewhere: Vec::new(), renamed: Vec::new() };
+        let plain_names = result.rename_library_functions(&change, &files);
+        if !is_told {
+            host.invalidate_function_analyses();
+            return (!result.renamed.is_empty()).then_some(result);
         }
         let index: HandleMap<Value, usize> = symbols.iter().enumerate().map(|(i, &symbol)| (symbol, i)).collect();
         let within = |values: Vec<Value>| values.iter().filter_map(|v| index.get(v).copied()).collect::<Vec<usize>>();
@@ -123,13 +129,8 @@ impl Units {
         }
         let keeps: Vec<bool> = symbols.iter().map(|&symbol| may_keep_addresses(symbol, like_own)).collect();
         let units = partition(&kinds, &keeps, &names, &tied);
-        let change = Separation::new(module);
-        let mut result = Units { published: Vec::new(), elsewhere: Vec::new(), renamed: Vec::new() };
         let has_attr = |symbol: Value, name: &str| symbol.is_function() && symbol.has_fn_attr_text(name);
         let without_builtins: Vec<bool> = symbols.iter().map(|&symbol| has_attr(symbol, NO_BUILTINS)).collect();
-        let plain_names = result.rename_library_functions(&change, |function| {
-            index.get(&function).is_some_and(|&i| kinds[i] == Kind::Local) && function.has_local_linkage()
-        });
         // For each unit: its definitions, and those of others that they name.
         let mut members: Vec<(Vec<usize>, Vec<usize>)> =
             vec![Default::default(); units.iter().max().map_or(0, |&max| max + 1)];
@@ -185,20 +186,26 @@ impl Units {
         Some(result)
     }
 
-    /// Gives the program's own functions that have names of the C library's other ones; returns the names that they had.
-    fn rename_library_functions(
-        &mut self,
-        change: &Separation,
-        is_static: impl Fn(Value) -> bool,
-    ) -> HandleMap<Value, String> {
+    /// Gives the program's own functions that have names of the C library's other ones; returns the names that they had, of those that
+    /// others mean by them.
+    fn rename_library_functions(&mut self, change: &Separation, files: &Files) -> HandleMap<Value, String> {
         let mut names = HandleMap::default();
         for function in library_functions(change.module()).into_iter().filter(|f| !f.is_available_externally()) {
-            let (name, is_static) = (function.name(), is_static(function));
+            let (name, whose) = (function.name(), files.whose(function));
             change.rename(function, &format!("{name}{HERE}"));
             // A `memset` is not to become a call of itself: passes see to that by its name.
-            let may_call = change.forbid_library_calls(function);
-            names.insert(function, name.clone());
-            self.renamed.push(Renamed { name, here: function.name(), is_static, may_call });
+            let may_call = function.is_function() && change.forbid_library_calls(function);
+            match whose {
+                Whose::Everybodys => drop(names.insert(function, name.clone())),
+                Whose::NotKnown => drop(change.occupy(&name)),
+                Whose::OneFiles => {}
+            }
+            // Calls of an alias are still to come.
+            if !function.is_function() && whose == Whose::Everybodys && function.has_local_linkage() {
+                change.publish(function);
+                self.published.push(function.name());
+            }
+            self.renamed.push(Renamed { name, here: function.name(), whose, may_call });
         }
         names
     }
@@ -218,14 +225,17 @@ impl Units {
         for name in &self.published {
             defined(name).into_iter().for_each(|definition| change.hide(definition));
         }
-        for Renamed { name, here, is_static, may_call } in &self.renamed {
+        for Renamed { name, here, whose, may_call } in &self.renamed {
+            if *whose == Whose::NotKnown {
+                change.named(name).into_iter().for_each(|variable| change.remove(variable));
+            }
             let Some(function) = defined(here) else { continue };
             if *may_call {
                 change.allow_library_calls(function);
             }
             match change.named(name) {
                 // What a pass means by the name is the library's; the function of the file keeps the other one.
-                Some(_) if *is_static => {}
+                Some(_) if *whose == Whose::OneFiles => {}
                 Some(written) => {
                     change.replace_declaration(written, function);
                     change.rename(function, name);
@@ -237,24 +247,51 @@ impl Units {
     }
 }
 
-/// Which unit defines a symbol for others.
+/// Whom a function belongs to that has the name of one of the C library's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Whose {
+    /// What all files mean by the name.
+    Everybodys,
+    /// A static one: others mean the library's.
+    OneFiles,
+    /// One file has a static one and another file one for all, which need not be linked. Or nothing is known of files.
+    NotKnown,
+}
+
+/// What the files of a link define.
 struct Files {
+    /// Which unit defines a symbol for others.
     unit_of: FxHashMap<String, usize>,
+    /// Names of the C library's that a file has for a function of its own.
+    own: FxHashSet<String>,
 }
 
 impl Files {
     /// Reads objects and archives.
     fn read(paths: &[PathBuf]) -> Files {
         let mut unit_of = FxHashMap::default();
-        for (unit, names) in paths.iter().flat_map(|path| defined_symbols(path)).enumerate() {
-            for name in names {
+        let mut own = FxHashSet::default();
+        for (unit, defined) in paths.iter().flat_map(|path| defined_symbols(path)).enumerate() {
+            for name in defined.symbols {
                 // Of several the first, though a linker prefers a later one that is not weak: a symbol that counts to another file
                 // is optimized with other company, and nothing else comes of it.
                 unit_of.entry(name).or_insert(unit);
             }
+            own.extend(defined.own);
         }
         log::debug!(target: "dtrans-link", "{} files define {} symbols for other units", paths.len(), unit_of.len());
-        Files { unit_of }
+        Files { unit_of, own }
+    }
+
+    /// Whom a function with the name of one of the C library's belongs to.
+    fn whose(&self, function: Value) -> Whose {
+        let name = function.name();
+        match (self.unit_of.contains_key(&name), self.own.contains(&name)) {
+            _ if !function.has_local_linkage() => Whose::Everybodys,
+            (true, false) => Whose::Everybodys,
+            (false, true) => Whose::OneFiles,
+            (true, true) | (false, false) => Whose::NotKnown,
+        }
     }
 }
 

@@ -13,27 +13,50 @@ use crate::ffi::{guard, units as shim};
 use super::module::Module;
 use super::value::Value;
 
-/// The symbols that the bitcode in a file defines for others, a list for each translation unit: one of an object, any number of an
-/// archive. None of a file that cannot be read or holds something else.
-pub fn defined_symbols(path: &Path) -> Vec<Vec<String>> {
-    unsafe extern "C" fn unit(context: *mut c_void) {
-        // SAFETY: `defined_symbols` passes its vector.
-        guard::contain_callback((), || unsafe { &mut *context.cast::<Vec<Vec<String>>>() }.push(Vec::new()));
-    }
-    unsafe extern "C" fn name(context: *mut c_void, text: *const c_char, length: usize) {
+/// The symbols that the bitcode of a translation unit defines.
+#[derive(Debug, Default)]
+pub struct Defined {
+    /// Those for others.
+    pub symbols: Vec<String>,
+    /// Its own functions that have names of the C library's.
+    pub own: Vec<String>,
+}
+
+/// What the bitcode in a file defines: of one translation unit if it is an object, of any number if an archive. Nothing of a file that
+/// cannot be read or holds something else.
+pub fn defined_symbols(path: &Path) -> Vec<Defined> {
+    /// SAFETY: to be called with the vector of `defined_symbols`, a pointer and the length of its string.
+    unsafe fn add(
+        context: *mut c_void,
+        text: *const c_char,
+        length: usize,
+        list: impl Fn(&mut Defined) -> &mut Vec<String>,
+    ) {
         guard::contain_callback((), || {
-            // SAFETY: `defined_symbols` passes its vector; pointer and length are of one string.
+            // SAFETY: as above.
             let (units, text) = unsafe {
-                (&mut *context.cast::<Vec<Vec<String>>>(), std::slice::from_raw_parts(text.cast::<u8>(), length))
+                (&mut *context.cast::<Vec<Defined>>(), std::slice::from_raw_parts(text.cast::<u8>(), length))
             };
             let last = units.last_mut().expect("names follow their unit");
-            last.push(String::from_utf8_lossy(text).into_owned());
+            list(last).push(String::from_utf8_lossy(text).into_owned());
         });
     }
-    let mut units: Vec<Vec<String>> = Vec::new();
+    unsafe extern "C" fn unit(context: *mut c_void) {
+        // SAFETY: `defined_symbols` passes its vector.
+        guard::contain_callback((), || unsafe { &mut *context.cast::<Vec<Defined>>() }.push(Defined::default()));
+    }
+    unsafe extern "C" fn name(context: *mut c_void, text: *const c_char, length: usize) {
+        // SAFETY: `defined_symbols` passes its vector; pointer and length are of one string.
+        unsafe { add(context, text, length, |unit| &mut unit.symbols) }
+    }
+    unsafe extern "C" fn own(context: *mut c_void, text: *const c_char, length: usize) {
+        // SAFETY: as above.
+        unsafe { add(context, text, length, |unit| &mut unit.own) }
+    }
+    let mut units: Vec<Defined> = Vec::new();
     let Ok(path) = CString::new(path.as_os_str().as_bytes()) else { return units };
     // SAFETY: a C string; the callbacks are only called before the call returns.
-    unsafe { shim::LLVMDTransBitcodeSymbols(path.as_ptr(), unit, name, (&mut units as *mut Vec<Vec<String>>).cast()) };
+    unsafe { shim::LLVMDTransBitcodeSymbols(path.as_ptr(), unit, name, own, (&mut units as *mut Vec<Defined>).cast()) };
     units
 }
 
@@ -62,7 +85,7 @@ pub fn references(global: Value) -> References {
     found
 }
 
-/// The functions with a body that have the name of one of the C library's: LLVM's passes write calls of that name.
+/// The functions with a body, and aliases and ifuncs, that have the name of one of the C library's: LLVM's passes write calls of that name.
 pub fn library_functions(module: Module) -> Vec<Value> {
     unsafe extern "C" fn push(context: *mut c_void, function: LLVMValueRef) {
         // SAFETY: `library_functions` passes its vector.
@@ -104,6 +127,18 @@ impl Separation {
     pub fn rename(&self, global: Value, name: &str) {
         // SAFETY: a live global; pointer and length are of one string, which is copied.
         unsafe { LLVMSetValueName2(global.0, name.as_ptr().cast(), name.len()) }
+    }
+
+    /// Takes a name that nothing has, so that passes neither find nor make a function that has it.
+    pub fn occupy(&self, name: &str) -> Value {
+        // SAFETY: a live module; pointer and length are of one string, which is copied.
+        Value(unsafe { shim::LLVMDTransOccupyName(self.module.0, name.as_ptr().cast(), name.len()) })
+    }
+
+    /// Takes out a variable that nothing names.
+    pub fn remove(&self, variable: Value) {
+        // SAFETY: a live variable without uses, which nobody keeps.
+        unsafe { LLVMDeleteGlobal(variable.0) }
     }
 
     /// Keeps passes from writing calls of the library into a function, as `-fno-builtin` does; false if they are kept from it already.

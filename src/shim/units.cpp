@@ -25,15 +25,21 @@ typedef void (*UnitSink)(void *Context);
 
 // Object files, also those with bitcode in a section; everything else has no symbols of bitcode.
 void eachSymbol(MemoryBufferRef Buffer, UnitSink Unit, NameSink Name,
-                void *Context) {
+                NameSink Own, void *Context) {
   Expected<object::IRSymtabFile> Read = object::readIRSymtab(Buffer);
   if (!Read)
     return consumeError(Read.takeError());
   Unit(Context);
+  TargetLibraryInfoImpl Library(Triple(Read->TheReader.getTargetTriple()));
+  LibFunc Known;
   for (auto &Symbol : Read->TheReader.symbols()) {
     StringRef IRName = Symbol.getIRName();
-    if (Symbol.isGlobal() && !Symbol.isUndefined() && !IRName.empty())
+    if (Symbol.isUndefined() || IRName.empty())
+      continue;
+    if (Symbol.isGlobal())
       Name(Context, IRName.data(), IRName.size());
+    else if (Library.getLibFunc(IRName, Known))
+      Own(Context, IRName.data(), IRName.size());
   }
 }
 
@@ -73,8 +79,9 @@ void references(const Constant *C, SmallPtrSetImpl<const Constant *> &Seen,
 extern "C" {
 
 // The symbols that a file's bitcode defines for others: Unit, then Name for each of its symbols; an archive has several units.
+// Own for those that are not for others and have the name of a function of the C library's.
 void LLVMDTransBitcodeSymbols(const char *Path, UnitSink Unit, NameSink Name,
-                              void *Context) {
+                              NameSink Own, void *Context) {
   auto File = MemoryBuffer::getFile(Path, /*IsText=*/false,
                                     /*RequiresNullTerminator=*/false);
   if (!File)
@@ -82,7 +89,7 @@ void LLVMDTransBitcodeSymbols(const char *Path, UnitSink Unit, NameSink Name,
   MemoryBufferRef Buffer = **File;
   if (identify_magic(Buffer.getBuffer()) != file_magic::archive) {
     if (holdsBitcode(Buffer))
-      eachSymbol(Buffer, Unit, Name, Context);
+      eachSymbol(Buffer, Unit, Name, Own, Context);
     return;
   }
   Expected<std::unique_ptr<object::Archive>> Archive =
@@ -95,7 +102,7 @@ void LLVMDTransBitcodeSymbols(const char *Path, UnitSink Unit, NameSink Name,
     if (!Member)
       consumeError(Member.takeError());
     else if (holdsBitcode(*Member))
-      eachSymbol(*Member, Unit, Name, Context);
+      eachSymbol(*Member, Unit, Name, Own, Context);
   }
   consumeError(std::move(Bad));
 }
@@ -115,14 +122,25 @@ void LLVMDTransReferences(LLVMValueRef Global, ValueSink Sink, ValueSink Label,
           references(C, Seen, Sink, Label, Context);
 }
 
-// The functions with a body that have the name of one of the C library's that LLVM knows.
+// The functions with a body, and other names of functions, that are called like one of the C library's that LLVM knows.
 void LLVMDTransLibraryFunctions(LLVMModuleRef M, ValueSink Sink,
                                 void *Context) {
   TargetLibraryInfoImpl Library(Triple(unwrap(M)->getTargetTriple()));
   LibFunc Known;
-  for (Function &F : *unwrap(M))
-    if (!F.isDeclaration() && Library.getLibFunc(F.getName(), Known))
-      Sink(Context, wrap(&F));
+  for (GlobalValue &G : unwrap(M)->global_values())
+    if (!G.isDeclaration() && G.getValueType()->isFunctionTy() &&
+        Library.getLibFunc(G.getName(), Known))
+      Sink(Context, wrap(&G));
+}
+
+// Takes a name, so that no pass finds or makes a function that has it.
+LLVMValueRef LLVMDTransOccupyName(LLVMModuleRef M, const char *Name,
+                                  size_t Length) {
+  // What is only declared, or constant, goes or is put together with others.
+  auto *Byte = Type::getInt8Ty(unwrap(M)->getContext());
+  return wrap(new GlobalVariable(
+      *unwrap(M), Byte, /*isConstant=*/false, GlobalValue::ExternalLinkage,
+      Constant::getNullValue(Byte), StringRef(Name, Length)));
 }
 
 // Another symbol, declared as a function or variable that is defined in this module.

@@ -1,0 +1,3 @@
+int printf(const char *, ...);
+
+int main(void) { printf("hello\n"); }
