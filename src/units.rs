@@ -19,7 +19,7 @@ use std::path::PathBuf;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::linker;
+use crate::analysis::linker::{self, Arguments};
 use crate::ir::host::Host;
 use crate::ir::units::{defined_symbols, library_functions, references, Separation, NO_BUILTINS};
 use crate::ir::value::{HandleMap, Value};
@@ -43,6 +43,9 @@ impl LikeOwn {
 /// How a function with the name of one of the C library's is called meanwhile, so that calls that LLVM's passes write do not find it.
 const HERE: &str = ".dtrans.here";
 
+/// How a function is called that the linker puts in the place of another (`--wrap`).
+const WRAPPER: &str = "__wrap_";
+
 /// The program's own functions with names of the C library's: even if nobody calls them by now, they are not to be removed before LLVM's
 /// passes have written calls of them, as they would have when the files were compiled.
 pub struct KeptAlive(Vec<String>);
@@ -55,10 +58,17 @@ impl KeptAlive {
         // Those with users as well: these may be dead themselves.
         let mut found = library_functions(module);
         found.retain(|f| f.has_local_linkage());
-        if !found.is_empty() {
+        // The linker, which nobody has told of a call yet, has made these local. It is to find them.
+        let replaced = &Arguments::of_process().names;
+        let is_wrapper = |f: &Value| f.name().strip_prefix(WRAPPER).is_some_and(|name| replaced.contains(name));
+        let mut wrappers = if replaced.is_empty() { Vec::new() } else { module.functions() };
+        wrappers.retain(|f| !f.is_declaration() && f.has_local_linkage() && is_wrapper(f));
+        if !(found.is_empty() && wrappers.is_empty()) {
             let files = Files::read(linker::objects(&module.identifier()));
             found.retain(|&function| files.whose(function) == Whose::Everybodys);
+            wrappers.retain(|function| files.unit_of.contains_key(&function.name()));
         }
+        wrappers.iter().for_each(|&function| change.publish(function));
         found.iter().for_each(|&function| change.publish(function));
         KeptAlive(found.into_iter().map(|function| function.name()).collect())
     }
