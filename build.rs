@@ -18,6 +18,7 @@ fn main() {
     println!("cargo:rerun-if-changed=build.rs");
     println!("cargo:rerun-if-changed=src/shim");
     println!("cargo:rerun-if-changed=runtime/dtrans-pool.c");
+    println!("cargo:rerun-if-changed=runtime/dtrans-outside.c");
 
     // The tests' build has the example; whoever wants it in another asks for the feature.
     if env::var("PROFILE").as_deref() == Ok("debug") {
@@ -133,10 +134,16 @@ fn out_dir() -> PathBuf {
     PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"))
 }
 
-/// Compiles the part of the runtime that transforms link into modules, to bitcode that fits any target.
+/// Compiles the parts of the runtime that transforms link into modules, to bitcode that fits any target.
 fn compile_runtime(tools: &Path) {
-    let source = "runtime/dtrans-pool.c";
-    let out = out_dir().join("dtrans-pool.ll");
+    for name in ["dtrans-pool", "dtrans-outside"] {
+        compile_part(tools, name);
+    }
+}
+
+fn compile_part(tools: &Path, name: &str) {
+    let source = format!("runtime/{name}.c");
+    let out = out_dir().join(format!("{name}.ll"));
     // Pointers may wrap: a column's address less one element lies outside of every block.
     let flags =
         ["-std=c11", "-O2", "-Wall", "-Wextra", "-Werror", "-fwrapv", "-fwrapv-pointer", "-fno-strict-aliasing"];

@@ -18,6 +18,7 @@ use crate::report;
 use crate::report::verdicts::Verdicts;
 use crate::rules;
 use crate::transforms::aostosoa::{self, AosToSoa};
+use crate::transforms::bounds;
 use crate::transforms::deletefield::DeleteField;
 use crate::transforms::driver::{self, Transform};
 #[cfg(feature = "example")]
@@ -49,6 +50,9 @@ const ALL: &str = "dtrans";
 /// What it stands for, in the order that pays.
 const TRANSFORMS: &[&str] = &["dtrans-aostosoa", "dtrans-reorderfields"];
 
+/// The pass that checks indices for them.
+const BOUNDS: &str = "dtrans-bounds";
+
 /// With this variable in the environment a kept analysis is compared with a fresh one after each transform.
 const VERIFY: &str = "DTRANS_VERIFY_ANALYSIS";
 
@@ -60,7 +64,7 @@ pub static PASSES: &[PassInfo] = &[
     PassInfo {
         name: ALL,
         // All layout transforms, in the order that pays.
-        params: &[CHOICE, aostosoa::PARAMS, analysis::PARAMS, ALL_PARAMS],
+        params: &[CHOICE, aostosoa::PARAMS, analysis::PARAMS, ALL_PARAMS, bounds::PARAMS],
         is_transform: true,
         make: make_all,
     },
@@ -84,6 +88,13 @@ pub static PASSES: &[PassInfo] = &[
         params: &[reorderfields::PARAMS, CHOICE, analysis::PARAMS],
         is_transform: true,
         make: make_transform::<InPlace<ReorderFields>>,
+    },
+    PassInfo {
+        name: BOUNDS,
+        // Checks, while the program runs, indices of arrays inside records that are not proved to stay within.
+        params: &[analysis::PARAMS],
+        is_transform: false,
+        make: make_bounds,
     },
     PassInfo {
         name: "dtrans-randomplan",
@@ -124,7 +135,7 @@ pub static PASSES: &[PassInfo] = &[
     PassInfo {
         name: "dtrans-link",
         // What the plugin does at the start of a full link: globaldce, cleanup of early objects, dtrans, their pipeline.
-        params: &[LINK_PARAMS, early::PARAMS, CHOICE, aostosoa::PARAMS, analysis::PARAMS, ALL_PARAMS],
+        params: &[LINK_PARAMS, early::PARAMS, CHOICE, aostosoa::PARAMS, analysis::PARAMS, ALL_PARAMS, bounds::PARAMS],
         is_transform: true,
         make: make_link,
     },
@@ -693,13 +704,55 @@ fn transforms(params: &[Param]) -> Result<Vec<Step>, String> {
             transforms = &["dtrans-optbasetest"];
         }
     }
+    let wanted = params.iter().rfind(|param| param.0 == bounds::BOUNDS.key);
+    let checks = wanted.map_or(Ok(true), |(_, value)| bounds::wants_checks(value.as_deref()))?;
+    let info = named(BOUNDS);
+    let own: Vec<Param> = params.iter().filter(|param| has_key(info, &param.0)).cloned().collect();
+    if checks {
+        steps.extend(make_bounds(info, &own)?);
+    }
     for name in transforms {
         let info = named(name);
         let asked = unasked.iter().chain(params).chain(&forced);
         let own: Vec<Param> = asked.filter(|param| has_key(info, &param.0)).cloned().collect();
         steps.extend((info.make)(info, &own)?);
     }
+    if checks {
+        steps.push(take_checks_back(info, &own)?);
+    }
     Ok(steps)
+}
+
+fn make_bounds(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String> {
+    let params = strongest(params);
+    let options = analysis_options(&params)?;
+    Ok(vec![with_params(info, params, move |host, _| {
+        let known = Known::take(host, &options);
+        let outcome = bounds::insert(host, &known.info);
+        if outcome.changed {
+            host.verify().map_err(|complaint| format!("the checked module is not valid: {complaint}"))?;
+        } else {
+            host.put_analysis(Box::new(known));
+        }
+        Ok(outcome)
+    })])
+}
+
+/// What follows the transforms: checks that none of them relies on go.
+fn take_checks_back(info: &'static PassInfo, params: &[Param]) -> Result<Step, String> {
+    let params = strongest(params);
+    let options = analysis_options(&params)?;
+    Ok(with_params(info, params, move |host, _| {
+        let known = host.take_analysis().and_then(|cached| cached.downcast::<Known>().ok());
+        let known = known.filter(|known| known.options == options);
+        let outcome = bounds::take_back(host, known.as_ref().map(|known| &known.info));
+        if outcome.changed {
+            host.verify().map_err(|complaint| format!("the module with fewer checks is not valid: {complaint}"))?;
+        } else if let Some(known) = known {
+            host.put_analysis(known);
+        }
+        Ok(outcome)
+    }))
 }
 
 /// What is split, before the rest is laid out anew in place.

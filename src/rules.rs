@@ -601,6 +601,28 @@ rules! {
     ViewsAdoptOwners,
     /// Elements that are stepped over through a view are stepped over in its owners.
     ViewsStride,
+    /// A text may change between a check of its length and its use.
+    TextMayChange,
+    /// A text's length is known only where it was compared with what `strnlen` was told.
+    TextLengthCompared,
+    /// A variadic function that looks at its further arguments does not only print them.
+    PrinterLooks,
+    /// A function that prints by two of its parameters prints by neither.
+    PrinterOfOneFormat,
+    /// No check in a function that promises to return or to change nothing, nor in what it leads to.
+    CheckMayReturn,
+    /// An array of one element at the end may stand for more of them.
+    CheckOfOne,
+    /// A matrix may be walked as one array, from a row that is always the same.
+    CheckOfRows,
+    /// An allocation that is not whole elements may go on behind its last array.
+    CheckedAllocation,
+    /// A last array may go on where more than a record is allocated.
+    CheckOfTail,
+    /// A check stays that a changed record, or a pointer kept beside the array, relies on.
+    CheckStays,
+    /// A pointer in a view may have taken any number of the view's steps, unless they are whole elements of the owner.
+    StepsOfViews,
     /// A pointer into several groups shares them.
     GroupsShare,
     /// Memory is laid out together only where the pointers lead to the start of both.
@@ -629,6 +651,8 @@ rules! {
     CastByShape,
     /// An access that reaches into several fields keeps what moves along with one field from moving.
     ProvedWithinOneField,
+    /// Bytes that the library sees move only if it is known which they are, within one element.
+    ProvedObservedTogether,
     /// The uses of a field's address are known only where nothing of the class is exposed.
     ProvedEveryUseKnown,
     /// Variables are arrays only where elements are stepped over.

@@ -231,7 +231,15 @@ define internal void @own(ptr %s) {
         Line {
             condition: BytesObserved,
             outside: "declare i32 @memcmp(ptr, ptr, i64)",
-            inside: "%same = call i32 @memcmp(ptr %p, ptr %p, i64 32)",
+            inside: "%same = call i32 @memcmp(ptr %p, ptr %p, i64 %n)",
+            ..PLAIN
+        },
+        Line {
+            condition: BytesObserved,
+            form: "of-one-field",
+            forbids: ['-', '-', 'x'],
+            outside: "declare i32 @memcmp(ptr, ptr, i64)",
+            inside: "%same = call i32 @memcmp(ptr %pd, ptr %pd, i64 8)",
             ..PLAIN
         },
         Line {

@@ -6,7 +6,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::groups::find;
 use super::info::{Cell, DTransAnalysisInfo};
-use super::number::{AccessKind, ObjectKind};
+use super::library;
+use super::number::{Access, AccessKind, ObjectKind};
 use super::offset::Offsets;
 use crate::ir::value::{DataLayout, Opcode, TypeKind, Value};
 use crate::rules::{on, Rule};
@@ -337,6 +338,7 @@ fn use_of(info: &DTransAnalysisInfo, number: usize, cell: Cell) -> Option<ByteUs
     let mut used = ByteUse::plain(role, cell.offsets, a.size);
     used.align = match opcode {
         Opcode::Load | Opcode::Store => a.inst.alignment().max(1),
+        _ if matches!(a.kind, AccessKind::Library | AccessKind::Observed) && takes_bytes(info, a) => 1,
         // Nobody has looked at what it expects.
         _ => BLOCK_ALIGN,
     };
@@ -357,6 +359,15 @@ fn use_of(info: &DTransAnalysisInfo, number: usize, cell: Cell) -> Option<ByteUs
         used.role = Role::CopyInPlace;
     }
     Some(used)
+}
+
+/// Does a function that touches bytes expect them to lie nowhere in particular?
+fn takes_bytes(info: &DTransAnalysisInfo, a: &Access) -> bool {
+    if a.inst.opcode() != Opcode::Call || !a.inst.callee().is_function() || a.size == Some(library::COUNT) {
+        return false;
+    }
+    let callee = a.inst.callee();
+    info.printed_format(callee).is_some() || info.is_of_library(callee) && library::takes_bytes(&callee.name())
 }
 
 /// What a variable of elements of `element` bytes holds at first, other than zero: offsets in it, and constants that may

@@ -13,7 +13,8 @@ pub fn printed(format: &[u8]) -> Option<Vec<Effect>> {
             continue;
         }
         while at.next_if(|c| b"-+ #0'I".contains(c)).is_some() {}
-        let mut precision = None;
+        // With a precision that an argument says a text need not end.
+        let (mut precision, mut ends) = (None, true);
         if at.next_if_eq(&b'*').is_some() {
             if on(Rule::WidthArgument) {
                 out.push(Effect::Number);
@@ -23,6 +24,7 @@ pub fn printed(format: &[u8]) -> Option<Vec<Effect>> {
         }
         if at.next_if_eq(&b'.').is_some() {
             if at.next_if_eq(&b'*').is_some() {
+                ends = false;
                 if on(Rule::WidthArgument) {
                     out.push(Effect::Number);
                 }
@@ -40,6 +42,7 @@ pub fn printed(format: &[u8]) -> Option<Vec<Effect>> {
             b'e' | b'E' | b'f' | b'F' | b'g' | b'G' | b'a' | b'A' => out.push(Effect::Number),
             b's' => out.push(Effect::Takes(match precision {
                 Some(n) if !wide || !on(Rule::WideText) => Extent::Fixed(n),
+                None if ends && !wide => Extent::Text,
                 _ => Extent::Any,
             })),
             b'S' => out.push(Effect::Takes(Extent::Any)),
@@ -113,13 +116,13 @@ fn digits(at: &mut std::iter::Peekable<impl Iterator<Item = u8>>) -> Option<Opti
 #[cfg(test)]
 mod tests {
     use super::Effect::{Captures, Number, Takes, Writes};
-    use super::Extent::{Any, Fixed};
+    use super::Extent::{Any, Fixed, Text};
     use super::*;
 
     #[test]
     fn conversions_of_output() {
         assert_eq!(printed(b"no conversion 100%%"), Some(vec![]));
-        assert_eq!(printed(b"%d %-5.2lf %s\n"), Some(vec![Number, Number, Takes(Any)]));
+        assert_eq!(printed(b"%d %-5.2lf %s\n"), Some(vec![Number, Number, Takes(Text)]));
         assert_eq!(printed(b"%*.*s"), Some(vec![Number, Number, Takes(Any)]));
         assert_eq!(printed(b"%.4s%.4ls"), Some(vec![Takes(Fixed(4)), Takes(Any)]));
         assert_eq!(printed(b"%p %zu %n"), Some(vec![Captures, Number, Writes(Fixed(8))]));

@@ -150,8 +150,11 @@ impl Groups {
             Leads::Nowhere => Vec::new(),
             Leads::Group(group, origin) => vec![(group, at.shifted(origin.wrapping_neg()).modulo(strides(group)))],
             Leads::View(view) => {
-                let at = at.plus(Offsets::every(0, solver.stride(class)));
-                let cell = |&(group, begin): &(usize, Offsets)| (group, at.plus(begin).modulo(strides(group)));
+                let stride = solver.stride(class);
+                let cell = |&(group, begin): &(usize, Offsets)| {
+                    let period = strides(group);
+                    (group, of_view(at, stride, period).plus(begin).modulo(period))
+                };
                 self.views[view].groups.iter().map(cell).collect()
             }
         }
@@ -165,7 +168,7 @@ impl Groups {
             Leads::Nowhere => return None,
             Leads::Group(group, origin) => (group, at.shifted(origin.wrapping_neg())),
             Leads::View(view) => match self.views[view].groups[..] {
-                [(group, begin)] => (group, at.plus(Offsets::every(0, solver.stride(class))).plus(begin)),
+                [(group, begin)] => (group, of_view(at, solver.stride(class), strides(group)).plus(begin)),
                 _ => return None,
             },
         };
@@ -198,6 +201,16 @@ impl Groups {
             (group, u64::try_from(begin.base).ok().filter(|_| begin.is_exact() && steps_fit))
         };
         solver.owners(class).into_iter().map(begin).collect()
+    }
+}
+
+/// All offsets that one in a view stands for, where those in its owner count modulo `period`: it may have taken any number of the
+/// view's steps. Whole steps of the owner's elements change nothing there, and would only lose the bounds of a place in an array.
+fn of_view(at: Offsets, stride: u64, period: u64) -> Offsets {
+    if period != 0 && stride % period == 0 || !on(Rule::StepsOfViews) {
+        at
+    } else {
+        at.plus(Offsets::every(0, stride))
     }
 }
 
@@ -238,5 +251,21 @@ fn object_size(numbering: &Numbering, object: usize, layout: DataLayout) -> Opti
     match size {
         ObjectSize::Exact(n) | ObjectSize::Elements(n) => Some(n),
         ObjectSize::Unknown => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whole_elements_of_the_owner_are_no_steps_in_it() {
+        let place = Offsets::range(8, 1, 6);
+        assert_eq!(of_view(place, 32, 32), place);
+        assert_eq!(of_view(place, 96, 32), place);
+        assert_eq!(of_view(place, 0, 32), place);
+        assert_ne!(of_view(place, 24, 32), place);
+        assert_ne!(of_view(Offsets::exact(8), 24, 32), Offsets::exact(8));
+        assert_ne!(of_view(Offsets::exact(8), 24, 0), Offsets::exact(8));
     }
 }

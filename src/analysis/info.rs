@@ -13,7 +13,8 @@ use super::elements::{self, ObjectSize};
 use super::groups::Groups;
 use super::legality::{self, Change, Proviso};
 use super::number::{
-    library_function, Access, AccessKind, Code, Event, FunctionInfo, Numbering, Object, ObjectKind, Place, Wrapper,
+    library_function, Access, AccessKind, Code, Event, FunctionInfo, Numbering, Object, ObjectKind, Place, Unproved,
+    Wrapper,
 };
 use super::offset::Offsets;
 use super::sizes::{self, SizeForm};
@@ -380,6 +381,16 @@ impl DTransAnalysisInfo {
         self.numbering.inner_shifts.get(&gep).copied()
     }
 
+    /// What is known of a `getelementptr` into an embedded array, if its index is not proved to stay within.
+    pub fn unproved(&self, gep: Value) -> Option<Unproved> {
+        self.numbering.unproved.get(&gep).copied()
+    }
+
+    /// The number of the parameter that is the format, of a variadic function that only prints its further arguments.
+    pub fn printed_format(&self, function: Value) -> Option<usize> {
+        self.numbering.printers.get(&function).copied()
+    }
+
     /// How many bytes an allocation makes; nothing is known of other objects here.
     pub fn allocated_size(&self, object: &Object) -> SizeForm {
         match object.kind {
@@ -542,6 +553,8 @@ impl DTransAnalysisInfo {
             o.value = now(o.value);
         }
         self.numbering.inner_shifts.retain(|gep, _| !gone.contains(gep));
+        self.numbering.unproved.retain(|gep, _| !gone.contains(gep));
+        self.numbering.printers = self.numbering.printers.drain().map(|(f, format)| (now(f), format)).collect();
         self.numbering.pointer_calls.retain(|(call, _)| !gone.contains(call));
         for r in &mut self.records {
             r.seen = r.seen.map(now).filter(|at| !gone.contains(at));

@@ -34,6 +34,9 @@ pub enum Proviso {
     EveryUseKnown,
     /// Every global instance is an array of elements.
     ArraysOnly,
+    /// Each function of the library's that reads or writes its bytes touches a number of them that is known, within one element: these bytes
+    /// keep together.
+    ObservedTogether,
     /// A rewriter takes the whole structure apart, field by field. No rewriter does so yet.
     FieldByField,
 }
@@ -53,6 +56,8 @@ pub enum Cell {
 pub fn cell(condition: Condition, change: Change) -> Cell {
     let column = match change {
         Change::Reorder => 0,
+        // The library knows how wide a field is.
+        Change::Narrow if condition == Condition::BytesObserved => return Cell::Blocks,
         Change::Delete | Change::Narrow => 1,
         Change::Split | Change::Peel | Change::Pool => 2,
     };
@@ -66,7 +71,7 @@ pub fn cell(condition: Condition, change: Change) -> Cell {
 /// A line of the table: reorder; delete and narrow; split, peel and pool.
 fn row(condition: Condition) -> [Cell; 3] {
     use Cell::{Allowed, AllowedIf, Blocks};
-    use Proviso::{ArraysOnly, EveryUseKnown, FieldByField, WithinOneField};
+    use Proviso::{ArraysOnly, EveryUseKnown, FieldByField, ObservedTogether, WithinOneField};
     match condition {
         Condition::BadCasting
         | Condition::BadPtrManipulation
@@ -81,9 +86,10 @@ fn row(condition: Condition) -> [Cell; 3] {
         | Condition::NoFieldsInStruct
         | Condition::AllocationSize
         | Condition::AddressAsNumber
-        | Condition::BytesObserved
         | Condition::ReachableFromExposed
         | Condition::ExportedSymbol => [Blocks, Blocks, Blocks],
+        // What the library sees lies behind one address, as it did. A column is no place for it yet.
+        Condition::BytesObserved => [AllowedIf(ObservedTogether), AllowedIf(ObservedTogether), Blocks],
         // A part of a field moves along with the field; it does not become narrower with it.
         Condition::MismatchedElementAccess => [AllowedIf(WithinOneField), Blocks, AllowedIf(WithinOneField)],
         Condition::VolatileData | Condition::AtomicData => [AllowedIf(WithinOneField), Blocks, Blocks],
@@ -142,8 +148,19 @@ mod tests {
     fn memory_that_others_see_forbids_every_change() {
         use Condition::*;
         for change in EnumSet::<Change>::all() {
-            let seen = AddressAsNumber | BytesObserved | ReachableFromExposed | ExportedSymbol;
+            let seen = AddressAsNumber | ReachableFromExposed | ExportedSymbol;
             assert!(always(change).is_superset(seen), "{change:?}");
+        }
+    }
+
+    #[test]
+    fn what_the_library_sees_moves_together_and_stays_as_wide() {
+        for change in EnumSet::<Change>::all() {
+            let expected = match change {
+                Change::Reorder | Change::Delete => Cell::AllowedIf(Proviso::ObservedTogether),
+                _ => Cell::Blocks,
+            };
+            assert_eq!(cell(Condition::BytesObserved, change), expected, "{change:?}");
         }
     }
 

@@ -16,6 +16,10 @@ use crate::rules::{on, Rule};
 pub enum Extent {
     /// Not known, and perhaps before it as well.
     Any,
+    /// A text, up to the zero byte that ends it.
+    Text,
+    /// As many as the text that an argument is, with its end.
+    TextOf(usize),
     /// That many, or fewer where systems differ.
     Fixed(u64),
     /// As many as an argument says.
@@ -34,7 +38,8 @@ impl Extent {
     pub fn is_exact(self) -> bool {
         match self {
             Extent::Arg(_) | Extent::Product(..) => true,
-            Extent::Any | Extent::Fixed(_) | Extent::UpTo(_) | Extent::UpToProduct(..) => false,
+            Extent::Any | Extent::Text | Extent::TextOf(_) => false,
+            Extent::Fixed(_) | Extent::UpTo(_) | Extent::UpToProduct(..) => false,
         }
     }
 }
@@ -221,7 +226,7 @@ impl Row {
     /// The arguments that say how much memory the row is about.
     fn sizes(&self) -> impl Iterator<Item = usize> + '_ {
         let of_extent = |e: Extent| match e {
-            Extent::Any | Extent::Fixed(_) => [None, None],
+            Extent::Any | Extent::Text | Extent::TextOf(_) | Extent::Fixed(_) => [None, None],
             Extent::Arg(i) | Extent::UpTo(i) => [Some(i), None],
             Extent::Product(i, j) | Extent::UpToProduct(i, j) => [Some(i), Some(j)],
         };
@@ -351,12 +356,16 @@ pub fn is_float_intrinsic(name: &str) -> bool {
 }
 
 use Effect::*;
-use Extent::{Any, Arg, Fixed, Product, UpTo, UpToProduct};
+use Extent::{Any, Arg, Fixed, Product, Text, TextOf, UpTo, UpToProduct};
 
 /// A string, or other bytes without a bound that is known.
 const TEXT: Effect = Takes(Any);
 /// Bytes that only the result depends on.
 const SEEN: Effect = Reads(Any);
+/// A text that ends with the first zero byte, which is read too.
+const STRING: Effect = Takes(Text);
+/// One that only the result depends on.
+const SEEN_STRING: Effect = Reads(Text);
 /// A number.
 const N: Effect = Number;
 /// Something of the library's own.
@@ -396,6 +405,17 @@ pub fn is_library_variable(name: &str) -> bool {
     NAMES.contains(&name)
 }
 
+/// Does a function take pointers to bytes only, or, if it prints, to nothing else but counts (`%n`, which are [`COUNT`] bytes)? Bytes may lie
+/// anywhere.
+pub fn takes_bytes(name: &str) -> bool {
+    const NAMES: &str = " strlen strnlen strcmp strncmp strcasecmp strncasecmp strcoll strcpy strncpy strchr strrchr strstr strspn strcspn \
+        strpbrk strdup atoi atol atof puts fputs fgets memcmp memchr printf fprintf dprintf snprintf sprintf vsnprintf ";
+    NAMES.contains(&format!(" {name} "))
+}
+
+/// Bytes that a count printed by `%n` takes at most.
+pub const COUNT: u64 = 8;
+
 /// The table. Names of one row differ in nothing that matters here.
 const ROWS: &[Row] = &[
     // --- memory: what is allocated and freed ---
@@ -415,7 +435,7 @@ const ROWS: &[Row] = &[
     number("_ZdlPvRKSt9nothrow_t _ZdaPvRKSt9nothrow_t", &[Freed, H]),
     number("_ZdlPvm _ZdaPvm _ZdlPvSt11align_val_t _ZdaPvSt11align_val_t", &[Freed, N]),
     number("_ZdlPvmSt11align_val_t _ZdaPvmSt11align_val_t", &[Freed, N, N]),
-    new("strdup __strdup", &[TEXT], BYTES),
+    new("strdup __strdup", &[STRING], BYTES),
     new("strndup __strndup", &[TEXT, N], BYTES),
     // --- memory: bytes ---
     row_of("memcpy memmove", &[CopyOf { from: 1, bytes: Arg(2) }, Source, N], Returns::Same(0)),
@@ -435,15 +455,16 @@ const ROWS: &[Row] = &[
     row_of("memmem", &[Reads(Arg(1)), N, Reads(Arg(3)), N], Returns::Into(0)),
     number("swab", &[Takes(Arg(2)), Writes(Arg(2)), N]),
     // --- strings ---
-    number("strlen", &[SEEN]),
+    number("strlen", &[SEEN_STRING]),
     number("strnlen", &[Reads(UpTo(1)), N]),
-    number("strcmp strcasecmp strcoll", &[SEEN, SEEN]),
+    number("strcmp strcasecmp strcoll", &[SEEN_STRING, SEEN_STRING]),
     number("strncmp strncasecmp", &[Reads(UpTo(2)), Reads(UpTo(2)), N]),
-    number("strspn strcspn", &[SEEN, SEEN]),
+    number("strspn strcspn", &[SEEN_STRING, SEEN_STRING]),
     number("strxfrm", &[Writes(UpTo(2)), TEXT, N]),
-    row_of("strchr strrchr strchrnul index rindex __strchrnul", &[SEEN, N], Returns::Into(0)),
-    row_of("strstr strpbrk strcasestr", &[SEEN, SEEN], Returns::Into(0)),
-    row_of("strcpy strcat", &[Updates(Any), TEXT], Returns::Same(0)),
+    row_of("strchr strrchr strchrnul index rindex __strchrnul", &[SEEN_STRING, N], Returns::Into(0)),
+    row_of("strstr strpbrk strcasestr", &[SEEN_STRING, SEEN_STRING], Returns::Into(0)),
+    row_of("strcpy", &[Writes(TextOf(1)), STRING], Returns::Same(0)),
+    row_of("strcat", &[Updates(Any), STRING], Returns::Same(0)),
     row_of("__strcpy_chk __strcat_chk", &[Updates(Any), TEXT, N], Returns::Same(0)),
     // These fill up with zeros what is left.
     row_of("strncpy", &[Writes(Arg(2)), Takes(UpTo(2)), N], Returns::Same(0)),
@@ -463,10 +484,10 @@ const ROWS: &[Row] = &[
     number("__xpg_strerror_r", &[N, Writes(UpTo(2)), N]),
     row_of("basename dirname __xpg_basename", &[Captures], Returns::Unknown),
     // --- numbers as text ---
-    number("atoi atol atoll atof", &[SEEN]),
-    number("strtol strtoul strtoll strtoull strtoimax strtoumax", &[SEEN, EndOf(0), N]),
-    number("__isoc23_strtol __isoc23_strtoul __isoc23_strtoll __isoc23_strtoull", &[SEEN, EndOf(0), N]),
-    number("strtod strtof strtold", &[SEEN, EndOf(0)]),
+    number("atoi atol atoll atof", &[SEEN_STRING]),
+    number("strtol strtoul strtoll strtoull strtoimax strtoumax", &[SEEN_STRING, EndOf(0), N]),
+    number("__isoc23_strtol __isoc23_strtoul __isoc23_strtoll __isoc23_strtoull", &[SEEN_STRING, EndOf(0), N]),
+    number("strtod strtof strtold", &[SEEN_STRING, EndOf(0)]),
     // --- formatted text ---
     more("printf", &[Prints]),
     more("fprintf", &[H, Prints]),
@@ -502,8 +523,9 @@ const ROWS: &[Row] = &[
     number("__overflow", &[H, N]),
     number("fputc putc putc_unlocked fputc_unlocked _IO_putc ungetc fputwc putwc ungetwc putw", &[N, H]),
     number("putchar putchar_unlocked putwchar", &[N]),
-    number("fputs fputs_unlocked", &[TEXT, H]),
-    number("puts perror", &[TEXT]),
+    number("fputs fputs_unlocked", &[STRING, H]),
+    number("puts", &[STRING]),
+    number("perror", &[TEXT]),
     row_of("fgets fgets_unlocked", &[Writes(UpTo(1)), N, H], Returns::Same(0)),
     row_of("gets", &[Writes(Any)], Returns::Same(0)),
     number("fwrite fwrite_unlocked", &[Takes(Product(1, 2)), N, N, H]),

@@ -31,6 +31,7 @@ pub(super) fn gather(info: &mut DTransAnalysisInfo, findings: &[Finding]) {
         found: Vec::new(),
         seen: FxHashSet::default(),
         outside: vec![false; n],
+        scattered: vec![false; n],
         pieces: vec![Vec::new(); n],
         slots: FxHashMap::default(),
         fixed: vec![0; n],
@@ -40,6 +41,7 @@ pub(super) fn gather(info: &mut DTransAnalysisInfo, findings: &[Finding]) {
     g.objects();
     g.evidence();
     g.accesses();
+    g.observed();
     g.instructions();
     if g.info.numbering.solver.gave_up() {
         for class in 0..n {
@@ -50,7 +52,7 @@ pub(super) fn gather(info: &mut DTransAnalysisInfo, findings: &[Finding]) {
     g.pointed_to();
     g.reached();
     let fixed = std::mem::take(&mut g.fixed);
-    let (found, outside) = (g.found, g.outside);
+    let (found, outside, scattered) = (g.found, g.outside, g.scattered);
     let causes = in_order(info, found);
     for (i, causes) in causes.into_iter().enumerate() {
         let exposed = info.is_exposed(i);
@@ -60,6 +62,9 @@ pub(super) fn gather(info: &mut DTransAnalysisInfo, findings: &[Finding]) {
         c.provisos = EnumSet::empty();
         if (!outside[i] || !on(Rule::ProvedWithinOneField)) && c.element != 0 {
             c.provisos |= Proviso::WithinOneField;
+        }
+        if (!scattered[i] || !on(Rule::ProvedObservedTogether)) && c.element != 0 {
+            c.provisos |= Proviso::ObservedTogether;
         }
         if !exposed || !on(Rule::ProvedEveryUseKnown) {
             c.provisos |= Proviso::EveryUseKnown;
@@ -94,6 +99,8 @@ struct Gatherer<'a> {
     seen: FxHashSet<(usize, Condition, Value)>,
     /// By class: has an access that is volatile, atomic or of another size than a field touched more than one field?
     outside: Vec<bool>,
+    /// By class: does the library see bytes of which it is not known which, or of more than one element?
+    scattered: Vec<bool>,
     /// By class: what moves as one. The parts of an element, with those together that one access may touch.
     pieces: Vec<Vec<ByteRange>>,
     /// By class: see [`super::ClassInfo::fixed`].
@@ -319,6 +326,29 @@ impl Gatherer<'_> {
                 }
                 // Those are done; condition and cause of these were noted where the call was read.
                 AccessKind::Load | AccessKind::Store | AccessKind::Library | AccessKind::Observed => {}
+            }
+        }
+    }
+
+    /// What the library's functions see of elements. That it hands a whole pointer on, or takes one, is not looked at closely.
+    fn observed(&mut self) {
+        let info = self.info;
+        let noted = info.numbering.notes.iter().filter(|e| e.condition == Condition::BytesObserved);
+        let calls: FxHashSet<Value> = noted.filter_map(|e| e.at).collect();
+        let mut known: FxHashSet<Value> = FxHashSet::default();
+        for a in info.numbering.accesses.iter().filter(|a| calls.contains(&a.inst)) {
+            let bytes = matches!(a.kind, AccessKind::Library | AccessKind::Observed);
+            known.extend(bytes.then_some(a.inst));
+            for cell in info.cells_of_var(a.address) {
+                let element = self.element(cell.class);
+                let end = a.size.and_then(|size| self.within(cell).extent(size)).map(|(_, end)| end);
+                self.scattered[cell.class] |= !bytes || end.is_none_or(|end| end > element);
+            }
+        }
+        // What was noted and is no access is not known.
+        for e in info.numbering.notes.iter().filter(|e| e.condition == Condition::BytesObserved) {
+            if e.at.is_none_or(|at| !known.contains(&at)) {
+                info.cells_of_var(e.var).into_iter().for_each(|cell| self.scattered[cell.class] = true);
             }
         }
     }

@@ -149,6 +149,12 @@ extern "C" {
         unlikely: *mut LLVMValueRef,
         likely: *mut LLVMValueRef,
     );
+    /// `SplitBlockAndInsertIfThen` with a way that nothing leaves: the `unreachable` that ends it.
+    pub fn LLVMDTransSplitCheck(condition: LLVMValueRef, before: LLVMValueRef) -> LLVMValueRef;
+    /// Undoes that: a conditional branch of which the first way leads nowhere becomes one with the second, and the blocks one.
+    pub fn LLVMDTransTakeCheckBack(branch: LLVMValueRef);
+    /// A `getelementptr` like another, with another base.
+    pub fn LLVMDTransCloneWithBase(builder: LLVMBuilderRef, gep: LLVMValueRef, base: LLVMValueRef) -> LLVMValueRef;
     /// First place in a block where a non-phi instruction may stand.
     pub fn LLVMDTransFirstInsertionPoint(block: LLVMBasicBlockRef) -> LLVMValueRef;
 }

@@ -244,6 +244,34 @@ impl Editor {
         (Value(unlikely), Value(likely))
     }
 
+    /// Leads to a new block, unlikely and without a way on, where the condition holds, and to `inst` otherwise. What ends that block.
+    pub fn split_check(&mut self, condition: Value, inst: Value) -> Value {
+        // SAFETY: a live instruction that is no phi, and an i1 that dominates it.
+        Value(unsafe { shim::LLVMDTransSplitCheck(condition.0, inst.0) })
+    }
+
+    /// Undoes [`Self::split_check`]: the branch goes, with the block that it leads to where its condition holds.
+    pub fn take_check_back(&mut self, branch: Value) {
+        // SAFETY: a live conditional branch whose first way is a block with no other predecessor and no successor, and whose second
+        // leads to a block with no other predecessor; their handles are not used again.
+        unsafe { shim::LLVMDTransTakeCheckBack(branch.0) }
+    }
+
+    /// A `getelementptr` like another, with another base.
+    pub fn clone_with_base(&mut self, gep: Value, base: Value) -> Value {
+        // SAFETY: a live `getelementptr` instruction whose indices, and a pointer that, dominate the insertion point.
+        Value(unsafe { shim::LLVMDTransCloneWithBase(self.builder, gep.0, base.0) })
+    }
+
+    /// The address of element `index` of an array at `base`.
+    pub fn array_element(&mut self, array: Type, base: Value, index: Value) -> Value {
+        // SAFETY: a pointer and an integer that dominate the insertion point; an array type.
+        unsafe {
+            let mut path = [self.constant(self.i64(), 0).0, index.0];
+            Value(LLVMBuildInBoundsGEP2(self.builder, array.0, base.0, path.as_mut_ptr(), 2, c"".as_ptr()))
+        }
+    }
+
     /// A phi before `inst`, the first of its block, with a value for each way there.
     pub fn join(&mut self, inst: Value, values: &[(Value, Block)]) -> Value {
         self.before(inst);

@@ -10,6 +10,7 @@
 
 pub mod apply;
 pub mod base;
+pub mod bounds;
 pub mod columns;
 pub mod debug;
 pub mod edits;

@@ -441,6 +441,31 @@ void LLVMDTransSplitUnlikely(LLVMValueRef Condition, LLVMValueRef Before, LLVMVa
   *Likely = wrap(Else);
 }
 
+LLVMValueRef LLVMDTransSplitCheck(LLVMValueRef Condition, LLVMValueRef Before) {
+  auto *At = unwrap<Instruction>(Before);
+  return wrap(SplitBlockAndInsertIfThen(unwrap(Condition), At->getIterator(), /*Unreachable=*/true,
+                                        MDBuilder(At->getContext()).createUnlikelyBranchWeights()));
+}
+
+void LLVMDTransTakeCheckBack(LLVMValueRef Branch) {
+  auto *Br = unwrap<BranchInst>(Branch);
+  auto *Condition = dyn_cast<Instruction>(Br->getCondition());
+  BasicBlock *Failed = Br->getSuccessor(0), *Rest = Br->getSuccessor(1);
+  auto *Jump = BranchInst::Create(Rest, Br->getIterator());
+  Jump->setDebugLoc(Br->getDebugLoc());
+  Br->eraseFromParent();
+  DeleteDeadBlock(Failed);
+  MergeBlockIntoPredecessor(Rest);
+  if (Condition && Condition->use_empty())
+    Condition->eraseFromParent();
+}
+
+LLVMValueRef LLVMDTransCloneWithBase(LLVMBuilderRef Builder, LLVMValueRef Gep, LLVMValueRef Base) {
+  auto *New = unwrap<Instruction>(Gep)->clone();
+  New->setOperand(0, unwrap(Base));
+  return wrap(unwrap(Builder)->Insert(New));
+}
+
 LLVMValueRef LLVMDTransFirstInsertionPoint(LLVMBasicBlockRef B) {
   return wrap(&*unwrap(B)->getFirstInsertionPt());
 }

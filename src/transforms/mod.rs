@@ -5,6 +5,7 @@
 
 pub mod annotate;
 pub mod aostosoa;
+pub mod bounds;
 pub mod check_classes;
 pub mod deletefield;
 pub mod driver;

@@ -152,8 +152,12 @@ impl Walker<'_, '_> {
         let params = self.out.functions[callee].params.clone();
         let wrapper = self.wrapper_of(inst);
         let own = wrapper.as_ref().and_then(|w| w.own_param());
+        let printed = args.len() > params.len() && self.printed_arguments(inst, self.out.functions[callee].value, args);
         for (i, &a) in args.iter().enumerate() {
             let v = self.value(a);
+            if printed && i >= params.len() {
+                continue;
+            }
             if own == Some(i) {
                 // It does not meet what other calls pass.
                 continue;

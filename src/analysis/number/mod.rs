@@ -9,12 +9,13 @@ mod globals;
 mod instructions;
 mod intrinsics;
 mod models;
+mod printers;
 mod steps;
 mod values;
 mod wrappers;
 
 pub use instructions::is_exact_division_or_test;
-pub use models::library_function;
+pub use models::{library_function, texts_of_call};
 pub use steps::known_factor;
 pub use wrappers::Wrapper;
 
@@ -27,7 +28,9 @@ use crate::analysis::stopwatch::Stopwatch;
 use crate::ir::body::{self, Body, Instruction, Operand, OperandKind};
 use crate::ir::host::Host;
 use crate::ir::module::Module;
-use crate::ir::value::{attribute_kind, DataLayout, GepTerm, HandleMap, Opcode, Predicate, Type, TypeKind, Value};
+use crate::ir::value::{
+    attribute_kind, Block, DataLayout, GepTerm, HandleMap, Opcode, Predicate, Type, TypeKind, Value,
+};
 use crate::rules::{on, Rule};
 
 pub use crate::analysis::constraints::Place;
@@ -46,6 +49,9 @@ use crate::analysis::solver::{Limits, Solved};
 
 /// Phis and selects that a loaded `double` is followed through.
 const MOST_CHOICES: usize = 32;
+
+/// Checks of texts before a call that are looked through.
+const MOST_TEXT_CHECKS: usize = 16;
 
 /// How often the host is asked about indices of a function, times the function's instructions.
 const MOST_ASKED: usize = 1 << 21;
@@ -141,6 +147,15 @@ pub struct Access {
     pub place: Place,
 }
 
+/// An index into an embedded array that is not proved to stay within.
+#[derive(Clone, Copy, Debug)]
+pub struct Unproved {
+    /// The array's length.
+    pub length: u64,
+    /// Least and greatest value, as far as they are known.
+    pub range: Option<(i64, i64)>,
+}
+
 /// A step from one address to another.
 #[derive(Clone, Copy, Debug)]
 pub struct Step {
@@ -222,6 +237,10 @@ pub struct Numbering {
     pub steps: Vec<Step>,
     /// What `getelementptr`s into embedded arrays add, where the bounds of the index are proved.
     pub inner_shifts: HandleMap<Value, Offsets>,
+    /// Variadic functions of the program's own that only print their further arguments, with the number of the parameter that is the format.
+    pub printers: HandleMap<Value, usize>,
+    /// Those into an embedded array whose index is not proved to stay within it.
+    pub unproved: HandleMap<Value, Unproved>,
     /// Constant expressions that step through memory.
     pub constant_steps: Vec<Value>,
     /// All instructions of all functions, in order. Emptied when the analysis is done.
@@ -331,6 +350,7 @@ pub fn constraints(host: &Host, without: RefinementSet) -> (Numbering, Constrain
         body: Body::default(),
         terms: Vec::new(),
         returns_twice: attribute_kind("returns_twice"),
+        texts: None,
     };
     if on(Rule::ReplacedByLinker) {
         w.out.replaced = Replaced::by_link(&module.identifier());
@@ -348,6 +368,7 @@ pub fn constraints(host: &Host, without: RefinementSet) -> (Numbering, Constrain
     if w.refines(Refinement::Wrappers) {
         w.find_wrappers();
     }
+    w.find_printers();
     time.lap("declarations and wrappers");
     w.walk_initializers();
     w.expect_code();
@@ -396,6 +417,8 @@ struct Walker<'h, 'a> {
     terms: Vec<GepTerm>,
     /// The number of the attribute `returns_twice`.
     returns_twice: u32,
+    /// Of the function that was last asked about texts: blocks with only one way in, and where that comes from.
+    texts: Option<(Value, HandleMap<Block, Block>)>,
 }
 
 /// How the values of a type may carry a pointer.

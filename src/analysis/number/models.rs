@@ -4,6 +4,7 @@ use rustc_hash::FxHashSet;
 
 use crate::analysis::formats;
 use crate::analysis::library::{Effect, Extent, Kind, Returns, Row};
+use crate::ir::cfg::Flow;
 
 use super::*;
 
@@ -21,7 +22,8 @@ impl Call<'_> {
     fn bytes(&self, extent: Extent) -> Option<u64> {
         let known = |i: usize| self.args[i].constant_int().and_then(|n| u64::try_from(n).ok());
         match extent {
-            Extent::Any => None,
+            // How long a text is, only a check before the call says.
+            Extent::Any | Extent::Text | Extent::TextOf(_) => None,
             Extent::Fixed(n) => Some(n),
             Extent::Arg(i) | Extent::UpTo(i) => known(i),
             Extent::Product(i, j) | Extent::UpToProduct(i, j) => known(i)?.checked_mul(known(j)?),
@@ -234,9 +236,13 @@ impl Walker<'_, '_> {
                 self.expose(Rule::LibraryKeeps, Condition::AddressTaken, v, Some(inst));
             }
             Effect::Reads(_) if !on(Rule::LibraryReads) => {}
-            Effect::Reads(bytes) => self.library_bytes(call, v, bytes, AccessKind::Observed),
+            Effect::Reads(bytes) => {
+                let bytes = self.text_bytes(call, index, bytes);
+                self.library_bytes(call, v, bytes, AccessKind::Observed);
+            }
             Effect::Takes(_) | Effect::Writes(_) | Effect::Updates(_) if !on(Rule::LibraryWrites) => {}
             Effect::Takes(bytes) | Effect::Writes(bytes) | Effect::Updates(bytes) => {
+                let bytes = self.text_bytes(call, index, bytes);
                 self.library_bytes(call, v, bytes, AccessKind::Library);
             }
             Effect::CopyOf { from, bytes } => {
@@ -344,6 +350,93 @@ impl Walker<'_, '_> {
         }
     }
 
+    /// The bytes of a text, if a check before the call says how many they are at most.
+    fn text_bytes(&mut self, call: &Call, index: usize, bytes: Extent) -> Extent {
+        let text = match bytes {
+            Extent::Text => call.args[index],
+            Extent::TextOf(other) => call.args[other],
+            _ => return bytes,
+        };
+        self.text_end(call.inst, text).map_or(bytes, Extent::Fixed)
+    }
+
+    /// Within how many bytes a text surely ends where a call uses it: `strnlen(text, n) == n` was compared before, and is not so, and
+    /// nothing has written to memory since.
+    fn text_end(&mut self, call: Value, text: Value) -> Option<u64> {
+        if self.texts.as_ref().is_none_or(|(f, _)| *f != call.function()) {
+            let f = call.function();
+            let flow = Flow::of(f);
+            let only = |ways: &Vec<u32>| match ways[..] {
+                [from] => Some(flow.blocks[from as usize]),
+                _ => None,
+            };
+            let single = flow.blocks.iter().zip(&flow.ways_in).filter_map(|(&b, ways)| Some((b, only(ways)?)));
+            self.texts = Some((f, single.collect()));
+        }
+        let (mut block, mut before) = (call.block(), call);
+        for _ in 0..MOST_TEXT_CHECKS {
+            // From the end on.
+            let mut instructions = block.instructions();
+            instructions.truncate(instructions.iter().position(|&i| i == before)?);
+            if !instructions.iter().rev().all(|&i| self.only_looks(i)) && on(Rule::TextMayChange) {
+                return None;
+            }
+            let (_, single) = self.texts.as_ref()?;
+            let from = *single.get(&block)?;
+            let end = from.terminator().filter(|end| end.opcode() == Opcode::Br && end.operand_count() == 3)?;
+            let next = from.successors();
+            let condition = end.operand(0);
+            if condition.is_instruction() && condition.opcode() == Opcode::ICmp && next.len() == 2 {
+                let (length, most) = (condition.operand(0), condition.operand(1).constant_int());
+                let compares = condition.predicate() == Predicate::Eq && next[1] == block && next[0] != block;
+                if let Some(n) = most.filter(|&n| n > 0 && (compares || !on(Rule::TextLengthCompared))) {
+                    let says = self.is_text_length(length)
+                        && length.call_args()[0] == text
+                        && length.call_args()[1].constant_int() == Some(n)
+                        && length.block() == from;
+                    let between = from.instructions();
+                    let between = between.iter().skip_while(|&&i| i != length).skip(1);
+                    if says && (between.copied().all(|i| i == end || self.only_looks(i)) || !on(Rule::TextMayChange)) {
+                        return u64::try_from(n).ok();
+                    }
+                }
+            }
+            (block, before) = (from, end);
+        }
+        None
+    }
+
+    /// Is it a call of the library's `strnlen`?
+    fn is_text_length(&self, v: Value) -> bool {
+        v.is_instruction()
+            && v.opcode() == Opcode::Call
+            && v.callee().is_function()
+            && v.callee().name() == "strnlen"
+            && self.library_row(v, v.callee()).is_some()
+    }
+
+    /// Does an instruction write no memory?
+    fn only_looks(&self, inst: Value) -> bool {
+        match inst.opcode() {
+            Opcode::GetElementPtr | Opcode::ICmp | Opcode::SExt | Opcode::ZExt | Opcode::Trunc => true,
+            Opcode::Call => self.is_text_length(inst),
+            // Some others, which do not stand between a check and its call.
+            _ => false,
+        }
+    }
+
+    /// What a function of the program's own that only prints, by a format that it is passed, does with a call's further arguments;
+    /// false if it is none.
+    pub(super) fn printed_arguments(&mut self, inst: Value, callee: Value, args: &[Value]) -> bool {
+        let Some(&format) = self.out.printers.get(&callee) else { return false };
+        let (Some(row), Some(&format)) = (library::row("printf"), args.get(format)) else { return false };
+        let Some(effects) = constant_text(format).and_then(|text| formats::printed(&text)) else { return false };
+        let named = callee.params().len();
+        let call = Call { inst, row, args, result: None };
+        self.each_further(&call, named, &effects);
+        true
+    }
+
     /// The arguments that a variadic function gets past its named ones.
     fn further_arguments(&mut self, call: &Call) {
         let named = call.row.args.len();
@@ -352,7 +445,10 @@ impl Walker<'_, '_> {
             Effect::Scans => formats::scanned(&constant_text(call.args[named - 1])?),
             _ => None,
         });
-        let effects = effects.unwrap_or_default();
+        self.each_further(call, named, &effects.unwrap_or_default());
+    }
+
+    fn each_further(&mut self, call: &Call, named: usize, effects: &[Effect]) {
         for (i, &a) in call.args.iter().enumerate().skip(named) {
             match (effects.get(i - named), a.ty().is_pointer()) {
                 (Some(Effect::Number), true) | (None, _) => {
@@ -482,6 +578,34 @@ fn kind(ty: Type) -> Kind {
         TypeKind::Other => Kind::Number,
         _ => Kind::Other,
     }
+}
+
+/// The texts that a call of the library's, or of a function that prints, reads up to their end: the number of each such argument, and that of
+/// another into which it is copied whole. `printer`, the number of the argument with the format if it is such a function.
+pub fn texts_of_call(call: Value, printer: Option<usize>) -> Vec<(usize, Option<usize>)> {
+    let (callee, args) = (call.callee(), call.call_args());
+    let mut out = Vec::new();
+    let (format, named) = if let Some(format) = printer {
+        (Some(format), callee.params().len())
+    } else {
+        let Some(row) = library_function(callee).filter(|_| !call.is_no_builtin()) else { return out };
+        for (i, effect) in row.args.iter().enumerate() {
+            match effect {
+                Effect::Reads(Extent::Text) | Effect::Takes(Extent::Text) => out.push((i, None)),
+                Effect::Writes(Extent::TextOf(from)) => out.push((*from, Some(i))),
+                _ => {}
+            }
+        }
+        let last = row.args.len().wrapping_sub(1);
+        (row.args.last().filter(|e| **e == Effect::Prints).map(|_| last), row.args.len())
+    };
+    let effects = format.and_then(|i| formats::printed(&constant_text(*args.get(i)?)?)).unwrap_or_default();
+    for (i, effect) in (named..args.len()).zip(effects) {
+        if effect == Effect::Takes(Extent::Text) && args[i].ty().is_pointer() {
+            out.push((i, None));
+        }
+    }
+    out
 }
 
 /// The text up to its end of a string that nobody can change.

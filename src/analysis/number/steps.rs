@@ -121,6 +121,9 @@ impl Walker<'_, '_> {
         if !on(Rule::InnerIndexNotProved) {
             return Some((0, n as i64 - 1));
         }
+        if gep.is_instruction() {
+            self.out.unproved.insert(gep, Unproved { length: n, range });
+        }
         let (lo, hi) = range?;
         (lo.unsigned_abs() <= MAX_EMBEDDED && hi.unsigned_abs() <= MAX_EMBEDDED).then_some((lo, hi))
     }

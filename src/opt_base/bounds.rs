@@ -1,0 +1,612 @@
+//! Checks of indices into arrays inside records: what is not proved is made true (soundness contract, 5).
+//!
+//! ```text
+//!   load (gep [26 x ptr], node, 0, i)      br (i >= 26), outside, inside
+//!                                     =>   outside: call dtrans.outside(i, "trie.c:41", "child[26] ...")    never returns
+//!                                          inside:  load (gep [26 x ptr], node, 0, i)
+//! ```
+//!
+//! A check stands directly before the access, not where the address is computed: an address that nobody uses may lead
+//! anywhere. The analysis that runs afterwards knows nothing of checks. It sees a branch that dominates the access and proves the
+//! range of the index by it, as it does with the program's own tests; what it cannot prove is refused as ever.
+//!
+//! Not checked, and so refused as before, is whatever a correct program may do beyond an array's declared length: the last member of a
+//! record whose allocations may be larger, and rows of a matrix that is walked as one array.
+
+use std::collections::BTreeMap;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::analysis::conditions::Condition;
+use crate::analysis::elements::ObjectSize;
+use crate::analysis::number::{library_function, texts_of_call, ObjectKind, Unproved};
+use crate::analysis::DTransAnalysisInfo;
+use crate::ir::edit::Editor;
+use crate::ir::module::Module;
+use crate::ir::value::{Block, GepTerm, HandleMap, HandleSet, Opcode, Order, Predicate, Type, TypeKind, Value};
+use crate::rules::{on, Rule};
+
+/// The runtime as bitcode.
+const RUNTIME: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/dtrans-outside.bc"));
+/// Its function, and what that is called in a module.
+const FUNCTION: &str = "dtrans_outside";
+const OWN_NAME: &str = "dtrans.outside";
+/// The C library's functions that it calls.
+const LIBRARY: [&str; 2] = ["dprintf", "abort"];
+/// Those that measure texts, and print no more than fits.
+const TEXT_LIBRARY: [&str; 2] = ["strnlen", "snprintf"];
+/// Address steps that lead from a record to what is accessed.
+const MOST_STEPS: usize = 8;
+/// Texts of one call that are looked through.
+const MOST_TEXTS: usize = 16;
+/// Nothing that is larger counts as a tail: as much a record may be larger than its fields.
+const MOST_PADDING: u64 = 16;
+
+/// An instruction that may leave an array.
+pub struct Access {
+    inst: Value,
+    block: Block,
+    what: What,
+    /// The place in the program, in words.
+    place: String,
+}
+
+enum What {
+    /// It touches memory through an index that is not proved.
+    Index {
+        /// Number of the address among its operands.
+        operand: u32,
+        /// Address steps from the record to what is accessed.
+        chain: Vec<Step>,
+    },
+    /// It reads a text that should end within the array, or that should fit into one.
+    Text {
+        /// Number of the argument.
+        argument: usize,
+        /// Bytes of the array.
+        length: u64,
+    },
+    /// `sprintf` into the array.
+    Print {
+        /// Its bytes.
+        length: u64,
+    },
+}
+
+#[derive(Clone)]
+struct Step {
+    gep: Value,
+    check: Option<Check>,
+}
+
+#[derive(Clone)]
+struct Check {
+    index: Value,
+    length: u64,
+    /// The array that the address is to be computed in, if its own step does not say.
+    array: Option<Type>,
+    /// The array in words.
+    what: String,
+}
+
+/// All accesses that checks could prove, and that are worth it.
+pub fn unproved(module: Module, info: &DTransAnalysisInfo) -> Vec<Access> {
+    let mut out = Vec::new();
+    let taken = |name: &&str| info.is_replaced(name) || module.function(name).is_some_and(|f| !f.is_declaration());
+    if LIBRARY.iter().any(taken) || [FUNCTION, OWN_NAME].iter().any(|n| module.function(n).is_some()) {
+        return out;
+    }
+    let checks_texts = !TEXT_LIBRARY.iter().any(taken);
+    let promising = promising(module);
+    for f in info.functions().iter().map(|f| f.value) {
+        if promising.contains(&f) || f.is_declaration() || f.has_special_function_data() || f.has_fn_attr("naked") {
+            continue;
+        }
+        for block in f.blocks() {
+            for inst in block.instructions() {
+                let mut found: Vec<What> = accessed(inst).into_iter().filter_map(|o| access(info, inst, o)).collect();
+                if checks_texts && inst.opcode() == Opcode::Call && !inst.is_musttail() {
+                    found.extend(texts(info, inst));
+                }
+                let place = |inst: Value| match inst.source() {
+                    Some(s) => format!("{}:{}", s.file.rsplit('/').next().unwrap_or_default(), s.line),
+                    None => inst.function().name(),
+                };
+                out.extend(found.into_iter().map(|what| Access { inst, block, what, place: place(inst) }));
+            }
+        }
+    }
+    out
+}
+
+/// Functions that promise to return, or to change nothing, and all that such functions may lead to: the optimizer would take the way to
+/// the end of the program for one that is never gone.
+fn promising(module: Module) -> HandleSet<Value> {
+    let promise = |f: &Value| ["memory", "willreturn", "speculatable"].iter().any(|name| f.has_fn_attr(name));
+    let mut out: HandleSet<Value> = HandleSet::default();
+    let bodies = || module.functions().into_iter().filter(|f| !f.is_declaration());
+    let mut work: Vec<Value> = bodies().filter(|f| promise(f) && on(Rule::CheckMayReturn)).collect();
+    if work.is_empty() {
+        return out;
+    }
+    let mut callees: FxHashMap<Value, Vec<Value>> = FxHashMap::default();
+    for f in bodies() {
+        for user in f.users().into_iter().filter(|u| u.is_instruction()) {
+            callees.entry(user.function()).or_default().push(f);
+        }
+    }
+    while let Some(f) = work.pop() {
+        if out.insert(f) {
+            work.extend(callees.get(&f).into_iter().flatten().copied());
+        }
+    }
+    out
+}
+
+/// Is it a copy or fill of as many bytes as its third argument says?
+fn is_block_operation(call: Value) -> bool {
+    let callee = call.callee();
+    callee.is_function() && callee.is_intrinsic() && {
+        let name = callee.name();
+        ["llvm.memcpy.p", "llvm.memmove.p", "llvm.memset.p"].iter().any(|start| name.starts_with(start))
+    }
+}
+
+/// The operands through which an instruction surely touches memory.
+fn accessed(inst: Value) -> Vec<u32> {
+    match inst.opcode() {
+        Opcode::Load => vec![0],
+        Opcode::Store => vec![1],
+        Opcode::Call if is_block_operation(inst) => {
+            let some = inst.call_args()[2].constant_int().is_some_and(|n| n > 0);
+            if some {
+                (0..2).filter(|&i| inst.operand(i).ty().is_pointer()).collect()
+            } else {
+                Vec::new()
+            }
+        }
+        // Whatever else uses an address need not touch what lies there.
+        _ => Vec::new(),
+    }
+}
+
+fn access(info: &DTransAnalysisInfo, inst: Value, operand: u32) -> Option<What> {
+    let mut chain = Vec::new();
+    let mut v = inst.operand(operand);
+    while v.is_instruction() && v.opcode() == Opcode::GetElementPtr && chain.len() < MOST_STEPS {
+        chain.push(Step { gep: v, check: None });
+        v = v.operand(0);
+    }
+    chain.reverse();
+    let mut any = false;
+    for i in 0..chain.len() {
+        let gep = chain[i].gep;
+        let outer = chain[..i].iter().any(|s| s.check.is_some());
+        let Some(found) = index_of(info, gep) else { continue };
+        if !may_check(info, gep, &found, outer) {
+            log::debug!(target: "dtrans-bounds", "not checked: {} {:?}", gep.print().trim(), info.cells(gep.operand(0)));
+            return None;
+        }
+        chain[i].check = Some(found);
+        any = true;
+    }
+    any.then_some(What::Index { operand, chain })
+}
+
+/// The index of an address step into an array inside a record, if nothing is proved of it.
+fn index_of(info: &DTransAnalysisInfo, gep: Value) -> Option<Check> {
+    let what = |length: u64| format!("an array of {length}{}", name_of(info, gep));
+    if let Some(Unproved { length, range }) = info.unproved(gep) {
+        let terms = gep.gep_terms(info.data_layout())?;
+        if range.is_some_and(|range| stays_in_record(info, gep, &terms, range)) {
+            return None;
+        }
+        let index = terms.iter().find_map(|t| match *t {
+            GepTerm::Scaled { index, leading: false, .. } => Some(index),
+            _ => None,
+        })?;
+        return Some(Check { index, length, array: None, what: what(length) });
+    }
+    // A field's address as a pointer to its first element, with an index: `text[i]` where `text` is `c->name`.
+    let base = gep.operand(0);
+    let is_step = gep.operand_count() == 2 && gep.operand(1).constant_int().is_none();
+    if !is_step || !base.is_instruction() || base.opcode() != Opcode::GetElementPtr {
+        return None;
+    }
+    let array = result_type(base)?;
+    let (element, length) = array.elements().filter(|_| array.kind() == TypeKind::Array)?;
+    let source = gep.gep_source_type();
+    let layout = info.data_layout();
+    let same = source.is_sized() && layout.alloc_size(source) == layout.alloc_size(element);
+    same.then(|| Check { index: gep.operand(1), length, array: Some(array), what: what(length) })
+}
+
+/// Is it proved that an address step stays within its record, though not within the array? What it touches is known then, and keeps
+/// together.
+fn stays_in_record(info: &DTransAnalysisInfo, gep: Value, terms: &[GepTerm], (least, most): (i64, i64)) -> bool {
+    let (mut begin, mut by) = (0i64, 0i64);
+    for term in terms {
+        match *term {
+            GepTerm::Constant(k) => begin = begin.saturating_add(k),
+            GepTerm::Scaled { leading: false, scale, .. } => by = i64::try_from(scale).unwrap_or(i64::MAX),
+            GepTerm::Scaled { .. } => {}
+        }
+    }
+    let cells = info.cells(gep.operand(0));
+    let inside = |element: u64, at: i64| {
+        let (first, end) = (at.saturating_add(least.saturating_mul(by)), at.saturating_add(most.saturating_mul(by)));
+        first >= 0 && u64::try_from(end.saturating_add(by)).is_ok_and(|end| end <= element)
+    };
+    !cells.is_empty()
+        && cells.iter().all(|cell| {
+            let element = info.classes[cell.class].element;
+            let at = cell.offsets.modulo(element).shifted(begin);
+            at.is_exact() && inside(element, at.base)
+        })
+}
+
+/// " in struct node", as far as it is known.
+fn name_of(info: &DTransAnalysisInfo, gep: Value) -> String {
+    let class = info.cell(gep.operand(0)).map(|cell| cell.class);
+    let record = class.and_then(|class| info.classes[class].record);
+    record.map_or(String::new(), |r| format!(" in {}", info.records[r].name.replacen("struct.", "struct ", 1)))
+}
+
+/// The type that an address step leads to.
+fn result_type(gep: Value) -> Option<Type> {
+    let mut ty = gep.gep_source_type();
+    for i in 2..gep.operand_count() {
+        ty = match ty.kind() {
+            TypeKind::Struct => *ty.fields().get(usize::try_from(gep.operand(i).constant_int()?).ok()?)?,
+            TypeKind::Array => ty.elements()?.0,
+            _ => return None,
+        };
+    }
+    Some(ty)
+}
+
+/// Does an address step lead to a row of a matrix that is always the same? Whoever computes the place in the matrix himself begins
+/// with its first row.
+fn is_fixed_row(gep: Value) -> bool {
+    let mut ty = gep.gep_source_type();
+    let mut is_row = false;
+    for i in 2..gep.operand_count() {
+        let at = gep.operand(i);
+        ty = match ty.kind() {
+            TypeKind::Array => {
+                let Some((element, _)) = ty.elements() else { return true };
+                is_row |= element.kind() == TypeKind::Array && at.constant_int().is_some();
+                element
+            }
+            TypeKind::Struct => {
+                let field = at.constant_int().and_then(|k| usize::try_from(k).ok());
+                let Some(ty) = field.and_then(|k| ty.fields().get(k).copied()) else { return true };
+                ty
+            }
+            _ => return true,
+        };
+    }
+    is_row
+}
+
+/// May an index be checked against the array's length, and is that worth anything? `outer`, if the address before it is checked, too.
+fn may_check(info: &DTransAnalysisInfo, gep: Value, check: &Check, outer: bool) -> bool {
+    let TypeKind::Int(bits) = check.index.ty().kind() else { return false };
+    // A narrower index is extended with its sign.
+    let fits = bits <= 64 && (bits == 64 || check.length <= 1 << (bits - 1));
+    if !fits || check.length < 2 && on(Rule::CheckOfOne) {
+        return false;
+    }
+    let base = gep.operand(0);
+    let before = |v: Value| v.is_instruction() && v.opcode() == Opcode::GetElementPtr && is_fixed_row(v);
+    if (is_fixed_row(gep) || before(base)) && on(Rule::CheckOfRows) {
+        return false;
+    }
+    let Some(terms) = gep.gep_terms(info.data_layout()) else { return false };
+    let (mut begin, mut size) = (0i64, 0);
+    for term in terms {
+        match term {
+            GepTerm::Constant(k) => begin = begin.saturating_add(k),
+            GepTerm::Scaled { index, scale, .. } if index == check.index => size = check.length.saturating_mul(scale),
+            // Over elements.
+            GepTerm::Scaled { leading: true, .. } => {}
+            GepTerm::Scaled { .. } => return false,
+        }
+    }
+    may_stop(info, base, begin, size, outer, ends_record(info, gep))
+}
+
+/// Of the structure into whose last field an address step leads, or the one before it, as far as its types tell: the size.
+fn ends_record(info: &DTransAnalysisInfo, gep: Value) -> Option<u64> {
+    let before = gep.operand(0);
+    let steps = [Some(before).filter(|v| v.is_instruction() && v.opcode() == Opcode::GetElementPtr), Some(gep)];
+    steps.into_iter().flatten().find_map(|step| {
+        let mut ty = step.gep_source_type();
+        for i in 2..step.operand_count() {
+            ty = match ty.kind() {
+                TypeKind::Struct => {
+                    let fields = ty.fields();
+                    let k = step.operand(i).constant_int().and_then(|k| usize::try_from(k).ok())?;
+                    if k + 1 >= fields.len() {
+                        return Some(info.data_layout().alloc_size(ty));
+                    }
+                    fields[k]
+                }
+                TypeKind::Array => ty.elements()?.0,
+                _ => return None,
+            };
+        }
+        None
+    })
+}
+
+/// May a program end that goes on behind an array of `size` bytes, `begin` bytes from a pointer, and is that worth anything?
+/// `outer` and `last` are what [`may_check`] and [`ends_record`] say.
+fn may_stop(info: &DTransAnalysisInfo, pointer: Value, begin: i64, size: u64, outer: bool, last: Option<u64>) -> bool {
+    let mut is_worth_it = false;
+    for cell in &info.cells(pointer) {
+        let c = &info.classes[cell.class];
+        if c.element == 0 || c.conditions.contains(Condition::AllocationSize) && on(Rule::CheckedAllocation) {
+            return false;
+        }
+        let at = cell.offsets.modulo(c.element).shifted(begin);
+        let end = u64::try_from(at.base).ok().filter(|_| at.is_exact()).map(|first| first.saturating_add(size));
+        let is_last = match end {
+            Some(end) if end > c.element => return false,
+            // Of what is larger than the record that it seems to be, the rest may be more of the array.
+            Some(_) if last.is_some_and(|size| size != c.element) && on(Rule::CheckOfTail) => return false,
+            Some(end) => last.is_some() || c.element - end < MOST_PADDING,
+            None if outer => false,
+            None => return false,
+        };
+        // What is allocated for one record, and nothing behind it.
+        let single =
+            |&(o, _): &(u32, i64)| info.object_size(&info.objects()[o as usize]) == ObjectSize::Exact(c.element);
+        if is_last && c.stride == 0 && !c.objects.iter().all(single) && on(Rule::CheckOfTail) {
+            return false;
+        }
+        let heap = |&(o, _): &(u32, i64)| matches!(info.objects()[o as usize].kind, ObjectKind::Heap(_));
+        is_worth_it |= c.record.is_some() && c.objects.iter().any(heap) || !info.slots(cell.class).is_empty();
+    }
+    is_worth_it
+}
+
+/// The length of the array of bytes inside a record whose address is passed.
+fn text_field(info: &DTransAnalysisInfo, v: Value) -> Option<u64> {
+    if !v.is_instruction() || v.opcode() != Opcode::GetElementPtr {
+        return None;
+    }
+    let byte = |ty: Type| ty.kind() == TypeKind::Int(8);
+    let array = match result_type(v)? {
+        ty if ty.kind() == TypeKind::Array => ty,
+        // Its first byte.
+        ty if byte(ty) && v.operand_count() == 3 && (1..3).all(|i| v.operand(i).is_null()) => v.gep_source_type(),
+        _ => return None,
+    };
+    let (element, length) = array.elements().filter(|_| array.kind() == TypeKind::Array)?;
+    (byte(element) && length > 1 && may_stop(info, v, 0, length, false, ends_record(info, v))).then_some(length)
+}
+
+/// What a call does with texts in records.
+fn texts(info: &DTransAnalysisInfo, call: Value) -> Vec<What> {
+    let callee = call.callee();
+    if !callee.is_function() || callee.is_intrinsic() || info.is_replaced(&callee.name()) {
+        return Vec::new();
+    }
+    let args = call.call_args();
+    let mut most: BTreeMap<usize, u64> = BTreeMap::default();
+    for (i, into) in texts_of_call(call, info.printed_format(callee)) {
+        if let Some(length) = text_field(info, args[into.unwrap_or(i)]) {
+            let least = most.entry(i).or_insert(length);
+            *least = length.min(*least);
+        }
+    }
+    let mut out: Vec<What> = most.into_iter().map(|(argument, length)| What::Text { argument, length }).collect();
+    let prints = callee.name() == "sprintf" && library_function(callee).is_some() && !call.is_no_builtin();
+    out.extend(args.first().filter(|_| prints).and_then(|&to| Some(What::Print { length: text_field(info, to)? })));
+    out
+}
+
+/// Puts the checks in.
+pub fn insert(module: Module, accesses: &[Access]) {
+    let mut edit = Editor::new(module);
+    edit.link(RUNTIME);
+    let outside = edit.own(FUNCTION, OWN_NAME);
+    let mut inserter =
+        Inserter { edit, outside, texts: FxHashMap::default(), known: FxHashMap::default(), replaced: Vec::new() };
+    for a in accesses {
+        match &a.what {
+            What::Index { operand, chain } => inserter.index(a, *operand, chain),
+            What::Text { argument, length } => inserter.text(a, *argument, *length),
+            What::Print { length } => inserter.print(a, *length),
+        }
+    }
+    inserter.sweep();
+}
+
+struct Inserter {
+    edit: Editor,
+    /// Where a program ends.
+    outside: Value,
+    texts: FxHashMap<String, Value>,
+    /// Addresses behind a check. What stands earlier in a block holds later in it.
+    known: FxHashMap<(Block, Value), Value>,
+    replaced: Vec<Value>,
+}
+
+impl Inserter {
+    fn index(&mut self, a: &Access, operand: u32, chain: &[Step]) {
+        let mut base: Option<Value> = None;
+        for step in chain {
+            let from = base.unwrap_or_else(|| step.gep.operand(0));
+            if let Some(&done) = self.known.get(&(a.block, step.gep)) {
+                base = Some(done);
+                continue;
+            }
+            if from == step.gep.operand(0) && step.check.is_none() {
+                // As it was.
+                base = Some(step.gep);
+                continue;
+            }
+            self.edit.before(a.inst);
+            if let Some(check) = &step.check {
+                let length = self.edit.constant(check.index.ty(), check.length as i64);
+                let beyond = self.edit.icmp(Predicate::Unsigned(Order::GreaterEqual), check.index, length);
+                self.end(a, beyond, check.index, &check.what);
+            }
+            let new = match step.check.as_ref().and_then(|check| Some((check.array?, check.index))) {
+                Some((array, index)) => self.edit.array_element(array, from, index),
+                None => self.edit.clone_with_base(step.gep, from),
+            };
+            self.known.insert((a.block, step.gep), new);
+            self.replaced.push(step.gep);
+            base = Some(new);
+        }
+        self.edit.set_operand(a.inst, operand, base.expect("a chain has steps"));
+    }
+
+    fn text(&mut self, a: &Access, argument: usize, length: u64) {
+        self.edit.before(a.inst);
+        let (size, pointer) = (self.edit.i64(), self.edit.ptr());
+        let ty = self.edit.function_type(size, &[pointer, size], false);
+        let measure = self.edit.external_function("strnlen", ty);
+        let length = self.edit.constant(size, length as i64);
+        let found = self.edit.call(measure, ty, &[a.inst.call_args()[argument], length]);
+        let beyond = self.edit.icmp(Predicate::Eq, found, length);
+        self.end(a, beyond, found, "the array that a text has to end in");
+    }
+
+    fn print(&mut self, a: &Access, length: u64) {
+        self.edit.before(a.inst);
+        let (size, pointer) = (self.edit.i64(), self.edit.ptr());
+        let ty = self.edit.function_type(a.inst.ty(), &[pointer, size, pointer], true);
+        let print = self.edit.external_function("snprintf", ty);
+        let args = a.inst.call_args();
+        let mut own = vec![args[0], self.edit.constant(size, length as i64)];
+        own.extend(&args[1..]);
+        let printed = self.edit.call(print, ty, &own);
+        let most = self.edit.constant(a.inst.ty(), length as i64);
+        let beyond = self.edit.icmp(Predicate::Signed(Order::GreaterEqual), printed, most);
+        self.end(a, beyond, printed, "the array that a text is printed to");
+        self.edit.replace_uses(a.inst, printed);
+        self.edit.erase(a.inst);
+    }
+
+    /// Ends the program before an instruction where a condition holds; what follows goes before the instruction.
+    fn end(&mut self, a: &Access, condition: Value, index: Value, what: &str) {
+        let end = self.edit.split_check(condition, a.inst);
+        self.edit.before(end);
+        let index = self.edit.sext_i64(index);
+        let place = text(&mut self.edit, &mut self.texts, &a.place);
+        let what = text(&mut self.edit, &mut self.texts, what);
+        self.edit.call(self.outside, self.outside.value_type(), &[index, place, what]);
+        self.edit.before(a.inst);
+    }
+
+    /// Erases the addresses that nothing uses any more, the last of a chain first.
+    fn sweep(mut self) {
+        let mut seen = FxHashSet::default();
+        for gep in self.replaced.into_iter().rev() {
+            if gep.users().is_empty() && seen.insert(gep) {
+                self.edit.erase(gep);
+            }
+        }
+    }
+}
+
+fn text(edit: &mut Editor, texts: &mut FxHashMap<String, Value>, text: &str) -> Value {
+    *texts.entry(text.to_string()).or_insert_with(|| edit.c_string(text))
+}
+
+/// What is to be done about the checks once layouts are settled.
+pub struct Left {
+    /// Checks that stay.
+    pub kept: usize,
+    /// Checks that nothing relies on.
+    pub taken_back: usize,
+}
+
+/// Takes back the checks that no change of layout relies on: all, if nothing was changed; else those of records that stay as they are
+/// and keep no pointers, since what is written over their fields does not show in any other. `info` is what is known now, if that is
+/// up to date.
+pub fn take_back(module: Module, info: Option<&DTransAnalysisInfo>) -> Left {
+    let mut left = Left { kept: 0, taken_back: 0 };
+    let Some(outside) = module.function(OWN_NAME) else { return left };
+    let calls: Vec<Value> = outside.users().into_iter().filter(|u| u.is_instruction()).collect();
+    let changed = info.is_none_or(|info| info.classes.iter().any(|c| c.transformed));
+    let mut edit = Editor::new(module);
+    let branches = branches(&calls.iter().map(|call| call.function()).collect());
+    let harmless =
+        |class: usize| info.is_some_and(|info| !info.classes[class].transformed && info.slots(class).is_empty());
+    // Is all that a pointer may lead to known, and does nothing rely on it?
+    let is_free = |pointer: Value| {
+        let cells = info.map(|info| info.cells(pointer)).unwrap_or_default();
+        !cells.is_empty() && cells.iter().all(|cell| harmless(cell.class))
+    };
+    for call in calls {
+        let Some((branch, condition)) = branches.get(&call.block()).map(|&b| (b, b.operand(0))) else {
+            left.kept += 1;
+            continue;
+        };
+        let inside = branch.block().successors()[1];
+        let of_index = condition.predicate() == Predicate::Unsigned(Order::GreaterEqual);
+        let goes = !changed
+            || if of_index {
+                let first = inside.instructions().first().copied().filter(|i| i.opcode() == Opcode::GetElementPtr);
+                first.is_some_and(|gep| is_free(gep.operand(0)))
+            } else {
+                checked_call(condition, inside)
+                    .is_some_and(|call| call.call_args().into_iter().filter(|a| a.ty().is_pointer()).all(is_free))
+            };
+        if !goes && on(Rule::CheckStays) {
+            left.kept += 1;
+            continue;
+        }
+        left.taken_back += 1;
+        let (kind, measured) = (condition.predicate(), condition.operand(0));
+        edit.take_check_back(branch);
+        match kind {
+            Predicate::Eq if measured.users().is_empty() => edit.erase(measured),
+            // `snprintf` to as much room as there may be is `sprintf`.
+            Predicate::Signed(_) => {
+                let room = edit.constant(edit.i64(), i64::from(i32::MAX));
+                edit.set_operand(measured, 1, room);
+            }
+            _ => {}
+        }
+    }
+    if left.kept == 0 && outside.users().is_empty() {
+        edit.erase_function(outside);
+    }
+    left
+}
+
+/// The call that a check of a text was made for: the print that it follows, or the first behind it that does not measure.
+fn checked_call(condition: Value, inside: Block) -> Option<Value> {
+    if condition.predicate() != Predicate::Eq {
+        return Some(condition.operand(0));
+    }
+    let mut block = inside;
+    for _ in 0..MOST_TEXTS {
+        let is_measure = |i: &Value| i.callee().is_function() && i.callee().name() == TEXT_LIBRARY[0];
+        let found = block.instructions().into_iter().filter(|i| i.opcode() == Opcode::Call).find(|i| !is_measure(i));
+        if found.is_some() {
+            return found;
+        }
+        let next = block.successors();
+        block = *next.get(1)?;
+    }
+    None
+}
+
+/// By the block that ends a program: the branch that leads there where an index is outside.
+fn branches(functions: &FxHashSet<Value>) -> HandleMap<Block, Value> {
+    let mut out = HandleMap::default();
+    for end in functions.iter().flat_map(|f| f.blocks()).filter_map(|b| b.terminator()) {
+        let next = if end.opcode() == Opcode::Br { end.block().successors() } else { Vec::new() };
+        if let [outside, _] = next[..] {
+            out.insert(outside, end);
+        }
+    }
+    out
+}

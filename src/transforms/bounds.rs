@@ -1,0 +1,55 @@
+//! `dtrans-bounds`: checks of what the analysis cannot prove of arrays inside records.
+//!
+//! It runs twice. Before the layouts are settled it puts a check before each access to an array inside a record whose index is not proved to
+//! stay within; the analysis that the transforms ask for proves the index by it. Afterwards it takes those back that no
+//! change relies on. A program that leaves such an array ends with a message, and nothing is ever computed wrongly.
+
+use crate::analysis::DTransAnalysisInfo;
+use crate::ir::host::Host;
+use crate::opt_base::bounds;
+use crate::params::{require_value, ParamSpec};
+
+use super::Outcome;
+
+/// The parameters.
+pub const PARAMS: &[ParamSpec] = &[BOUNDS];
+
+/// What to do about indices that are not proved.
+pub const BOUNDS: ParamSpec = ParamSpec {
+    key: "bounds",
+    values: "prove|check",
+    help:
+        "indices of arrays inside records: only what is proved counts, or what is not is checked while the program runs",
+};
+
+/// Are checks wanted?
+pub fn wants_checks(value: Option<&str>) -> Result<bool, String> {
+    match require_value(BOUNDS.key, value)? {
+        "prove" => Ok(false),
+        "check" => Ok(true),
+        other => Err(format!("'{}' is prove or check, not '{other}'", BOUNDS.key)),
+    }
+}
+
+/// Puts checks in, by what is known of the module as it is.
+pub fn insert(host: &Host, info: &DTransAnalysisInfo) -> Outcome {
+    let accesses = if info.verdict.refusal.is_some() { Vec::new() } else { bounds::unproved(host.module(), info) };
+    if accesses.is_empty() {
+        return Outcome { changed: false, preserves_analysis: true, ..Outcome::default() };
+    }
+    log::debug!(target: "dtrans-bounds", "{} accesses to be checked", accesses.len());
+    bounds::insert(host.module(), &accesses);
+    host.invalidate_function_analyses();
+    Outcome { changed: true, preserves_analysis: false, ..Outcome::default() }
+}
+
+/// Takes checks back that nothing relies on.
+pub fn take_back(host: &Host, info: Option<&DTransAnalysisInfo>) -> Outcome {
+    let left = bounds::take_back(host.module(), info);
+    if left.kept + left.taken_back != 0 {
+        log::debug!(target: "dtrans-bounds", "{} checks stay, {} go", left.kept, left.taken_back);
+        host.invalidate_function_analyses();
+    }
+    let changed = left.taken_back != 0;
+    Outcome { changed, preserves_analysis: !changed, ..Outcome::default() }
+}
