@@ -12,13 +12,17 @@ use std::process::Command;
 /// The only LLVM major version that the shim is written for.
 const LLVM_MAJOR: &str = "22";
 
+/// What transforms link into modules, below `runtime`.
+const RUNTIMES: [&str; 3] = ["dtrans-pool", "dtrans-region", "dtrans-outside"];
+
 fn main() {
     println!("cargo:rerun-if-env-changed=LLVM_CONFIG");
     println!("cargo:rerun-if-env-changed=LLVM_SYS_221_PREFIX");
     println!("cargo:rerun-if-changed=build.rs");
     println!("cargo:rerun-if-changed=src/shim");
-    println!("cargo:rerun-if-changed=runtime/dtrans-pool.c");
-    println!("cargo:rerun-if-changed=runtime/dtrans-outside.c");
+    for file in RUNTIMES.iter().map(|name| format!("{name}.c")).chain(["dtrans-region.h".into()]) {
+        println!("cargo:rerun-if-changed=runtime/{file}");
+    }
 
     // The tests' build has the example; whoever wants it in another asks for the feature.
     if env::var("PROFILE").as_deref() == Ok("debug") {
@@ -44,7 +48,9 @@ fn main() {
     }
     let tools = PathBuf::from(query(&config, "--bindir").unwrap_or_default());
     compile_shim(&include_dir, &tools);
-    compile_runtime(&tools);
+    for name in RUNTIMES {
+        compile_runtime(&tools, name);
+    }
     println!("cargo:rustc-link-search=native={lib_dir}");
 }
 
@@ -134,14 +140,8 @@ fn out_dir() -> PathBuf {
     PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"))
 }
 
-/// Compiles the parts of the runtime that transforms link into modules, to bitcode that fits any target.
-fn compile_runtime(tools: &Path) {
-    for name in ["dtrans-pool", "dtrans-outside"] {
-        compile_part(tools, name);
-    }
-}
-
-fn compile_part(tools: &Path, name: &str) {
+/// Compiles a part of the runtime that transforms link into modules, to bitcode that fits any target.
+fn compile_runtime(tools: &Path, name: &str) {
     let source = format!("runtime/{name}.c");
     let out = out_dir().join(format!("{name}.ll"));
     // Pointers may wrap: a column's address less one element lies outside of every block.
