@@ -6,7 +6,7 @@ PREFIX ?= /usr/local
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release demo check lit programs bench bench-early bench-analysis mutate-rules table install clean
+.PHONY: help setup build release demo check lit programs bench bench-early bench-regions bench-analysis mutate-rules table install clean
 
 help:
 	@echo 'make demo     show what the plugin does to an example program, and what it gains'
@@ -19,6 +19,7 @@ help:
 	@echo 'make bench    time the shared layout benchmarks, where that folder exists'
 	@echo 'make bench-early  instructions and times of early objects against ordinary ones, no layout changed (UPDATE=1: writes'
 	@echo '              the table in docs/early-form.md; PROGRAMS=... for some)'
+	@echo 'make bench-regions  the allocator of regions against malloc (UPDATE=1: writes the table in docs/regions.md; PATTERNS=... for some)'
 	@echo 'make table    what the analysis makes of real programs: the table in docs/real-programs.md (TABLE=--update;'
 	@echo '              TABLE=--refinements: what each refinement of it is good for)'
 	@echo 'make bench-analysis  time and memory of the analysis on generated modules (ARGS=--help)'
@@ -55,6 +56,9 @@ bench: release
 
 bench-early: release
 	@tools/bench-early $(if $(UPDATE),--update) $(PROGRAMS)
+
+bench-regions: setup
+	@tools/bench-regions $(if $(UPDATE),--update) $(PATTERNS)
 
 table: release
 	@tests/real/table $(TABLE)

@@ -125,7 +125,7 @@ struct state {
     unsigned char waiting_count[SHORT];
     u64 pieces_used;
     void *pieces_of[SHORT];
-    u64 bins_used[(BINS + 63) / 64], bins[BINS];
+    u64 bins_used[(BINS + 63) / 64], bins[BINS], in_bins;
     u64 lock[16]; /* a pthread_mutex_t */
 };
 _Static_assert(sizeof(struct state) <= DTRANS_REGION_STATE, "the compiler makes room for a state");
@@ -422,6 +422,7 @@ static void insert_long(const struct dtrans_region *r, u64 start, u64 length, u6
     if (next)
         cell_of(s, next)->before = start;
     s->bins[bin] = start;
+    s->in_bins++;
     s->bins_used[bin >> 6] |= 1ull << (bin & 63);
     cell_of(s, start + length - 1)->back = start;
     s->idle += idle_bytes(r, cell->info);
@@ -433,6 +434,7 @@ static u64 remove_long(const struct dtrans_region *r, u64 start)
     struct state *s = state_of(r);
     struct cell *cell = cell_of(s, start);
     u64 info = cell->info, length = info >> LENGTH_SHIFT, bin = bin_of(length);
+    s->in_bins--;
     if (cell->next)
         cell_of(s, cell->next)->before = cell->before;
     if (cell->before)
@@ -463,6 +465,8 @@ static u64 shortest_in(const struct state *s, u64 bin, u64 length)
 static u64 find_long(const struct state *s, u64 length)
 {
     u64 bin = bin_of(length);
+    if (!s->in_bins)
+        return 0;
     u64 found = s->bins_used[bin >> 6] >> (bin & 63) & 1 ? shortest_in(s, bin, length) : 0;
     if (found)
         return found;
@@ -799,7 +803,7 @@ static int join_is_due(const struct dtrans_region *r)
     u64 now = free_short(s) - s->pieces;
     if (now < s->kept)
         s->kept = now;
-    return !only_singles(r) && now - s->kept >= 64 + (s->top - FIRST) / 128;
+    return !only_singles(r) && now - s->kept >= 64 + (s->top - FIRST) / 128 + s->kept / 4;
 }
 
 /* ---- Taking and freeing, under the lock ---- */
@@ -1180,7 +1184,8 @@ static __attribute__((noinline, cold)) void start_all(void)
     /* Of the memory that there is and of what can be swapped, in units. */
     u64 bytes = sysinfo((void *)info) ? 0 : (info[4] + info[8]) * (u32)info[13];
     bytes = 8 * bytes < least ? least : 8 * bytes;
-    u64 most = count ? (1ull << 45) / count : 0;
+    /* A quarter of all addresses. */
+    u64 most = count ? ((u64)&info >> 2) / count : 0;
     bytes = bytes < most ? bytes : most;
     int grows = !getrlimit(LIMIT_ADDRESSES, (void *)limit) && limit[0] != ~0ull;
     for (u64 i = 0; i < count; i++) {

@@ -136,7 +136,7 @@ static __attribute__((unused)) void check(const struct dtrans_region *r)
             in_bins++;
         }
     }
-    require(in_bins == long_free, "free long runs are in bins");
+    require(in_bins == long_free && in_bins == s->in_bins, "free long runs are in bins");
     require(idle == s->idle, "free bytes are counted");
     require(long_in_use == s->live_long, "long runs are counted");
     require(short_runs == s->made, "short runs are counted");
