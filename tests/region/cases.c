@@ -241,10 +241,12 @@ static void forks(void)
 static void *short_life(void *unused)
 {
     void *mine[300];
-    for (int round = 0; round < 3; round++) {
-        for (int i = 0; i < 300; i++)
+    for (int round = 0; round < 6; round++) {
+        /* Some end in the middle of a batch. */
+        int count = round % 2 ? 100 : 300;
+        for (int i = 0; i < count; i++)
             mine[i] = dtrans_region_malloc(&shared, 1);
-        for (int i = 0; i < 300; i++)
+        for (int i = 0; i < count; i++)
             dtrans_region_free(&shared, mine[i]);
     }
     return unused;
