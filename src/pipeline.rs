@@ -26,6 +26,7 @@ use crate::transforms::example::{self, Example};
 use crate::transforms::in_place::InPlace;
 use crate::transforms::optbasetest::OptBaseTest;
 use crate::transforms::randomplan::{self, RandomPlan};
+use crate::transforms::regions::Regions;
 use crate::transforms::reorderfields::{self, ReorderFields};
 use crate::transforms::{annotate, check_classes, Outcome};
 use crate::units::{self, LikeOwn, Units};
@@ -48,7 +49,7 @@ pub type Param = (String, Option<String>);
 const ALL: &str = "dtrans";
 
 /// What it stands for, in the order that pays.
-const TRANSFORMS: &[&str] = &["dtrans-aostosoa", "dtrans-reorderfields"];
+const TRANSFORMS: &[&str] = &["dtrans-aostosoa", "dtrans-regions", "dtrans-reorderfields"];
 
 /// The pass that checks indices for them.
 const BOUNDS: &str = "dtrans-bounds";
@@ -95,6 +96,13 @@ pub static PASSES: &[PassInfo] = &[
         params: &[analysis::PARAMS],
         is_transform: false,
         make: make_bounds,
+    },
+    PassInfo {
+        name: "dtrans-regions",
+        // Gives records memory of their own, with what is used most apart from the rest.
+        params: &[CHOICE, analysis::PARAMS],
+        is_transform: true,
+        make: make_transform::<Regions>,
     },
     PassInfo {
         name: "dtrans-randomplan",
@@ -253,7 +261,7 @@ const PRINT_PARAMS: &[ParamSpec] = &[
     ParamSpec { key: "count-runs", values: "", help: "says how often the analysis has run in this process" },
 ];
 
-const ALL_PARAMS: &[ParamSpec] = &[RANDOM_INSTEAD, SAME_INSTEAD];
+const ALL_PARAMS: &[ParamSpec] = &[randomplan::REGIONS, RANDOM_INSTEAD, SAME_INSTEAD];
 
 const RANDOM_INSTEAD: ParamSpec = ParamSpec {
     key: "randomplan",
@@ -690,18 +698,24 @@ fn run_together(host: &Host, add_steps: AddSteps, mut steps: Vec<Step>) -> (bool
 fn transforms(params: &[Param]) -> Result<Vec<Step>, String> {
     let mut steps = Vec::new();
     let param = |key: &str, value: &str| (key.to_string(), Some(value.to_string()));
-    let mut transforms = TRANSFORMS;
+    let mut transforms = TRANSFORMS.to_vec();
+    let regions = params.iter().rfind(|param| param.0 == randomplan::REGIONS.key);
+    let regions = regions.map_or(Ok(true), |(key, value)| parse_switch(key, value.as_deref()))?;
+    transforms.retain(|&name| regions || name != "dtrans-regions");
     // The weakest of what is said: one pass decides on fields that go and on order.
     let (mut unasked, mut forced) = (vec![param("delete", "on")], Vec::new());
+    if regions {
+        unasked.push(param("singles", "off"));
+    }
     if let Some((key, value)) = params.iter().rfind(|param| param.0 == RANDOM_INSTEAD.key) {
         let seed = require_value(key, value.as_deref())?;
         unasked.push(param("seed", seed));
         forced.push(param("cost-model", "off"));
-        transforms = &["dtrans-randomplan"];
+        transforms = vec!["dtrans-randomplan"];
     }
     if let Some((key, value)) = params.iter().rfind(|param| param.0 == SAME_INSTEAD.key) {
         if parse_switch(key, value.as_deref())? {
-            transforms = &["dtrans-optbasetest"];
+            transforms = vec!["dtrans-optbasetest"];
         }
     }
     let wanted = params.iter().rfind(|param| param.0 == bounds::BOUNDS.key);
@@ -762,6 +776,10 @@ fn make_randomplan(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step
     // What is split needs a seed, to be split at random.
     let params = [&[("seed".into(), Some("0".into()))], params].concat();
     let mut steps = if split { make_transform::<AosToSoa>(info, &params)? } else { Vec::new() };
+    let regions = params.iter().rfind(|param| param.0 == randomplan::REGIONS.key);
+    if regions.map_or(Ok(true), |(key, value)| parse_switch(key, value.as_deref()))? {
+        steps.extend(make_transform::<Regions>(info, &params)?);
+    }
     steps.extend(make_transform::<InPlace<RandomPlan>>(info, &params)?);
     Ok(steps)
 }

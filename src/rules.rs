@@ -832,6 +832,17 @@ rules! {
     PoolNames,
     /// All memory of a pool comes from the heap.
     PoolHeapOnly,
+    /// ... and so does all of a region.
+    RegionHeapOnly,
+    /// Bytes that are reached through pointers into several classes keep together and stay, and nothing that depends on where in an element
+    /// they lie is done with such a pointer.
+    SharedStays,
+    /// A region begins before all code of its program: there is a `main`.
+    RegionProgram,
+    /// A module that has a name of the regions' runtime has none.
+    RegionNames,
+    /// ... nor has one in whose place the linker puts another function of the library's that the runtime calls.
+    RegionLibraryReplaced,
 
     // What the rewriter can do: `opt_base/check`.
     /// A sanitized function, a coroutine or the like is left alone (soundness contract, 10).
@@ -944,8 +955,6 @@ rules! {
     InPlaceLegal,
     /// And of which one says that fields may not go.
     InPlaceLegalToDelete,
-    /// Memory that shares pointers with other memory stays as it is.
-    InPlaceShared,
     /// What lies at offset 0 stays there: the pointer to an element is the one to its first field.
     FirstFieldStays,
     /// A field that is read stays, and one that is written otherwise than by a plain store.

@@ -24,8 +24,8 @@ const TRANSFORMS: &[(&str, &[Change])] = &[
     ("dtrans-optbasetest", &[Change::Reorder]),
     #[cfg(feature = "example")]
     ("dtrans-example<offset=8>", &[Change::Reorder]),
-    ("dtrans-randomplan<split=off;seed=1>", &[Change::Reorder]),
-    ("dtrans-randomplan<split=off;seed=2>", &[Change::Reorder, Change::Delete]),
+    ("dtrans-randomplan<split=off;regions=off;seed=1>", &[Change::Reorder]),
+    ("dtrans-randomplan<split=off;regions=off;seed=2>", &[Change::Reorder, Change::Delete]),
 ];
 
 /// A line of the table.

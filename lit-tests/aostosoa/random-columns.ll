@@ -1,9 +1,9 @@
 ; dtrans-randomplan splits any records, into any columns, and puts what could have a block of its own into a pool now and then. What a seed leaves
 ; alone, or puts elsewhere, another does not.
-; RUN: %opt -passes='dtrans-randomplan<seed=3>' -S %s | FileCheck %s --check-prefixes=THREE,STAR
-; RUN: %opt -passes='dtrans-randomplan<seed=3;pools=off>' -S %s | FileCheck %s --check-prefixes=BLOCKS,STAR
-; RUN: %opt -passes='dtrans-randomplan<seed=2>' -S %s | FileCheck %s --check-prefix=TWO --implicit-check-not=@dtrans.struct.star
-; RUN: %opt -passes='dtrans-randomplan<seed=3;split=off>' -S %s | FileCheck %s --check-prefix=ORDER --implicit-check-not=@dtrans.
+; RUN: %opt -passes='dtrans-randomplan<regions=off;seed=3>' -S %s | FileCheck %s --check-prefixes=THREE,STAR
+; RUN: %opt -passes='dtrans-randomplan<regions=off;seed=3;pools=off>' -S %s | FileCheck %s --check-prefixes=BLOCKS,STAR
+; RUN: %opt -passes='dtrans-randomplan<regions=off;seed=2>' -S %s | FileCheck %s --check-prefix=TWO --implicit-check-not=@dtrans.struct.star
+; RUN: %opt -passes='dtrans-randomplan<regions=off;seed=3;split=off>' -S %s | FileCheck %s --check-prefix=ORDER --implicit-check-not=@dtrans.
 
 ; STAR-DAG: @dtrans.struct.star.block
 ; STAR-DAG: @dtrans.struct.star.column.8

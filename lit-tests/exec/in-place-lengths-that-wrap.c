@@ -9,19 +9,19 @@
 // RUN: %clang %late -c %s -o %t.late.o
 // RUN: %clang %lldplugin %t.early.o -o %t.early && %t.early > %t.out && diff %t.expected %t.out
 // RUN: %clang %lldplugin %t.late.o -o %t.late && %t.late > %t.out && diff %t.expected %t.out
-// RUN: env DTRANS_OPTIONS='cost-model=off;pools=off' %clang %lldplugin %t.early.o -o %t.early && %t.early > %t.out && diff %t.expected %t.out
-// RUN: env DTRANS_OPTIONS='cost-model=off;pools=off' %clang %lldplugin %t.late.o -o %t.late && %t.late > %t.out && diff %t.expected %t.out
-// RUN: env DTRANS_OPTIONS='randomplan=1;pools=off' %clang %lldplugin %t.early.o -o %t.random -Wl,--opt-remarks-filename,%t.yaml -Wl,--opt-remarks-passes,dtrans
+// RUN: env DTRANS_OPTIONS='regions=off;''cost-model=off;pools=off' %clang %lldplugin %t.early.o -o %t.early && %t.early > %t.out && diff %t.expected %t.out
+// RUN: env DTRANS_OPTIONS='regions=off;''cost-model=off;pools=off' %clang %lldplugin %t.late.o -o %t.late && %t.late > %t.out && diff %t.expected %t.out
+// RUN: env DTRANS_OPTIONS='regions=off;''randomplan=1;pools=off' %clang %lldplugin %t.early.o -o %t.random -Wl,--opt-remarks-filename,%t.yaml -Wl,--opt-remarks-passes,dtrans
 // RUN: FileCheck %s --input-file=%t.yaml --check-prefix=REMARK
 // REMARK: --- !Passed
 // REMARK-NEXT: Pass:            dtrans-randomplan
 // REMARK: Record:          struct.small
 // RUN: %t.random > %t.out && diff %t.expected %t.out
-// RUN: env DTRANS_OPTIONS='randomplan=1;pools=off' %clang %lldplugin %t.late.o -o %t.random && %t.random > %t.out && diff %t.expected %t.out
-// RUN: env DTRANS_OPTIONS='randomplan=2;pools=off' %clang %lldplugin %t.early.o -o %t.random && %t.random > %t.out && diff %t.expected %t.out
-// RUN: env DTRANS_OPTIONS='randomplan=2;pools=off' %clang %lldplugin %t.late.o -o %t.random && %t.random > %t.out && diff %t.expected %t.out
-// RUN: env DTRANS_OPTIONS='randomplan=3;pools=off' %clang %lldplugin %t.early.o -o %t.random && %t.random > %t.out && diff %t.expected %t.out
-// RUN: env DTRANS_OPTIONS='randomplan=3;pools=off' %clang %lldplugin %t.late.o -o %t.random && %t.random > %t.out && diff %t.expected %t.out
+// RUN: env DTRANS_OPTIONS='regions=off;''randomplan=1;pools=off' %clang %lldplugin %t.late.o -o %t.random && %t.random > %t.out && diff %t.expected %t.out
+// RUN: env DTRANS_OPTIONS='regions=off;''randomplan=2;pools=off' %clang %lldplugin %t.early.o -o %t.random && %t.random > %t.out && diff %t.expected %t.out
+// RUN: env DTRANS_OPTIONS='regions=off;''randomplan=2;pools=off' %clang %lldplugin %t.late.o -o %t.random && %t.random > %t.out && diff %t.expected %t.out
+// RUN: env DTRANS_OPTIONS='regions=off;''randomplan=3;pools=off' %clang %lldplugin %t.early.o -o %t.random && %t.random > %t.out && diff %t.expected %t.out
+// RUN: env DTRANS_OPTIONS='regions=off;''randomplan=3;pools=off' %clang %lldplugin %t.late.o -o %t.random && %t.random > %t.out && diff %t.expected %t.out
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

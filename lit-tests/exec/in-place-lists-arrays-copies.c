@@ -2,18 +2,18 @@
 // output stays. Random orders as well, early and late.
 // RUN: %clang -O1 %s -o %t.ref && %t.ref > %t.expected
 // RUN: %clang %early -c %s -o %t.early.o
-// RUN: env DTRANS_OPTIONS="cost-model=off;pools=off" %clang %lldplugin %t.early.o -o %t.early -Wl,--opt-remarks-filename,%t.yaml -Wl,--opt-remarks-passes,dtrans
+// RUN: env DTRANS_OPTIONS="regions=off;cost-model=off;pools=off" %clang %lldplugin %t.early.o -o %t.early -Wl,--opt-remarks-filename,%t.yaml -Wl,--opt-remarks-passes,dtrans
 // RUN: FileCheck %s --input-file=%t.yaml
 // RUN: %t.early > %t.out && diff %t.expected %t.out
 // RUN: %clang %late -c %s -o %t.late.o
-// RUN: env DTRANS_OPTIONS="cost-model=off;pools=off" %clang %lldplugin %t.late.o -o %t.late
+// RUN: env DTRANS_OPTIONS="regions=off;cost-model=off;pools=off" %clang %lldplugin %t.late.o -o %t.late
 // RUN: %t.late > %t.out && diff %t.expected %t.out
-// RUN: env DTRANS_OPTIONS="randomplan=1;pools=off" %clang %lldplugin %t.early.o -o %t.random && %t.random > %t.out && diff %t.expected %t.out
-// RUN: env DTRANS_OPTIONS="randomplan=1;pools=off" %clang %lldplugin %t.late.o -o %t.random && %t.random > %t.out && diff %t.expected %t.out
-// RUN: env DTRANS_OPTIONS=randomplan=2 %clang %lldplugin %t.early.o -o %t.random && %t.random > %t.out && diff %t.expected %t.out
-// RUN: env DTRANS_OPTIONS=randomplan=2 %clang %lldplugin %t.late.o -o %t.random && %t.random > %t.out && diff %t.expected %t.out
-// RUN: env DTRANS_OPTIONS=randomplan=3 %clang %lldplugin %t.early.o -o %t.random && %t.random > %t.out && diff %t.expected %t.out
-// RUN: env DTRANS_OPTIONS=randomplan=3 %clang %lldplugin %t.late.o -o %t.random && %t.random > %t.out && diff %t.expected %t.out
+// RUN: env DTRANS_OPTIONS="regions=off;randomplan=1;pools=off" %clang %lldplugin %t.early.o -o %t.random && %t.random > %t.out && diff %t.expected %t.out
+// RUN: env DTRANS_OPTIONS="regions=off;randomplan=1;pools=off" %clang %lldplugin %t.late.o -o %t.random && %t.random > %t.out && diff %t.expected %t.out
+// RUN: env DTRANS_OPTIONS='regions=off;randomplan=2' %clang %lldplugin %t.early.o -o %t.random && %t.random > %t.out && diff %t.expected %t.out
+// RUN: env DTRANS_OPTIONS='regions=off;randomplan=2' %clang %lldplugin %t.late.o -o %t.random && %t.random > %t.out && diff %t.expected %t.out
+// RUN: env DTRANS_OPTIONS='regions=off;randomplan=3' %clang %lldplugin %t.early.o -o %t.random && %t.random > %t.out && diff %t.expected %t.out
+// RUN: env DTRANS_OPTIONS='regions=off;randomplan=3' %clang %lldplugin %t.late.o -o %t.random && %t.random > %t.out && diff %t.expected %t.out
 // CHECK: Pass:            dtrans-reorderfields
 // CHECK-NEXT: Name:            ReorderFields
 #include <stdio.h>

@@ -2,13 +2,13 @@
 // from that made it read far behind the block, where the program never does.
 // RUN: %clang -O1 %s -o %t.ref -pthread && %t.ref > %t.expected
 // RUN: %clang %early -c %s -o %t.early.o
-// RUN: %clang %lldplugin %t.early.o -o %t.early -pthread -Wl,--opt-remarks-filename,%t.yaml -Wl,--opt-remarks-passes,dtrans
+// RUN: env DTRANS_OPTIONS=regions=off %clang %lldplugin %t.early.o -o %t.early -pthread -Wl,--opt-remarks-filename,%t.yaml -Wl,--opt-remarks-passes,dtrans
 // RUN: FileCheck %s --input-file=%t.yaml
 // CHECK: --- !Passed
 // CHECK-NEXT: Pass:            dtrans-reorderfields
 // RUN: %t.early > %t.out && diff %t.expected %t.out
 // RUN: %clang %late -c %s -o %t.late.o
-// RUN: env DTRANS_OPTIONS=cost-model=off %clang %lldplugin %t.late.o -o %t.late -pthread && %t.late > %t.out && diff %t.expected %t.out
+// RUN: env DTRANS_OPTIONS='regions=off;cost-model=off' %clang %lldplugin %t.late.o -o %t.late -pthread && %t.late > %t.out && diff %t.expected %t.out
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 ; A copy between a record that changes and memory that does not is made field by field. Of the memory that stays, nothing more
 ; is claimed: the new accesses are not known to the analysis, which these tests verify after each pass.
-; RUN: %opt -passes='dtrans-randomplan<split=off;seed=1>' -pass-remarks=dtrans -S %s 2>&1 | FileCheck %s
+; RUN: %opt -passes='dtrans-randomplan<regions=off;split=off;seed=1>' -pass-remarks=dtrans -S %s 2>&1 | FileCheck %s
 
 ; CHECK: remark: {{.*}}: struct.good: reordered fields, elements keep their 24 bytes
 ; CHECK: call ptr @calloc(i64 %n, i64 24)

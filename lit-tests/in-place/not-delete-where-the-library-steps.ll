@@ -1,6 +1,6 @@
 ; bsearch is told how far apart the elements are: they stay that far apart. Fields may change places.
 ; RUN: %opt -passes='dtrans-deletefield<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
-; RUN: %opt -passes='dtrans-randomplan<split=off;seed=1>' -S %s 2>&1 | FileCheck %s --check-prefix=RANDOM
+; RUN: %opt -passes='dtrans-randomplan<regions=off;split=off;seed=1>' -S %s 2>&1 | FileCheck %s --check-prefix=RANDOM
 
 ; CHECK: remark: {{.*}}: struct.star: left alone: an instruction uses it in a way that is not rewritten
 ; CHECK: call ptr @calloc(i64 %n, i64 32)

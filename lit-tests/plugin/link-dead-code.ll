@@ -1,8 +1,8 @@
 ; A link removes what is never reached before anything looks at it: a function that is not called, or only by one that is not
 ; called, has no say in what becomes of data, whether it starts a thread or hands out an address. The twins call it.
-; RUN: %opt -passes='dtrans-link<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
-; RUN: sed 's/^;thread //' %s | %opt -passes='dtrans-link<cost-model=off>' -pass-remarks=dtrans -S 2>&1 | FileCheck %s --check-prefix=THREAD
-; RUN: sed 's/^;address //' %s | %opt -passes='dtrans-link<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S 2>&1 | FileCheck %s --check-prefix=ADDRESS
+; RUN: %opt -passes='dtrans-link<regions=off;cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
+; RUN: sed 's/^;thread //' %s | %opt -passes='dtrans-link<regions=off;cost-model=off>' -pass-remarks=dtrans -S 2>&1 | FileCheck %s --check-prefix=THREAD
+; RUN: sed 's/^;address //' %s | %opt -passes='dtrans-link<regions=off;cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S 2>&1 | FileCheck %s --check-prefix=ADDRESS
 
 ; RUN: sed 's/^;thread //' %s | %opt -passes='globaldce,dtrans-aostosoa<cost-model=off>' -pass-remarks-missed=dtrans -disable-output 2>&1 | FileCheck %s --check-prefix=WHY
 ; WHY: struct.star: left alone: more than one array may be alive, and a thread or signal handler may run while one is allocated
@@ -16,13 +16,13 @@
 ; ADDRESS: remark: {{.*}}: struct.star: left alone: its address is passed to code that is not known
 
 ; What may be called from outside is not dead, nor what a variable keeps that the linker must keep.
-; RUN: sed 's/^define internal i32 @starts/define i32 @starts/' %s | %opt -passes='dtrans-link<cost-model=off>' -pass-remarks=dtrans -S 2>&1 | FileCheck %s --check-prefix=THREAD
-; RUN: sed 's/^;used //' %s | %opt -passes='dtrans-link<cost-model=off>' -pass-remarks=dtrans -S 2>&1 | FileCheck %s --check-prefix=THREAD
+; RUN: sed 's/^define internal i32 @starts/define i32 @starts/' %s | %opt -passes='dtrans-link<regions=off;cost-model=off>' -pass-remarks=dtrans -S 2>&1 | FileCheck %s --check-prefix=THREAD
+; RUN: sed 's/^;used //' %s | %opt -passes='dtrans-link<regions=off;cost-model=off>' -pass-remarks=dtrans -S 2>&1 | FileCheck %s --check-prefix=THREAD
 
 ; Among early objects, what is not reached because clean-up folds a branch is removed as well; and so are functions that would
 ; have made a link of late objects one of early objects.
-; RUN: sed 's/^;folded //' %s | env DTRANS_LOG=info %opt -passes='dtrans-link<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S 2>&1 | FileCheck %s --check-prefix=FOLDED
-; RUN: sed 's/^;dead //' %s | env DTRANS_LOG=info %opt -passes='dtrans-link<cost-model=off>' -pass-remarks=dtrans -S 2>&1 | FileCheck %s --check-prefix=LATE
+; RUN: sed 's/^;folded //' %s | env DTRANS_LOG=info %opt -passes='dtrans-link<regions=off;cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S 2>&1 | FileCheck %s --check-prefix=FOLDED
+; RUN: sed 's/^;dead //' %s | env DTRANS_LOG=info %opt -passes='dtrans-link<regions=off;cost-model=off>' -pass-remarks=dtrans -S 2>&1 | FileCheck %s --check-prefix=LATE
 ; FOLDED: early objects
 ; FOLDED: remark: {{.*}}: struct.star: arrays of structures split into 3 columns
 ; LATE: late objects

@@ -1,5 +1,5 @@
 ; Rule KeptAccess: what is loaded as an index, by a new instruction, is as wide as it was, and stays in one piece when fields move.
-; RUN: %opt -passes='dtrans-aostosoa<cost-model=off>,dtrans-randomplan<split=off;seed=17>' -pass-remarks=dtrans -S %s 2>&1 | FileCheck %s
+; RUN: %opt -passes='dtrans-aostosoa<cost-model=off>,dtrans-randomplan<regions=off;split=off;seed=17>' -pass-remarks=dtrans -S %s 2>&1 | FileCheck %s
 
 ; CHECK: remark: {{.*}}: struct.star: array of structures split into
 ; CHECK: remark: {{.*}}: struct.holder: reordered fields, elements shrink from 48 to

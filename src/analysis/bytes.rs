@@ -275,6 +275,9 @@ impl<'i> ByteTable<'i> {
         let is_family = |class: usize| of[class].is_some();
         for &class in family {
             let element = self.info.classes[class].element;
+            // A pointer that leads into another class as well leads to the same bytes of both, and keeps to them.
+            let met = self.info.classes[class].met.iter().filter(|_| on(Rule::SharedStays));
+            held.extend(met.map(|&run| ByteRange { needed: true, ..run.into() }));
             for used in &self.class(class).uses {
                 let is_moved = used.alike.is_some_and(is_family);
                 if used.role == Role::Fill && !used.library || is_moved || used.size == Some(0) {

@@ -183,13 +183,13 @@ impl Groups {
         (view.groups.len() > 1).then_some((class, &view.groups[..]))
     }
 
-    /// Of the view of a shared variable: each place where it begins, as far as it is known to be one.
+    /// Of the view of a shared variable: the first and the last place where it begins in an element, as far as they are known.
     pub fn begins(
         &self,
         numbering: &Numbering,
         strides: impl Fn(usize) -> u64,
         var: VarId,
-    ) -> Vec<(usize, Option<u64>)> {
+    ) -> Vec<(usize, Option<(u64, u64)>)> {
         let solver = &numbering.solver;
         let Some((class, _)) = solver.class_of(var) else { return Vec::new() };
         let stride = solver.stride(class);
@@ -198,7 +198,8 @@ impl Groups {
             let begin = begin.shifted(origin.wrapping_neg()).modulo(strides(group));
             // Pointers that step through elements do so in the owner too.
             let steps_fit = stride == 0 || stride == strides(group);
-            (group, u64::try_from(begin.base).ok().filter(|_| begin.is_exact() && steps_fit))
+            let last = begin.end().filter(|_| steps_fit);
+            (group, u64::try_from(begin.base).ok().zip(last.and_then(|last| u64::try_from(last).ok())))
         };
         solver.owners(class).into_iter().map(begin).collect()
     }

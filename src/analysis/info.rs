@@ -48,6 +48,8 @@ pub struct ClassInfo {
     pub element: u64,
     /// May a pointer to it also point to another class?
     pub shared: bool,
+    /// Bytes of an element, first and end, that are accessed through pointers that may also point to another class: they keep together.
+    pub met: Vec<(u64, u64)>,
     /// As many bytes from the start of an element stay where they are: pointers to elements of this and of other classes meet, and
     /// these bytes are accessed through them.
     pub fixed: u64,
@@ -268,8 +270,8 @@ impl DTransAnalysisInfo {
         self.groups.shared(&self.numbering, var)
     }
 
-    /// Of such a variable: each class with one place where it begins; none if that is not one place.
-    pub(super) fn shared_begins(&self, var: VarId) -> Vec<(usize, Option<u64>)> {
+    /// Of such a variable: each class with the first and the last place where it begins in an element; none if they are not known.
+    pub(super) fn shared_begins(&self, var: VarId) -> Vec<(usize, Option<(u64, u64)>)> {
         self.groups.begins(&self.numbering, |class| self.classes[class].stride, var)
     }
 
@@ -617,6 +619,7 @@ fn class_info(numbering: &Numbering, groups: &Groups, index: usize, members: &[C
         element: 0,
         stride: members.iter().map(|&class| solver.stride(class)).max().unwrap_or(0),
         shared: groups.shared.contains(&index),
+        met: Vec::new(),
         fixed: 0,
         objects,
         conditions: ConditionSet::empty(),

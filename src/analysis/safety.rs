@@ -35,6 +35,7 @@ pub(super) fn gather(info: &mut DTransAnalysisInfo, findings: &[Finding]) {
         pieces: vec![Vec::new(); n],
         slots: FxHashMap::default(),
         fixed: vec![0; n],
+        met: vec![Vec::new(); n],
         copied: Vec::new(),
     };
     g.events();
@@ -52,6 +53,7 @@ pub(super) fn gather(info: &mut DTransAnalysisInfo, findings: &[Finding]) {
     g.pointed_to();
     g.reached();
     let fixed = std::mem::take(&mut g.fixed);
+    let mut met = std::mem::take(&mut g.met);
     let (found, outside, scattered) = (g.found, g.outside, g.scattered);
     let causes = in_order(info, found);
     for (i, causes) in causes.into_iter().enumerate() {
@@ -73,6 +75,7 @@ pub(super) fn gather(info: &mut DTransAnalysisInfo, findings: &[Finding]) {
             c.provisos |= Proviso::ArraysOnly;
         }
         c.fixed = fixed[i];
+        c.met = std::mem::take(&mut met[i]);
     }
     for r in &mut info.records {
         for &c in &r.classes {
@@ -105,6 +108,8 @@ struct Gatherer<'a> {
     pieces: Vec<Vec<ByteRange>>,
     /// By class: see [`super::ClassInfo::fixed`].
     fixed: Vec<u64>,
+    /// By class: see [`super::ClassInfo::met`].
+    met: Vec<Vec<(u64, u64)>>,
     /// Runs of fields of a class that are copied to or from another's memory, where the fields differ.
     copied: Vec<(usize, usize, Site)>,
     /// By class, once they are asked for.
@@ -383,11 +388,12 @@ impl Gatherer<'_> {
                 if foreign && !self.is_exposed(class) && on(Rule::ForeignShared) {
                     self.add(class, Condition::BadCasting, at);
                 }
-                let run = begin.zip(reach).and_then(|(begin, n)| Some((begin, begin.checked_add(n)?)));
+                let run = begin.zip(reach).and_then(|((first, last), n)| Some((first, last.checked_add(n)?)));
                 match run {
                     Some(run) if self.element(class) != 0 && run.1 <= self.element(class) => {
                         if on(Rule::SharedAccess) {
                             wide[class].push(run);
+                            self.met[class].push(run);
                         }
                         if run.0 == 0 && on(Rule::SharedFixed) {
                             self.fixed[class] = self.fixed[class].max(run.1);

@@ -133,6 +133,7 @@ extern "C" {
         context: *mut c_void,
     );
     /// `appendToGlobalCtors`.
+    pub fn LLVMDTransAppendToUsed(module: LLVMModuleRef, global: LLVMValueRef);
     pub fn LLVMDTransAppendConstructor(module: LLVMModuleRef, function: LLVMValueRef, priority: i32);
     /// Attachments other than debug information, a section of `#pragma clang section`, a partition or the like.
     pub fn LLVMDTransHasSpecialVariableData(variable: LLVMValueRef) -> bool;

@@ -216,6 +216,19 @@ impl Editor {
         }
     }
 
+    /// A load of an address from what has been written before the program begins, and never changes.
+    pub fn load_invariant(&mut self, address: Value) -> Value {
+        let v = self.load(self.ptr(), address, 8);
+        // SAFETY: a live instruction, and a node of its context.
+        unsafe {
+            let name = "invariant.load";
+            let kind = LLVMGetMDKindIDInContext(self.context, name.as_ptr().cast(), name.len() as u32);
+            let node = LLVMMetadataAsValue(self.context, LLVMMDNodeInContext2(self.context, std::ptr::null_mut(), 0));
+            LLVMSetMetadata(v.0, kind, node);
+        }
+        v
+    }
+
     /// A store.
     pub fn store(&mut self, value: Value, address: Value, align: u64) -> Value {
         // SAFETY: as for `load`.
@@ -867,6 +880,32 @@ impl Editor {
             shim::LLVMDTransAppendConstructor(self.module, f, 0);
             Value(f)
         }
+    }
+
+    /// Has the C library call a function before anything else of the program runs, constructors included. Executables only.
+    pub fn run_first(&mut self, f: Value, name: &str) {
+        let g = self.new_global(name, self.ptr());
+        self.set_initializer(g, f);
+        // SAFETY: a live variable of this module and C strings.
+        unsafe {
+            LLVMSetGlobalConstant(g.0, 1);
+            LLVMSetSection(g.0, c".preinit_array".as_ptr());
+            shim::LLVMDTransAppendToUsed(self.module, g.0);
+        }
+    }
+
+    /// A constant that holds `value`. Another module that is linked in finds it by its name; [`Self::own_value`] ends that.
+    pub fn new_constant(&mut self, name: &str, value: Value) -> Value {
+        let g = self.new_table(name, value.0);
+        // SAFETY: a live variable.
+        unsafe { LLVMSetGlobalConstant(g.0, 1) };
+        g
+    }
+
+    /// The least alignment of a variable.
+    pub fn align_variable(&mut self, variable: Value, bytes: u32) {
+        // SAFETY: a live variable.
+        unsafe { LLVMSetAlignment(variable.0, bytes) }
     }
 
     /// Keeps a variable or function from sharing its address with another of the same contents.

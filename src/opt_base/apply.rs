@@ -9,15 +9,19 @@ use crate::ir::value::{DataLayout, Type, TypeKind, Value};
 
 use super::base::{self, Base, OptBase};
 use super::debug::{self, Change};
-use super::edits::{Edit, Evaluator, Exprs, FunctionEdits};
+use super::edits::{Edit, Evaluator, Exprs, FunctionEdits, PoolCall};
 use super::element::{body, constant, members, Member};
 use super::in_place::{Changes, InPlacePlan, Run, Variable};
+use super::pool::Pool;
+use super::region;
 use super::remapper::TypeRemapper;
+use super::wrappers::{self, Copied, Recipe};
 
 /// Carries out changes that were decided for these plans.
 pub fn apply(module: Module, info: &DTransAnalysisInfo, plans: &[InPlacePlan], changes: Changes) {
     debug::update(module, info, plans.iter().map(Change::Moved));
     let mut transform = InPlace {
+        module,
         plans,
         layout: module.data_layout(),
         exprs: &changes.edits.exprs,
@@ -30,6 +34,8 @@ pub fn apply(module: Module, info: &DTransAnalysisInfo, plans: &[InPlacePlan], c
         layout_of: Vec::new(),
         bodies: Vec::new(),
         places: FxHashMap::default(),
+        regions: Vec::new(),
+        copies: FxHashMap::default(),
     };
     base::run(module, &mut transform)
 }
@@ -42,6 +48,7 @@ struct Prepared {
 }
 
 struct InPlace<'p> {
+    module: Module,
     plans: &'p [InPlacePlan],
     layout: DataLayout,
     exprs: &'p Exprs,
@@ -56,6 +63,10 @@ struct InPlace<'p> {
     bodies: Vec<Prepared>,
     /// By new type: offset and number of its fields.
     places: FxHashMap<Type, Vec<(u64, u32)>>,
+    /// By plan: the functions and variables of its region, if it has one.
+    regions: Vec<Option<Pool>>,
+    /// Copies of the program's own functions that allocate or free, for a plan's region.
+    copies: Copies,
 }
 
 impl OptBase for InPlace<'_> {
@@ -101,6 +112,10 @@ impl OptBase for InPlace<'_> {
         }
     }
 
+    fn prepare_module(&mut self, base: &mut Base) {
+        self.regions = region::add(self.module, &mut base.edit, self.plans);
+    }
+
     /// A variable in which something moves. It stays at least as large as it was: type metadata says of accesses how large the record is that
     /// they lie in, and a variable that is smaller would be none of them.
     fn create_global_replacement(&mut self, base: &mut Base, old: Value) -> Option<Value> {
@@ -144,6 +159,11 @@ impl OptBase for InPlace<'_> {
         let plans = self.plans;
         let edit = &mut base.edit;
         let (values, exprs) = (&mut self.values, self.exprs);
+        let (regions, copies) = (&self.regions, &mut self.copies);
+        let mut base_of = |edit: &mut Editor, plan: usize, column: usize| match &regions[plan] {
+            Some(region) => region.start(edit, column),
+            None => unreachable!("fields that move within their record have no columns"),
+        };
         let mut dead: Vec<Value> = Vec::new();
         let (mut distances, mut promises) = (Vec::new(), Vec::new());
         for change in edits {
@@ -152,10 +172,10 @@ impl OptBase for InPlace<'_> {
                     let ty = start.and_then(|t| base.remappers[self.layout_of[plan]].replacement(t));
                     let ty = ty.and_then(|t| Some((t, &self.places.get(&t)?[..])));
                     edit.before(gep);
-                    let over = elements.iter().map(|&id| values.value(edit, exprs, id, &mut no_column)).collect();
+                    let over = elements.iter().map(|&id| values.value(edit, exprs, id, &mut base_of)).collect();
                     let mut address = step(edit, gep, (plans[plan].new_element, ty), over, bytes, inner.is_empty());
                     for id in inner {
-                        let by = values.value(edit, exprs, id, &mut no_column);
+                        let by = values.value(edit, exprs, id, &mut base_of);
                         address = edit.offset(address, by);
                     }
                     edit.replace_uses(gep, address);
@@ -164,29 +184,72 @@ impl OptBase for InPlace<'_> {
                 Edit::Gone(inst) => dead.push(inst),
                 Edit::Operand { inst, operand, value } => {
                     edit.before(inst);
-                    let value = values.value(edit, exprs, value, &mut no_column);
+                    let value = values.value(edit, exprs, value, &mut base_of);
                     edit.set_operand(inst, operand, value);
                 }
                 Edit::Distance { sub, old, new } => distances.push((sub, old, new)),
                 Edit::Copy { call, pieces, .. } => {
-                    values.copy(edit, exprs, (call, &pieces), &mut no_column);
+                    values.copy(edit, exprs, (call, &pieces), &mut base_of);
                     dead.push(call);
                 }
                 Edit::Fill { call, byte, pieces } => {
-                    values.fill(edit, exprs, (call, byte, &pieces), &mut no_column);
+                    values.fill(edit, exprs, (call, byte, &pieces), &mut base_of);
                     dead.push(call);
                 }
                 Edit::Promises(v) => promises.push((v, None)),
                 Edit::Result { of, argument, bytes } => promises.push((of, Some((argument, bytes)))),
-                Edit::Make { .. }
+                Edit::Make { old, value, replaces: true } => {
+                    edit.before(old);
+                    let new = values.value(edit, exprs, value, &mut base_of);
+                    edit.replace_uses(old, new);
+                    dead.push(old);
+                }
+                Edit::Pool { call, plan, what, .. } => {
+                    let Some(region) = regions[plan] else { unreachable!("only regions allocate by themselves") };
+                    edit.before(call);
+                    let mut value = |edit: &mut Editor, id| values.value(edit, exprs, id, &mut base_of);
+                    let gap = edit.constant(edit.i64(), 0);
+                    let index = match what {
+                        PoolCall::Malloc { bytes, count } => {
+                            let (bytes, count) = (value(edit, bytes), value(edit, count));
+                            Some(region.malloc(edit, bytes, count, gap))
+                        }
+                        PoolCall::Calloc { count, times } => {
+                            let (count, times) = (value(edit, count), value(edit, times));
+                            Some(region.calloc(edit, count, times, gap))
+                        }
+                        PoolCall::Realloc { old, bytes, count } => {
+                            let (old, bytes, count) = (value(edit, old), value(edit, bytes), value(edit, count));
+                            Some(region.realloc(edit, old, bytes, count, gap))
+                        }
+                        PoolCall::Free { index } => {
+                            let index = value(edit, index);
+                            region.free(edit, index);
+                            None
+                        }
+                    };
+                    if let Some(index) = index {
+                        let address = edit.int_to_ptr(index);
+                        edit.replace_uses(call, address);
+                    }
+                    dead.push(call);
+                }
+                Edit::PoolCopy { call, plan, recipe, own, .. } => {
+                    // The pointer that the copy takes as a number is the argument itself.
+                    debug_assert!(own.is_none_or(|(at, _)| at < call.call_args().len()));
+                    let copy = region_copy(edit, copies, (plans, regions), (plan, call.callee(), false), &recipe);
+                    edit.before(call);
+                    let new = copy.call(edit, call, &call.call_args());
+                    edit.replace_uses(call, new);
+                    dead.push(call);
+                }
+                Edit::Make { replaces: false, .. }
                 | Edit::Phi { .. }
                 | Edit::LoadIndex { .. }
                 | Edit::Access { .. }
                 | Edit::Call { .. }
                 | Edit::Allocate { .. }
-                | Edit::Free { .. }
-                | Edit::Pool { .. }
-                | Edit::PoolCopy { .. } => unreachable!("pointers stay pointers here"),
+                | Edit::Free { .. } => unreachable!("pointers stay pointers here"),
             }
         }
         for (sub, old, new) in distances {
@@ -224,13 +287,33 @@ impl OptBase for InPlace<'_> {
     }
 }
 
+/// Copies by plan, function, and whether what they allocate is filled with zeros.
+type Copies = FxHashMap<(usize, Value, bool), Copied>;
+
+/// The copy for a plan's region of a function of the program's own that allocates or frees.
+fn region_copy(
+    edit: &mut Editor,
+    copies: &mut Copies,
+    (plans, regions): (&[InPlacePlan], &[Option<Pool>]),
+    (plan, f, zeroed): (usize, Value, bool),
+    recipe: &Recipe,
+) -> Copied {
+    if let Some(&known) = copies.get(&(plan, f, zeroed)) {
+        return known;
+    }
+    let Some(region) = regions[plan] else { unreachable!("only regions have copies of functions") };
+    let p = &plans[plan];
+    let name = format!("{}.dtrans.{}", f.name(), p.record);
+    let mut inner = |edit: &mut Editor, f: Value, zeroed: bool, recipe: &Recipe| {
+        region_copy(edit, copies, (plans, regions), (plan, f, zeroed), recipe)
+    };
+    let new = wrappers::make(edit, f, recipe, &name, region, (p.element, false), &mut inner);
+    copies.insert((plan, f, zeroed), new);
+    new
+}
+
 /// Offset and number of each field of a type.
 type Fields<'f> = &'f [(u64, u32)];
-
-/// Where fields move within their record there are no columns.
-fn no_column(_: &mut Editor, _: usize, _: usize) -> Value {
-    unreachable!("fields that move within their record have no columns")
-}
 
 /// An address so many elements of a size and so many bytes on from where `gep` starts, and whether that is `all`. `ty` is the new type of
 /// the elements and where its fields lie, if `gep` starts at an element.

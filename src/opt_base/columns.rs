@@ -735,8 +735,8 @@ impl Decision<'_, '_> {
         }
         let (call, plan, index) = (inst, place.plan, self.index(inst.operand(0))?);
         Ok(vec![match recipe.filter(|_| on(Rule::PoolFree)) {
-            Some(recipe) => Edit::PoolCopy { call, plan, recipe, own: Some((0, index)), allocates: false },
-            None if pool => Edit::Pool { call, plan, what: PoolCall::Free { index } },
+            Some(recipe) => Edit::PoolCopy { call, plan, recipe, own: Some((0, index)), gives_index: false },
+            None if pool => Edit::Pool { call, plan, what: PoolCall::Free { index }, gives_index: true },
             None => Edit::Free { call, plan, index },
         }])
     }
@@ -809,11 +809,11 @@ impl Decision<'_, '_> {
         let edit = match (form, plan.is_pool()) {
             (ElementCount::Own { .. }, true) => {
                 let recipe = self.scope.pool_copy(call.callee(), false)?;
-                Edit::PoolCopy { call, plan: plan_number, recipe, own: old, allocates: true }
+                Edit::PoolCopy { call, plan: plan_number, recipe, own: old, gives_index: true }
             }
             (ElementCount::Times { argument: i, times }, true) => {
                 let (count, times) = (argument(self, i), self.exprs.number(times as i64));
-                Edit::Pool { call, plan: plan_number, what: PoolCall::Calloc { count, times } }
+                Edit::Pool { call, plan: plan_number, what: PoolCall::Calloc { count, times }, gives_index: true }
             }
             (ElementCount::Bytes { argument: i } | ElementCount::Moved { argument: i, .. }, true) => {
                 let bytes = argument(self, i);
@@ -822,7 +822,7 @@ impl Decision<'_, '_> {
                     Some((_, old)) => PoolCall::Realloc { old, bytes, count },
                     None => PoolCall::Malloc { bytes, count },
                 };
-                Edit::Pool { call, plan: plan_number, what }
+                Edit::Pool { call, plan: plan_number, what, gives_index: true }
             }
             (ElementCount::Times { argument: i, times }, false) => {
                 let n = argument(self, i);

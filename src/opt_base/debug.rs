@@ -760,7 +760,7 @@ mod tests {
 
     #[test]
     fn places_of_several_offsets() {
-        let run = |from, len, to| Run { from, len, to };
+        let run = |from, len, to| Run { from, len, to, column: 0 };
         let plan = InPlacePlan {
             class: 0,
             family: 0,
@@ -769,6 +769,7 @@ mod tests {
             new_element: 24,
             prefix: "",
             every_edit: false,
+            region: None,
             runs: vec![run(0, 8, Some(0)), run(8, 8, None), run(16, 16, Some(8))],
         };
         assert_eq!(places(&plan, Offsets::range(16, 4, 2)), Some(vec![(16, 8), (20, 12), (24, 16)]));

@@ -42,6 +42,8 @@ pub(super) enum Expr {
     NoAddress,
     /// An integer of at most 64 bits with its sign.
     Signed(ExprId),
+    /// An address as a number.
+    Address(ExprId),
     /// `a + b`.
     Add(ExprId, ExprId),
     /// `a - b`.
@@ -91,7 +93,7 @@ impl Expr {
             | Expr::NoNumber
             | Expr::NoAddress
             | Expr::Base { .. } => [None; 3],
-            Expr::Signed(a) | Expr::Freeze(a) => [Some(a), None, None],
+            Expr::Signed(a) | Expr::Address(a) | Expr::Freeze(a) => [Some(a), None, None],
             Expr::Add(a, b)
             | Expr::Sub(a, b)
             | Expr::Mul(a, b)
@@ -162,6 +164,26 @@ impl Exprs {
         }
     }
 
+    /// What a number of bytes that is a multiple of `old` becomes where elements take `new` bytes each. No number of bytes makes it poison:
+    /// the address of nothing leads nowhere, and may be computed all the same.
+    pub fn rescaled(&mut self, bytes: ExprId, old: u64, new: u64) -> ExprId {
+        let shared = gcd(old, new);
+        let (old, new) = (old / shared, new / shared);
+        let odd = old >> old.trailing_zeros();
+        let power = old / odd;
+        let bytes = if power == 1 {
+            bytes
+        } else {
+            let power = self.number(power as i64);
+            self.add(Expr::Div(bytes, power))
+        };
+        // Of what an odd number divides, the quotient is the product with the number's inverse modulo 2⁶⁴.
+        match new.wrapping_mul(inverse(odd)) {
+            1 => bytes,
+            k => self.times(bytes, k as i64),
+        }
+    }
+
     /// The bytes, or elements, that an index of the program's leads over: so many for each.
     pub fn over(&mut self, index: Value, each: i64) -> ExprId {
         let index = self.index(index);
@@ -219,6 +241,20 @@ impl Exprs {
             }
         }
     }
+}
+
+/// The greatest number that divides both.
+fn gcd(a: u64, b: u64) -> u64 {
+    if b == 0 {
+        a
+    } else {
+        gcd(b, a % b)
+    }
+}
+
+/// The inverse of an odd number modulo 2⁶⁴, by Newton's iteration: each step doubles the number of right bits, of which there are three at first.
+fn inverse(odd: u64) -> u64 {
+    (0..5).fold(odd, |x, _| x.wrapping_mul(2u64.wrapping_sub(odd.wrapping_mul(x))))
 }
 
 /// Where an access goes.
@@ -280,11 +316,11 @@ pub(super) enum Edit {
     Allocate { call: Value, plan: usize, count: ExprId, size: Option<(u32, ExprId)> },
     /// The block is freed.
     Free { call: Value, plan: usize, index: ExprId },
-    /// A pool's function in the place of the library's.
-    Pool { call: Value, plan: usize, what: PoolCall },
+    /// A pool's function in the place of the library's. Does an index take the place of the result?
+    Pool { call: Value, plan: usize, what: PoolCall, gives_index: bool },
     /// The copy that a pool has of a function in the place of that function, where `own` is the number of the argument with an
-    /// index, and the index. Does it allocate?
-    PoolCopy { call: Value, plan: usize, recipe: Rc<Recipe>, own: Option<(usize, ExprId)>, allocates: bool },
+    /// index, and the index. Does an index take the place of the result?
+    PoolCopy { call: Value, plan: usize, recipe: Rc<Recipe>, own: Option<(usize, ExprId)>, gives_index: bool },
 }
 
 impl Edit {
@@ -322,7 +358,7 @@ impl Edit {
         match *self {
             Edit::Make { replaces, .. } => replaces,
             Edit::Step { .. } => true,
-            Edit::PoolCopy { allocates, .. } => !allocates,
+            Edit::Pool { gives_index, .. } | Edit::PoolCopy { gives_index, .. } => !gives_index,
             Edit::Call { callee, .. } => !result_changes(callee),
             _ => false,
         }
@@ -538,6 +574,10 @@ impl Evaluator {
                 let a = part(edit, a);
                 edit.sext_i64(a)
             }
+            Expr::Address(a) => {
+                let a = part(edit, a);
+                edit.ptr_to_int(a)
+            }
             Expr::Add(a, b) => {
                 let (a, b) = (part(edit, a), part(edit, b));
                 edit.add(a, b)
@@ -630,5 +670,18 @@ impl Evaluator {
             made.push((edit.store(v, at, to.align), to));
         }
         made
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_inverse_of_an_odd_number() {
+        for odd in [1u64, 3, 5, 7, 11, 13, 21, 101, u64::MAX] {
+            assert_eq!(odd.wrapping_mul(inverse(odd)), 1, "{odd}");
+        }
+        assert_eq!((gcd(24, 40), gcd(16, 24), gcd(7, 3)), (8, 8, 1));
     }
 }

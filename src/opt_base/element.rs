@@ -29,16 +29,19 @@ pub fn members(layout: DataLayout, ty: Type, plan: &InPlacePlan) -> Vec<(u64, Me
         // Also what has no bytes.
         return inside().into_iter().map(|(t, at)| (at, Member::Whole(t))).collect();
     }
-    let mut places: Vec<Run> = plan.runs.iter().copied().filter(|r| r.to.is_some()).collect();
+    // What lies in another column is no part of the element.
+    let here = |r: &Run| Run { to: r.to.filter(|_| r.column == 0), ..*r };
+    let runs: Vec<Run> = plan.runs.iter().map(here).collect();
+    let mut places: Vec<Run> = runs.iter().copied().filter(|r| r.to.is_some()).collect();
     places.sort_unstable_by_key(|r| r.to);
     let mut out: Vec<Placed> = Vec::new();
     let mut stack: Vec<(Type, u64, bool)> = inside().into_iter().map(|(t, at)| (t, at, true)).collect();
     loop {
         while let Some((t, at, together)) = stack.pop() {
             let size = layout.alloc_size(t);
-            let first = plan.runs.partition_point(|r| r.from + r.len <= at);
-            let last = plan.runs.partition_point(|r| r.from < at + size);
-            let Some(inside) = plan.runs.get(first..last).filter(|runs| !runs.is_empty()) else { continue };
+            let first = runs.partition_point(|r| r.from + r.len <= at);
+            let last = runs.partition_point(|r| r.from < at + size);
+            let Some(inside) = runs.get(first..last).filter(|runs| !runs.is_empty()) else { continue };
             let whole = moves_whole(inside, &places, at, size).filter(|to| together && to + size <= plan.new_element);
             if let Some(to) = whole {
                 out.push(Placed { to, end: to + size, member: Member::Whole(t), at });

@@ -27,10 +27,10 @@ use crate::ir::module::Module;
 use crate::ir::value::{GepTerm, Opcode, Predicate, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
 
-use super::edits::{Address, Edit, EditList, Expr, Exprs, Unproved};
+use super::edits::{Address, Edit, EditList, Expr, ExprId, Exprs, PoolCall, Unproved};
 use super::element::{element_types, members, placed_values, Member};
 use super::plan::{chunks, ClassPlan, Home};
-use super::scope::{Refused, Scope, MAX_PIECES};
+use super::scope::{is_library, ElementCount, Refused, Scope, MAX_PIECES};
 
 /// Functions that an allocation's size is handed on through.
 const WRAPPERS: u32 = 8;
@@ -42,8 +42,31 @@ pub struct Run {
     pub from: u64,
     /// Bytes.
     pub len: u64,
-    /// Offset in the new record; `None` for bytes that go.
+    /// Offset in the new record, or in the element of its column; `None` for bytes that go.
     pub to: Option<u64>,
+    /// The column of a region, 0 where there is but one place.
+    pub column: usize,
+}
+
+/// A place in a new element: the number of the column, and the byte of its element.
+type Spot = (usize, u64);
+
+/// Memory of a class's own, in columns at addresses that never change. An element's address is that of its part in the first column; those of
+/// its other parts follow from it.
+///
+/// ```text
+/// | a c | a c | a c |    | b d . | b d . | b d . |        address of b = start₁ + (address of a - start₀) / 2 * 3
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Region {
+    /// Bytes of each column's element.
+    pub widths: Vec<u64>,
+    /// The calls that allocate, or change an array's size; at least one.
+    pub sites: Vec<Value>,
+    /// May several threads allocate or free?
+    pub threads: bool,
+    /// Is every allocation of one element, for good?
+    pub singles: bool,
 }
 
 /// The new layout of one class.
@@ -66,12 +89,24 @@ pub struct InPlacePlan {
     pub prefix: &'static str,
     /// Are all edits made that can be, also those that change nothing? To test them.
     pub every_edit: bool,
+    /// Memory of its own, if it gets that. `new_element` is then the width of the first column.
+    pub region: Option<Region>,
 }
 
 impl InPlacePlan {
     /// Does every byte stay where it is?
     pub fn is_same(&self) -> bool {
-        self.element == self.new_element && self.runs.iter().all(|r| r.to == Some(r.from))
+        self.element == self.new_element && self.region.is_none() && self.runs.iter().all(|r| r.to == Some(r.from))
+    }
+
+    /// Bytes that elements are apart in a column.
+    fn width(&self, column: usize) -> u64 {
+        self.region.as_ref().map_or(self.new_element, |r| r.widths[column])
+    }
+
+    /// Is there more than one place for the parts of an element?
+    fn has_columns(&self) -> bool {
+        self.region.as_ref().is_some_and(|r| r.widths.len() > 1)
     }
 
     /// Are elements of the two the same, before and after?
@@ -98,13 +133,24 @@ impl InPlacePlan {
     }
 
     /// The new place of a byte that stays.
-    pub(super) fn place(&self, offset: u64) -> Result<u64, Refusal> {
+    fn spot(&self, offset: u64) -> Result<Spot, Refusal> {
         let r = self.run(offset, 1)?;
-        r.to.map(|to| to + offset - r.from).ok_or(Refusal::NoPlace)
+        r.to.map(|to| (r.column, to + offset - r.from)).ok_or(Refusal::NoPlace)
+    }
+
+    /// The new place of a byte that stays, where all do in one element.
+    pub(super) fn place(&self, offset: u64) -> Result<u64, Refusal> {
+        match self.spot(offset)? {
+            (0, to) => Ok(to),
+            _ => Err(Refusal::NoPlace),
+        }
     }
 
     /// How many bytes of memory, which begins where a pointer leads, hold what `len` bytes of it held.
     fn new_length(&self, at: Offsets, len: u64) -> Result<u64, Refusal> {
+        if self.has_columns() {
+            return Err(Refusal::NoPlace);
+        }
         if at == Offsets::ZERO && len % self.element == 0 {
             return (len / self.element).checked_mul(self.new_element).ok_or(Refusal::MemoryLength);
         }
@@ -243,8 +289,12 @@ pub fn decide(
 
 /// The class as the checks of steps want it: all bytes in one column.
 fn whole(info: &DTransAnalysisInfo, plan: &InPlacePlan) -> ClassPlan {
-    let site = info.objects()[info.classes[plan.class].objects[0].0 as usize].value;
-    ClassPlan::new(plan.class, plan.record.clone(), plan.element, Home::Block(site), &[vec![(0, plan.element)]])
+    let home = match &plan.region {
+        // Its runtime takes the place of the library's functions as a pool's does.
+        Some(region) => Home::Pool { sites: region.sites.clone(), steps: true },
+        None => Home::Block(info.objects()[info.classes[plan.class].objects[0].0 as usize].value),
+    };
+    ClassPlan::new(plan.class, plan.record.clone(), plan.element, home, &[vec![(0, plan.element)]])
 }
 
 /// What was found of an instruction.
@@ -325,6 +375,14 @@ impl Walk<'_> {
         Some((plan, cell.offsets.modulo(self.plans[plan].element)))
     }
 
+    /// Where a value points in what is planned, if it may point to several classes, of which one is.
+    fn shared_places(&self, v: Value) -> Vec<(usize, Offsets)> {
+        match self.info.cells(v) {
+            cells if cells.len() > 1 => cells.into_iter().filter_map(|cell| self.within(cell)).collect(),
+            _ => Vec::new(),
+        }
+    }
+
     /// The run that a pointer points into.
     fn run_of(&self, v: Value) -> Option<(usize, Result<Run, Refusal>)> {
         let (plan, at) = self.plan_of(v)?;
@@ -366,6 +424,11 @@ impl Walk<'_> {
             for &(object, at) in &info.classes[p.class].objects {
                 let o = info.objects()[object as usize];
                 let fits = match o.kind {
+                    ObjectKind::Heap(_) if p.region.is_some() => {
+                        self.sites.insert(o.value, i);
+                        Ok(())
+                    }
+                    _ if p.region.is_some() && on(Rule::RegionHeapOnly) => Err(Refusal::Allocation),
                     ObjectKind::Heap(Allocation::Malloc { .. } | Allocation::Calloc { .. }) => {
                         self.sites.insert(o.value, i);
                         Ok(())
@@ -505,29 +568,32 @@ impl Walk<'_> {
     fn accesses(&mut self) {
         let info = self.info;
         for a in info.accesses() {
-            let Some((plan, at)) = info.cell_of_var(a.address).and_then(|cell| self.within(cell)) else { continue };
-            if !a.inst.is_instruction() {
-                // What a variable holds at first: see `variable`.
-                continue;
-            }
-            self.met.insert(a.inst);
-            let block = a.inst.opcode() == Opcode::Call && a.inst.callee().is_intrinsic();
-            let checked = match a.kind {
-                AccessKind::Fill | AccessKind::CopyTo | AccessKind::CopyFrom if block => Ok(()),
-                AccessKind::Whole => Err(Refusal::Instruction),
-                AccessKind::Load
-                | AccessKind::Store
-                | AccessKind::Fill
-                | AccessKind::CopyTo
-                | AccessKind::CopyFrom
-                | AccessKind::Library
-                | AccessKind::Observed => match a.size {
-                    Some(n) => self.plans[plan].run_of(at, n.max(1)).map(|_| ()),
-                    None => Err(Refusal::MemoryLength),
-                },
-            };
-            if let Err(why) = checked {
-                self.refuse(plan, why, Some(a.inst));
+            let cells = info.cells_of_var(a.address);
+            let is_shared = cells.len() > 1;
+            for (plan, at) in cells.into_iter().filter_map(|cell| self.within(cell)).collect::<Vec<_>>() {
+                if !a.inst.is_instruction() {
+                    // What a variable holds at first: see `variable`.
+                    continue;
+                }
+                self.met.insert(a.inst);
+                let block = a.inst.opcode() == Opcode::Call && a.inst.callee().is_intrinsic();
+                let checked = match a.kind {
+                    AccessKind::Fill | AccessKind::CopyTo | AccessKind::CopyFrom if block && !is_shared => Ok(()),
+                    AccessKind::Whole => Err(Refusal::Instruction),
+                    AccessKind::Load
+                    | AccessKind::Store
+                    | AccessKind::Fill
+                    | AccessKind::CopyTo
+                    | AccessKind::CopyFrom
+                    | AccessKind::Library
+                    | AccessKind::Observed => match a.size {
+                        Some(n) => self.plans[plan].run_of(at, n.max(1)).map(|_| ()),
+                        None => Err(Refusal::MemoryLength),
+                    },
+                };
+                if let Err(why) = checked {
+                    self.refuse(plan, why, Some(a.inst));
+                }
             }
         }
     }
@@ -537,6 +603,7 @@ impl Walk<'_> {
         for f in info.functions() {
             let params = f.value.params();
             let mut promises: Vec<usize> = params.iter().filter_map(|&p| Some(self.plan_of(p)?.0)).collect();
+            promises.extend(params.iter().flat_map(|&p| self.shared_places(p)).map(|(plan, _)| plan));
             let mut results = self.results(f.value, &params, None);
             let mut tail_call = None;
             let start = self.entries.len();
@@ -571,8 +638,10 @@ impl Walk<'_> {
     /// The plans that an instruction has to do with.
     fn involved(&self, inst: Value) -> Vec<usize> {
         let operands = inst.operands();
-        let places = operands.iter().chain(std::iter::once(&inst)).filter_map(|&v| Some(self.plan_of(v)?.0));
-        let mut involved: Vec<usize> = places.chain(self.site(inst)).collect();
+        let values = || operands.iter().chain(std::iter::once(&inst));
+        let places = values().filter_map(|&v| Some(self.plan_of(v)?.0));
+        let shared = values().flat_map(|&v| self.shared_places(v)).map(|(plan, _)| plan);
+        let mut involved: Vec<usize> = places.chain(shared).chain(self.site(inst)).collect();
         involved.sort_unstable();
         involved.dedup();
         involved
@@ -591,13 +660,16 @@ impl Walk<'_> {
             return;
         }
         let operands = inst.operands();
-        let constant = |v: &Value| v.is_constant_expr() && self.plan_of(*v).is_some() && !is_place_in_variable(*v);
+        let constant = |v: &Value| {
+            v.is_constant_expr()
+                && (self.plan_of(*v).is_some() && !is_place_in_variable(*v) || !self.shared_places(*v).is_empty())
+        };
         let checked = if inst.function().has_special_function_data() && on(Rule::InPlaceSpecialFunction) {
             Err(Refusal::SpecialFunction)
         } else if operands.iter().any(constant) {
             Err(Refusal::Instruction)
         } else {
-            self.instruction(inst, &operands)
+            self.shared(inst, &operands).and_then(|()| self.instruction(inst, &operands))
         };
         let mut edits = match checked {
             Ok(edits) => edits,
@@ -623,12 +695,15 @@ impl Walk<'_> {
         let mut out = Vec::new();
         // A result's address is among the first two.
         for (i, &v) in values.iter().enumerate().take(2) {
-            let Some((plan, offsets)) = self.plan_of(v) else { continue };
             let ty = match of.is_function() {
                 true => of.param_type(i as u32, "sret"),
                 false => of.argument_type(i as u32, "sret"),
             };
             let Some(ty) = ty else { continue };
+            for (plan, _) in self.shared_places(v) {
+                self.refuse(plan, Refusal::InexactPointer, at);
+            }
+            let Some((plan, offsets)) = self.plan_of(v) else { continue };
             let p = &self.plans[plan];
             let old = self.scope.layout.alloc_size(ty);
             match p.new_length(offsets, old) {
@@ -649,8 +724,8 @@ impl Walk<'_> {
             let cells = info.cells_of_var(var);
             for cell in &cells {
                 let Some((plan, at)) = self.within(*cell) else { continue };
-                let why = if cells.len() > 1 {
-                    Some(Refusal::InexactPointer)
+                let why = if cells.len() > 1 && !on(Rule::SharedStays) {
+                    None
                 } else if info.may_be_foreign(var) {
                     Some(Refusal::ForeignPointer)
                 } else {
@@ -673,11 +748,96 @@ impl Walk<'_> {
 
     /// A load or store whose address lies in what is planned, and that the analysis has not met.
     fn is_new(&self, inst: Value, address: Value) -> bool {
-        self.plan_of(address).is_some() && !self.met.contains(&inst) && on(Rule::InPlaceKnownAccess)
+        let planned = self.plan_of(address).is_some() || !self.shared_places(address).is_empty();
+        planned && !self.met.contains(&inst) && on(Rule::InPlaceKnownAccess)
+    }
+
+    /// Does an instruction do with pointers to several classes only what does not depend on where in an element they lead?
+    fn shared(&self, inst: Value, operands: &[Value]) -> Result<(), Refusal> {
+        let is_shared = |v: &Value| !self.shared_places(*v).is_empty();
+        if !operands.iter().any(is_shared) && !is_shared(&inst) || !on(Rule::SharedStays) {
+            return Ok(());
+        }
+        match inst.opcode() {
+            Opcode::Load if self.is_new(inst, operands[0]) => Err(Refusal::Instruction),
+            Opcode::Store if self.is_new(inst, operands[1]) => Err(Refusal::Instruction),
+            Opcode::Load | Opcode::Store | Opcode::Phi | Opcode::Select | Opcode::Freeze | Opcode::Ret => Ok(()),
+            Opcode::GetElementPtr => self.shared_step(inst),
+            // Places that differ do so in every layout.
+            Opcode::ICmp if matches!(inst.predicate(), Predicate::Eq | Predicate::Ne) => Ok(()),
+            Opcode::Call | Opcode::Invoke => {
+                let callee = inst.callee();
+                let known = callee.is_function() && self.info.function(callee).is_some();
+                let pointed = !callee.is_function() || callee.is_intrinsic();
+                let arguments = inst.call_args();
+                let given = arguments.iter().any(is_shared);
+                if self.info.is_free(inst) {
+                    let starts =
+                        |(plan, at): (usize, Offsets)| at == Offsets::ZERO && self.plans[plan].region.is_none();
+                    let first = arguments.first().map_or(Vec::new(), |&v| self.shared_places(v));
+                    return if first.into_iter().all(starts) { Ok(()) } else { Err(Refusal::FreeInside) };
+                }
+                match () {
+                    () if inst.has_operand_bundles() || self.site(inst).is_some() => Err(Refusal::Instruction),
+                    () if callee.is_function()
+                        && callee.is_intrinsic()
+                        && callee.name().starts_with("llvm.lifetime.") =>
+                    {
+                        Ok(())
+                    }
+                    // What functions of the program's do with it, their own instructions say; of the library's, their accesses.
+                    () if known || !given => Ok(()),
+                    () if pointed => Err(Refusal::Instruction),
+                    () => self.library_call_of_shared(inst, callee),
+                }
+            }
+            // Everything else may see where that is.
+            _ => Err(Refusal::Instruction),
+        }
+    }
+
+    /// A function of the library's may be given such a pointer if its accesses are known and it steps over no elements.
+    fn library_call_of_shared(&self, inst: Value, callee: Value) -> Result<(), Refusal> {
+        let steps = |e: &Effect| matches!(e, Effect::Sorted { .. } | Effect::Searched { .. });
+        let Some(row) = library_function(callee) else { return Err(Refusal::Instruction) };
+        let mut stepped = row.args.iter().zip(inst.call_args()).filter(|(e, _)| steps(e));
+        if stepped.any(|(_, v)| !self.shared_places(v).is_empty()) {
+            return Err(Refusal::Instruction);
+        }
+        Ok(())
+    }
+
+    /// A step that stays among the bytes that keep together.
+    fn shared_step(&self, gep: Value) -> Result<(), Refusal> {
+        let from = self.shared_places(gep.operand(0));
+        let to = self.shared_places(gep);
+        if from.is_empty() || gep.operands()[1..].iter().any(|v| v.is_constant_expr()) {
+            return Err(Refusal::InexactPointer);
+        }
+        let alike = |(plan, at): &(usize, Offsets)| {
+            let p = &self.plans[*plan];
+            let old = p.run_of(*at, 1)?;
+            let mut ends = to.iter().filter(|(other, _)| other == plan);
+            let stays = ends.clone().next().is_some() && ends.all(|(_, at)| p.run_of(*at, 1) == Ok(old));
+            if stays && old.to.is_some() {
+                Ok(())
+            } else {
+                Err(Refusal::InexactPointer)
+            }
+        };
+        from.iter().try_for_each(alike)?;
+        // Nothing leads there from elsewhere.
+        if to.iter().all(|(plan, _)| from.iter().any(|(other, _)| other == plan)) {
+            Ok(())
+        } else {
+            Err(Refusal::InexactPointer)
+        }
     }
 
     fn instruction(&mut self, inst: Value, operands: &[Value]) -> Result<Vec<Edit>, Refusal> {
         match inst.opcode() {
+            // `shared` has looked at it.
+            Opcode::GetElementPtr if !self.shared_places(operands[0]).is_empty() => Ok(Vec::new()),
             Opcode::GetElementPtr => self.step(inst),
             Opcode::Load if self.is_new(inst, operands[0]) => Err(Refusal::Instruction),
             Opcode::Store if self.is_new(inst, operands[1]) => Err(Refusal::Instruction),
@@ -744,27 +904,68 @@ impl Walk<'_> {
         }
         if from.is_exact() && to.is_exact() {
             let step = self.scope.element_step(gep)?;
-            let apart = p.place(to.base as u64)? as i64 - p.place(from.base as u64)? as i64;
-            let bytes = self.bytes(plan, step.constant)?.checked_add(apart).ok_or(Refusal::Step)?;
+            let ends = (p.spot(from.base as u64)?, p.spot(to.base as u64)?);
             let elements = step.terms.into_iter().map(|(v, factor)| self.exprs.scaled(v, factor)).collect();
-            return Ok(vec![Edit::Step { gep, plan, start, elements, bytes, inner: Vec::new() }]);
+            return self.walk(gep, plan, start, ends, (elements, step.constant), (Vec::new(), 0));
         }
         let step = self.scope.inner_step(gep)?;
-        let apart = if from.is_exact() {
-            p.place(to.base as u64)? as i64 - p.place(from.base as u64)? as i64
+        let ends = if from.is_exact() {
+            (p.spot(from.base as u64)?, p.spot(to.base as u64)?)
         } else if old == new {
-            0
+            ((new.column, 0), (new.column, 0))
         } else {
             return Err(Refusal::InexactPointer);
         };
-        let bytes = self.bytes(plan, step.elements)?.checked_add(apart).and_then(|n| n.checked_add(step.constant));
-        let bytes = bytes.ok_or(Refusal::Step)?;
         let mut elements = Vec::new();
         for (v, times) in step.element_terms {
             elements.push(self.exprs.scaled(v, Ok(u64::try_from(times).map_err(|_| Refusal::Step)?)));
         }
         let inner = step.terms.into_iter().map(|(v, scale)| self.exprs.over(v, scale)).collect();
-        Ok(vec![Edit::Step { gep, plan, start, elements, bytes, inner }])
+        self.walk(gep, plan, start, ends, (elements, step.elements), (inner, step.constant))
+    }
+
+    /// A step from one place of an element to one of another, so many elements and so many bytes on.
+    fn walk(
+        &mut self,
+        gep: Value,
+        plan: usize,
+        start: Option<Type>,
+        (from, to): (Spot, Spot),
+        (elements, over): (Vec<ExprId>, i64),
+        (inner, inner_bytes): (Vec<ExprId>, i64),
+    ) -> Result<Vec<Edit>, Refusal> {
+        let width = self.plans[plan].width(to.0) as i64;
+        let bytes = over.checked_mul(width).and_then(|n| n.checked_add(inner_bytes)).ok_or(Refusal::Step)?;
+        if from.0 == 0 && to.0 == 0 {
+            let bytes = bytes.checked_add(to.1 as i64 - from.1 as i64).ok_or(Refusal::Step)?;
+            return Ok(vec![Edit::Step { gep, plan, start, elements, bytes, inner }]);
+        }
+        let base = self.exprs.add(Expr::Operand(gep, 0));
+        let mut address = self.reach(base, plan, from, to);
+        for id in elements {
+            let by = self.exprs.times(id, width);
+            address = self.exprs.add(Expr::Offset(address, by));
+        }
+        for id in inner {
+            address = self.exprs.add(Expr::Offset(address, id));
+        }
+        let value = self.exprs.moved(address, bytes);
+        Ok(vec![Edit::Make { old: gep, value, replaces: true }])
+    }
+
+    /// The address of a place of an element, given that of another.
+    fn reach(&mut self, address: ExprId, plan: usize, from: Spot, to: Spot) -> ExprId {
+        if from.0 == to.0 {
+            return self.exprs.moved(address, to.1 as i64 - from.1 as i64);
+        }
+        let [old, new] = [from.0, to.0].map(|column| self.plans[plan].width(column));
+        let [start, target] = [from.0, to.0].map(|column| self.exprs.add(Expr::Base { plan, column }));
+        let (address, start) = (self.exprs.add(Expr::Address(address)), self.exprs.add(Expr::Address(start)));
+        let distance = self.exprs.add(Expr::Sub(address, start));
+        let distance = self.exprs.plus(distance, -(from.1 as i64));
+        let over = self.exprs.rescaled(distance, old, new);
+        let target = self.exprs.add(Expr::Offset(target, over));
+        self.exprs.moved(target, to.1 as i64)
     }
 
     /// The new size of some elements.
@@ -785,6 +986,7 @@ impl Walk<'_> {
                     Err(Refusal::DifferentFields)
                 }
             }
+            _ if operands.iter().any(|&v| !self.shared_places(v).is_empty()) => Ok(Vec::new()),
             (a, b) => {
                 let other = if a.is_some() { operands[1] } else { operands[0] };
                 debug_assert!(a.is_some() != b.is_some());
@@ -812,14 +1014,15 @@ impl Walk<'_> {
             return Err(Refusal::DifferentFields);
         }
         let p = &self.plans[p];
+        let width = p.width(p.run_of(a, 1)?.column);
         let counts = inst.users().into_iter().all(is_exact_division_or_test);
-        if p.element == p.new_element && !(p.every_edit && counts) {
+        if p.element == width && !(p.every_edit && counts) {
             return Ok(Vec::new());
         }
         if !counts && on(Rule::InPlaceDistance) {
             return Err(Refusal::Step);
         }
-        Ok(vec![Edit::Distance { sub: inst, old: p.element, new: p.new_element }])
+        Ok(vec![Edit::Distance { sub: inst, old: p.element, new: width }])
     }
 
     // ---- calls ----
@@ -846,6 +1049,7 @@ impl Walk<'_> {
         if self.info.is_free(inst) {
             return match inst.call_args().first().and_then(|&a| self.plan_of(a)) {
                 Some((_, at)) if at != Offsets::ZERO => Err(Refusal::FreeInside),
+                Some((plan, _)) if self.plans[plan].region.is_some() => self.free(inst, callee, plan),
                 _ => Ok(Vec::new()),
             };
         }
@@ -854,11 +1058,89 @@ impl Walk<'_> {
         Ok(Vec::new())
     }
 
+    /// Frees an element's memory in its region.
+    fn free(&mut self, call: Value, callee: Value, plan: usize) -> Result<Vec<Edit>, Refusal> {
+        // It frees nothing else: its own instructions are looked at.
+        let own =
+            self.info.function(callee).is_some() && callee.params().first().is_some_and(|&p| self.plan_of(p).is_some());
+        if own {
+            return Ok(Vec::new());
+        }
+        let pointer = self.exprs.add(Expr::Operand(call, 0));
+        let index = self.exprs.add(Expr::Address(pointer));
+        if is_library(callee, "free") {
+            return Ok(vec![Edit::Pool { call, plan, what: PoolCall::Free { index }, gives_index: false }]);
+        }
+        // What else a function of the program's own does when it frees would be lost.
+        let recipe = self.scope.pool_copy(callee, false)?;
+        Ok(vec![Edit::PoolCopy { call, plan, recipe, own: Some((0, index)), gives_index: false }])
+    }
+
+    /// Allocates in a region.
+    fn region_allocation(&mut self, call: Value, plan: usize) -> Result<Vec<Edit>, Refusal> {
+        match self.plan_of(call) {
+            Some((p, Offsets::ZERO)) if p == plan => {}
+            _ => return Err(Refusal::Allocation),
+        }
+        if call.has_operand_bundles() {
+            return Err(Refusal::Allocation);
+        }
+        let form = self.scope.element_count(&self.scope.plans[plan], call)?;
+        let argument = |exprs: &mut Exprs, i: usize| exprs.add(Expr::Operand(call, i as u32));
+        let old = match form {
+            ElementCount::Moved { block, .. } | ElementCount::Own { block: Some(block) } => {
+                match self.plan_of(call.operand(block as u32)) {
+                    Some((p, Offsets::ZERO)) if p == plan => {}
+                    None if call.operand(block as u32).is_null() => {}
+                    _ => return Err(Refusal::Allocation),
+                }
+                let pointer = argument(&mut self.exprs, block);
+                Some((block, pointer))
+            }
+            ElementCount::Own { block: None } | ElementCount::Times { .. } | ElementCount::Bytes { .. } => None,
+        };
+        let edit = match form {
+            ElementCount::Own { block } => {
+                // The copy takes what the function took, but for the block.
+                let mut others = call.call_args().into_iter().enumerate().filter(|&(i, _)| Some(i) != block);
+                if others.any(|(_, v)| self.plan_of(v).is_some()) && on(Rule::PoolCopySignature) {
+                    return Err(Refusal::Allocation);
+                }
+                let recipe = self.scope.pool_copy(call.callee(), false)?;
+                let own = old.map(|(block, pointer)| (block, self.exprs.add(Expr::Address(pointer))));
+                Edit::PoolCopy { call, plan, recipe, own, gives_index: false }
+            }
+            ElementCount::Times { argument: i, times } => {
+                let (count, times) = (argument(&mut self.exprs, i), self.exprs.number(times as i64));
+                Edit::Pool { call, plan, what: PoolCall::Calloc { count, times }, gives_index: false }
+            }
+            ElementCount::Bytes { argument: i } | ElementCount::Moved { argument: i, .. } => {
+                let bytes = argument(&mut self.exprs, i);
+                let count = self.exprs.count(bytes, self.plans[plan].element);
+                let what = match old {
+                    Some((_, pointer)) => {
+                        let old = self.exprs.add(Expr::Address(pointer));
+                        PoolCall::Realloc { old, bytes, count }
+                    }
+                    None => PoolCall::Malloc { bytes, count },
+                };
+                Edit::Pool { call, plan, what, gives_index: false }
+            }
+        };
+        Ok(vec![edit])
+    }
+
     /// A function of the library's that is told how far apart elements are finds them there only as long as they are.
     fn library_call(&self, inst: Value, callee: Value) -> Result<(), Refusal> {
         let steps = |e: &Effect| matches!(e, Effect::Sorted { .. } | Effect::Searched { .. });
         let Some(row) = library_function(callee).filter(|r| r.args.iter().any(steps)) else { return Ok(()) };
-        let stays = |v: Value| self.plan_of(v).is_none_or(|(p, _)| self.plans[p].element == self.plans[p].new_element);
+        let stays = |v: Value| {
+            let apart = |(p, at): (usize, Offsets)| {
+                let p = &self.plans[p];
+                p.run_of(at, 1).is_ok_and(|run| p.element == p.width(run.column)) && !p.has_columns()
+            };
+            self.plan_of(v).is_none_or(apart)
+        };
         let stepped = row.args.iter().zip(inst.call_args()).filter(|(e, _)| steps(e));
         if stepped.map(|(_, v)| v).all(stays) || !on(Rule::LibraryStepsAsTold) {
             Ok(())
@@ -871,6 +1153,9 @@ impl Walk<'_> {
         let p = &self.plans[plan];
         if inst.opcode() != Opcode::Call || inst.is_musttail() {
             return Err(Refusal::Allocation);
+        }
+        if p.region.is_some() {
+            return self.region_allocation(inst, plan);
         }
         match self.scaled_allocation(inst, plan) {
             edits if p.element != p.new_element => edits,
@@ -921,6 +1206,7 @@ impl Walk<'_> {
         let (plan, at) = self.plan_of(address)?;
         let element = self.plans[plan].element;
         let whole = self.info.is_whole(inst, len.constant_int().and_then(|n| u64::try_from(n).ok()), element);
+        let whole = whole && !self.plans[plan].has_columns();
         let scaled = len.ty().kind() == TypeKind::Int(64) || !on(Rule::InPlaceLengthType);
         (at == Offsets::ZERO && whole && scaled).then_some(plan)
     }
@@ -947,28 +1233,33 @@ impl Walk<'_> {
         }
         let len = len.ok_or(Refusal::MemoryLength)?;
         let sides = [self.side(args[0], len)?, self.side(args[1], len)?];
-        let mut cuts: Vec<u64> = sides.iter().flatten().flatten().flat_map(|&(at, n, _)| [at, at + n]).collect();
+        let covered = sides.iter().flatten().flat_map(|side| &side.covers);
+        let mut cuts: Vec<u64> = covered.flat_map(|&(at, n, _)| [at, at + n]).collect();
         cuts.sort_unstable();
         cuts.dedup();
-        let mut pieces: Vec<(i64, i64, u64)> = Vec::new();
+        let mut pieces: Vec<(Option<Spot>, Option<Spot>, u64, u64)> = Vec::new();
         // Cut as they lie in the record, so that its fields stay in one piece.
         let start = args[..2].iter().find_map(|&v| self.plan_of(v)).map_or(0, |(_, at)| at.base.unsigned_abs());
         for w in cuts.windows(2) {
             // Bytes without a place on one side are looked at on neither.
             let [to, from] = [&sides[0], &sides[1]].map(|side| match side {
-                None => Some(0),
-                Some(runs) => runs.iter().find(|r| r.0 <= w[0] && w[1] <= r.0 + r.1).map(|r| r.2),
+                None => Some(None),
+                Some(side) => side.spot(w[0], w[1] - w[0]).map(Some),
             });
             if let (Some(to), Some(from)) = (to, from) {
-                let split = chunks(start + w[0], w[1] - w[0]).into_iter().map(|(at, n)| ((at - start) as i64, n));
-                pieces.extend(split.map(|(at, n)| (at + to, at + from, n)));
+                let on = |spot: Option<Spot>, by: u64| spot.map(|(column, at)| (column, at + by));
+                let split = chunks(start + w[0], w[1] - w[0]).into_iter().map(|(at, n)| (at - start, n));
+                pieces.extend(split.map(|(at, n)| (on(to, at - w[0]), on(from, at - w[0]), at, n)));
             }
         }
         if pieces.len() > MAX_PIECES {
             return Err(Refusal::MemoryLength);
         }
-        let pieces =
-            pieces.into_iter().map(|(to, from, n)| (self.piece(inst, 0, to), self.piece(inst, 1, from), n)).collect();
+        let mut addresses = |(to, from, at, n): (Option<Spot>, Option<Spot>, u64, u64)| {
+            let to = self.piece(inst, 0, sides[0].as_ref().zip(to), at);
+            (to, self.piece(inst, 1, sides[1].as_ref().zip(from), at), n)
+        };
+        let pieces = pieces.into_iter().map(&mut addresses).collect();
         Ok(vec![Edit::Copy { call: inst, pieces, elsewhere: true }])
     }
 
@@ -997,15 +1288,17 @@ impl Walk<'_> {
         let len = len.ok_or(Refusal::MemoryLength)?;
         let mut pieces = Vec::new();
         let start = self.plan_of(args[0]).map_or(0, |(_, at)| at.base.unsigned_abs());
-        for (at, n, to) in self.side(args[0], len)?.ok_or(Refusal::Instruction)? {
-            let split = chunks(start + at, n).into_iter().map(|(at, n)| ((at - start) as i64, n));
-            pieces.extend(split.map(|(at, n)| (at + to, n)));
+        let side = self.side(args[0], len)?.ok_or(Refusal::Instruction)?;
+        for &(at, n, (column, to)) in &side.covers {
+            let split = chunks(start + at, n).into_iter().map(|(at, n)| (at - start, n));
+            pieces.extend(split.map(|(from, n)| ((column, to + from - at), from, n)));
         }
         if pieces.len() > MAX_PIECES {
             return Err(Refusal::MemoryLength);
         }
         let byte = args[1].constant_int().unwrap_or(0) as u8;
-        let pieces = pieces.into_iter().map(|(at, n)| (self.piece(inst, 0, at), n)).collect();
+        let mut address = |(to, at, n): (Spot, u64, u64)| (self.piece(inst, 0, Some((&side, to)), at), n);
+        let pieces = pieces.into_iter().map(&mut address).collect();
         Ok(vec![Edit::Fill { call: inst, byte, pieces }])
     }
 
@@ -1046,16 +1339,18 @@ impl Walk<'_> {
         Edit::Operand { inst: call, operand: argument, value }
     }
 
-    /// The address of a piece of a copy or fill: so many bytes from where an argument points.
-    fn piece(&mut self, call: Value, argument: u32, at: i64) -> Address {
+    /// The address of a piece of a copy or fill: at a spot of the side that an argument begins, or so many bytes from where it points.
+    fn piece(&mut self, call: Value, argument: u32, to: Option<(&Side, Spot)>, at: u64) -> Address {
         let start = self.exprs.add(Expr::Operand(call, argument));
-        Address { value: self.exprs.moved(start, at), align: 1, column: None }
+        let value = match to {
+            Some((side, spot)) => self.reach(start, side.plan, side.start, spot),
+            None => self.exprs.moved(start, at as i64),
+        };
+        Address { value, align: 1, column: None }
     }
 
-    /// The runs that `len` bytes at an address cover: distance from the address, length, and by how much the distance
-    /// changes; `None` for memory that is not planned.
-    #[allow(clippy::type_complexity)]
-    fn side(&self, address: Value, len: u64) -> Result<Option<Vec<(u64, u64, i64)>>, Refusal> {
+    /// What `len` bytes at an address cover; `None` for memory that is not planned.
+    fn side(&self, address: Value, len: u64) -> Result<Option<Side>, Refusal> {
         let Some((plan, at)) = self.plan_of(address) else {
             // Nor may it be reached by a pointer to several classes, of which one is planned: `variables` sees to that.
             return Ok(None);
@@ -1064,19 +1359,36 @@ impl Walk<'_> {
         if !at.is_exact() {
             return Err(Refusal::InexactPointer);
         }
-        let start = u64::try_from(at.base).map_err(|_| Refusal::InexactPointer)?;
-        let end = start.checked_add(len).filter(|&e| e <= p.element).ok_or(Refusal::MemoryLength)?;
-        let base = p.place(start)? as i64 - start as i64;
-        let mut out = Vec::new();
+        let from = u64::try_from(at.base).map_err(|_| Refusal::InexactPointer)?;
+        let end = from.checked_add(len).filter(|&e| e <= p.element).ok_or(Refusal::MemoryLength)?;
+        let start = p.spot(from)?;
+        let mut covers = Vec::new();
         for r in &p.runs {
-            let (a, b) = (r.from.max(start), (r.from + r.len).min(end));
+            let (a, b) = (r.from.max(from), (r.from + r.len).min(end));
             if a >= b {
                 continue;
             }
             let Some(to) = r.to else { continue };
-            out.push((a - start, b - a, to as i64 - r.from as i64 - base));
+            covers.push((a - from, b - a, (r.column, to + a - r.from)));
         }
-        Ok(Some(out))
+        Ok(Some(Side { plan, start, covers }))
+    }
+}
+
+/// One side of a copy or fill that lies in what is planned.
+struct Side {
+    plan: usize,
+    /// Where its address leads.
+    start: Spot,
+    /// The runs that it covers: distance from the address, length, and the new place.
+    covers: Vec<(u64, u64, Spot)>,
+}
+
+impl Side {
+    /// The new place of some of its bytes, if they have one.
+    fn spot(&self, at: u64, len: u64) -> Option<Spot> {
+        let &(start, _, (column, to)) = self.covers.iter().find(|r| r.0 <= at && at + len <= r.0 + r.1)?;
+        Some((column, to + at - start))
     }
 }
 
@@ -1177,9 +1489,10 @@ mod tests {
             record: "s".to_string(),
             element: 24,
             new_element,
-            runs: runs.into_iter().map(|(from, len, to)| Run { from, len, to }).collect(),
+            runs: runs.into_iter().map(|(from, len, to)| Run { from, len, to, column: 0 }).collect(),
             prefix: "",
             every_edit: false,
+            region: None,
         }
     }
 

@@ -20,6 +20,7 @@ pub mod instrument;
 pub mod links;
 pub mod plan;
 pub mod pool;
+pub mod region;
 pub mod remapper;
 pub mod rewrite;
 pub mod scope;

@@ -6,7 +6,7 @@
 use crate::analysis::info::DTransAnalysisInfo;
 use crate::ir::edit::Editor;
 use crate::ir::module::Module;
-use crate::ir::value::{Type, Value};
+use crate::ir::value::{Order, Predicate, Type, Value};
 use crate::rules::{on, Rule};
 
 /// The runtime as bitcode.
@@ -37,12 +37,15 @@ pub fn clash(module: Module) -> Option<Value> {
     function.or_else(|| variables.iter().chain(&second_names).find(|v| own_name(v))).copied()
 }
 
-/// A pool's functions and variables.
+/// The functions and variables of a pool, or of a region.
 #[derive(Clone, Copy)]
 pub struct Pool {
     /// An array of the columns' addresses: where in each the element with index 0 would be.
     pub bases: Value,
-    functions: [Value; 4],
+    /// The functions that stand for `malloc`, `calloc`, `realloc` and `free`.
+    pub(super) functions: [Value; 4],
+    /// What says which region it is. Its functions take and give addresses, and it needs no gap behind an array.
+    pub(super) region: Option<Value>,
 }
 
 /// Adds a pool to the module, for a record of that name and elements of so many bytes in each column.
@@ -55,27 +58,47 @@ pub fn add(edit: &mut Editor, record: &str, sizes: &[u64]) -> Pool {
     for (v, name) in [(columns, "columns"), (table, "sizes"), (bases, "bases")] {
         edit.own_value(v, &format!("dtrans.{record}.{name}"));
     }
-    Pool { bases, functions }
+    Pool { bases, functions, region: None }
 }
 
 impl Pool {
     /// `malloc` of that many bytes, which are so many elements; the index of the first.
     pub fn malloc(self, edit: &mut Editor, bytes: Value, count: Value, gap: Value) -> Value {
+        if let Some(region) = self.region {
+            let count = possible(edit, bytes, count);
+            let address = self.call(edit, 0, &[region, count]);
+            return edit.ptr_to_int(address);
+        }
         self.call(edit, 0, &[bytes, count, gap])
     }
 
     /// `calloc` of `count` times `times` elements.
     pub fn calloc(self, edit: &mut Editor, count: Value, times: Value, gap: Value) -> Value {
+        if let Some(region) = self.region {
+            let address = self.call(edit, 1, &[region, count, times]);
+            return edit.ptr_to_int(address);
+        }
         self.call(edit, 1, &[count, times, gap])
     }
 
     /// `realloc` of the array that starts at `old`.
     pub fn realloc(self, edit: &mut Editor, old: Value, bytes: Value, count: Value, gap: Value) -> Value {
+        if let Some(region) = self.region {
+            let count = possible(edit, bytes, count);
+            let old = edit.int_to_ptr(old);
+            let address = self.call(edit, 2, &[region, old, count]);
+            return edit.ptr_to_int(address);
+        }
         self.call(edit, 2, &[old, bytes, count, gap])
     }
 
     /// `free` of the array that starts at `index`.
     pub fn free(self, edit: &mut Editor, index: Value) {
+        if let Some(region) = self.region {
+            let address = edit.int_to_ptr(index);
+            self.call(edit, 3, &[region, address]);
+            return;
+        }
         self.call(edit, 3, &[index]);
     }
 
@@ -83,6 +106,12 @@ impl Pool {
         let f = self.functions[which];
         let ty: Type = f.value_type();
         edit.call(f, ty, args)
+    }
+
+    /// Where in a column of a region the element with number 0 would be: the same as long as the program runs.
+    pub fn start(self, edit: &mut Editor, column: usize) -> Value {
+        let at = edit.inside_global(self.bases, column as i64 * 8);
+        edit.load_invariant(at)
     }
 
     /// Deletes the functions that nothing calls.
@@ -94,4 +123,11 @@ impl Pool {
             }
         }
     }
+}
+
+/// So many elements as bytes are asked for; more than there can be, where that many bytes are none that a block can have.
+fn possible(edit: &mut Editor, bytes: Value, count: Value) -> Value {
+    let zero = edit.constant(edit.i64(), 0);
+    let too_big = edit.icmp(Predicate::Signed(Order::Less), bytes, zero);
+    edit.select(too_big, bytes, count)
 }

@@ -303,11 +303,11 @@ impl<'p> Rewriter<'p> {
             }
             Edit::Allocate { call, plan, count, size } => self.allocate(call, plan, count, size),
             Edit::Free { call, plan, index } => self.free(call, plan, index),
-            Edit::Pool { call, plan, what } => self.pool_call(call, plan, what),
-            Edit::PoolCopy { call, plan, recipe, own, allocates } => {
+            Edit::Pool { call, plan, what, .. } => self.pool_call(call, plan, what),
+            Edit::PoolCopy { call, plan, recipe, own, gives_index } => {
                 let new = self.call_copy(plan, call, &recipe, own);
                 self.dead.push(call);
-                if allocates {
+                if gives_index {
                     self.edit.before(call);
                     let new = self.edit.ptr_to_int(new);
                     self.told.push((call, new));

@@ -1,6 +1,6 @@
 //! Steps from one address to another, in elements and bytes: the same for columns and for changes in place.
 
-use crate::analysis::number::known_factor;
+use crate::analysis::number::{known_factor, two_bytes};
 use crate::analysis::offset::Offsets;
 use crate::analysis::refusal::Refusal;
 use crate::ir::value::{GepTerm, Opcode, TypeKind, Value};
@@ -87,8 +87,11 @@ impl Scope<'_> {
                 GepTerm::Constant(k) if i == 0 && whole_type => over = k,
                 GepTerm::Constant(k) => constant = constant.checked_add(k).ok_or(Refusal::Step)?,
                 GepTerm::Scaled { index, scale, leading } => {
+                    // Alone it is known where it leads only if it was taken for a step inside of an element.
+                    let alone = gep.operands().len() == 2 && self.info.inner_shift(gep).is_some();
+                    let two = alone || two_bytes(gep, index, scale).is_some();
                     let scale = i64::try_from(scale).map_err(|_| Refusal::Step)?;
-                    if !leading {
+                    if !leading || two {
                         terms.push((index, scale));
                     } else if scale != 0 && scale % element == 0 && gep.gep_has_no_wrap() {
                         element_terms.push((index, scale / element));

@@ -431,12 +431,7 @@ pub fn split(several: bool, columns: usize, narrow: usize) -> String {
 
 /// What became of a structure in its place: bytes that are gone, whether fields have another order, and the sizes before and after.
 pub fn laid_out(gone: u64, reordered: bool, before: u64, after: u64) -> String {
-    let mut parts = Vec::new();
-    match gone {
-        0 => {}
-        1 => parts.push("removed 1 byte that is never read".to_string()),
-        n => parts.push(format!("removed {n} bytes that are never read")),
-    }
+    let mut parts = removed(gone);
     if reordered {
         parts.push("reordered fields".to_string());
     }
@@ -445,6 +440,28 @@ pub fn laid_out(gone: u64, reordered: bool, before: u64, after: u64) -> String {
         false => format!("elements shrink from {before} to {after} bytes"),
     });
     parts.join(", ")
+}
+
+/// What became of a structure with memory of its own: bytes that are gone, the size before, and of the parts.
+pub fn in_region(gone: u64, before: u64, widths: &[u64]) -> String {
+    let mut parts = removed(gone);
+    parts.push(match widths {
+        [width] => format!("elements of {before} bytes take {width} in a region"),
+        _ => {
+            let widths: Vec<String> = widths.iter().map(u64::to_string).collect();
+            format!("elements of {before} bytes divided into parts of {} bytes in a region", widths.join(" and "))
+        }
+    });
+    parts.join(", ")
+}
+
+/// How many bytes are gone.
+fn removed(bytes: u64) -> Vec<String> {
+    match bytes {
+        0 => Vec::new(),
+        1 => vec!["removed 1 byte that is never read".to_string()],
+        n => vec![format!("removed {n} bytes that are never read")],
+    }
 }
 
 /// What became of a structure that is laid out as it was.

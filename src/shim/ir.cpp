@@ -405,6 +405,10 @@ void LLVMDTransAppendConstructor(LLVMModuleRef M, LLVMValueRef F, int Priority) 
   appendToGlobalCtors(*unwrap(M), unwrap<Function>(F), Priority);
 }
 
+void LLVMDTransAppendToUsed(LLVMModuleRef M, LLVMValueRef G) {
+  appendToUsed(*unwrap(M), {unwrap<GlobalValue>(G)});
+}
+
 bool LLVMDTransHasSpecialVariableData(LLVMValueRef V) {
   auto *G = unwrap<GlobalVariable>(V);
   SmallVector<std::pair<unsigned, MDNode *>, 2> Attached;

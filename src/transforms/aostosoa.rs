@@ -64,6 +64,8 @@ pub struct AosToSoa {
     choice: Choice,
     /// Are there pools for what is not one array?
     pools: bool,
+    /// ... also for elements that are allocated one by one?
+    singles: bool,
     /// For `dtrans-randomplan`: any records, and any columns.
     seed: Option<u64>,
     /// The most elements of an array whose indices take 32 bits; `None` if none ever do.
@@ -80,6 +82,11 @@ pub struct AosToSoa {
 pub const PARAMS: &[ParamSpec] = &[
     ParamSpec { key: "pools", values: "on|off", help: "let several arrays share columns that grow (default: on)" },
     ParamSpec {
+        key: "singles",
+        values: "on|off",
+        help: "... and elements that are allocated one by one (default: on; dtrans leaves them to dtrans-regions)",
+    },
+    ParamSpec {
         key: "index-width",
         values: "32|64",
         help: "indices in columns take 32 bits where that is enough (32)",
@@ -92,6 +99,7 @@ impl Default for AosToSoa {
         AosToSoa {
             choice: Choice::default(),
             pools: true,
+            singles: true,
             seed: None,
             most: Some(links::MOST_ELEMENTS),
             homes: FxHashMap::default(),
@@ -117,6 +125,7 @@ impl Transform for AosToSoa {
         let number = |text: &str| text.parse::<u64>().map_err(|_| format!("'{key}' is a number, not '{text}'"));
         match key {
             "pools" => self.pools = parse_switch(key, value)?,
+            "singles" => self.singles = parse_switch(key, value)?,
             "index-width" => match require_value(key, value)? {
                 "32" => {}
                 "64" => self.most = None,
@@ -306,7 +315,7 @@ impl AosToSoa {
             return Err(Verdict { reason: Reason::NoArray, site: Site::Instruction(site) });
         }
         let Err(repeats) = repeats else { return Ok(Home::Block(site)) };
-        if !self.pools {
+        if !self.pools || c.stride == 0 && !self.singles {
             if c.stride == 0 {
                 return Err(Verdict { reason: Reason::NoArray, site: Site::Instruction(site) });
             }

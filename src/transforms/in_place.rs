@@ -50,7 +50,7 @@ const LEAST_VARIABLE: u64 = 4096;
 const LEAST_GAIN: f64 = 1.03;
 
 /// Ranges of a record for which a layout is looked for.
-const MOST_RANGES: usize = 256;
+pub const MOST_RANGES: usize = 256;
 
 /// What becomes of the fields of a record: the policy of one pass.
 pub trait Arrange: Clone + Default {
@@ -153,10 +153,6 @@ impl<A: Arrange> Transform for InPlace<A> {
                 let site = c.obstacle(change).and_then(|cause| cause.first).map_or(Site::Module, Site::Instruction);
                 return Err(Verdict { reason: Reason::Condition(condition), site });
             }
-        }
-        // What is accessed through pointers into several classes, and so has a fixed place, is shared.
-        if c.shared && on(Rule::InPlaceShared) {
-            return Err(Reason::SeveralObjects.into());
         }
         Ok(())
     }
@@ -274,6 +270,7 @@ impl<A: Arrange> InPlace<A> {
                 runs: runs.to_vec(),
                 prefix: A::PREFIX,
                 every_edit: self.arrange.is_same(),
+                region: None,
             };
             classes.iter().map(one).collect()
         };
@@ -299,7 +296,7 @@ impl<A: Arrange> InPlace<A> {
         if new_element > element {
             return Err(Reason::Arranged);
         }
-        runs.extend(ranges.iter().filter(|u| goes(u)).map(|u| Run { from: u.from, len: u.len, to: None }));
+        runs.extend(ranges.iter().filter(|u| goes(u)).map(|u| Run { from: u.from, len: u.len, to: None, column: 0 }));
         runs.sort_unstable_by_key(|r| r.from);
         if new_element == element && runs.iter().all(|r| r.to == Some(r.from)) {
             return Err(Reason::Arranged);
@@ -347,13 +344,14 @@ fn is_order_of(order: &[ByteRange], starts: Vec<u64>) -> bool {
     keeps_first && found == starts
 }
 
-fn stays_first(u: &ByteRange) -> bool {
+/// Does a range begin where the element does, and so stay there?
+pub fn stays_first(u: &ByteRange) -> bool {
     u.from == 0 && on(Rule::FirstFieldStays)
 }
 
 /// Every byte of an element where it is.
 fn as_it_is(ranges: &[ByteRange], element: u64) -> Vec<Run> {
-    let stay = |from: u64, end: u64| (from < end).then_some(Run { from, len: end - from, to: Some(from) });
+    let stay = |from: u64, end: u64| (from < end).then_some(Run { from, len: end - from, to: Some(from), column: 0 });
     let mut out = Vec::new();
     let mut end = 0;
     for u in ranges {
@@ -381,7 +379,7 @@ pub fn pack(ranges: &[ByteRange]) -> Vec<Run> {
     let placed = |u: &ByteRange| {
         let to = place(at, u);
         at = to + u.len;
-        Run { from: u.from, len: u.len, to: Some(to) }
+        Run { from: u.from, len: u.len, to: Some(to), column: 0 }
     };
     ranges.iter().map(placed).collect()
 }

@@ -16,6 +16,7 @@ pub mod example;
 pub mod in_place;
 pub mod optbasetest;
 pub mod randomplan;
+pub mod regions;
 pub mod reorderfields;
 
 use crate::report::verdicts::Verdicts;

@@ -21,8 +21,16 @@ pub const SPLIT: ParamSpec = ParamSpec {
     help: "split some records, into random columns, before the others (default: on)",
 };
 
+/// Do some of the others move into regions?
+pub const REGIONS: ParamSpec = ParamSpec {
+    key: "regions",
+    values: "on|off",
+    help: "give records regions that are not split; some of them, with random columns (default: on)",
+};
+
 /// The pass's own parameters.
-pub const PARAMS: &[ParamSpec] = &[ParamSpec { key: "seed", values: "N", help: "which of the random layouts" }, SPLIT];
+pub const PARAMS: &[ParamSpec] =
+    &[ParamSpec { key: "seed", values: "N", help: "which of the random layouts" }, SPLIT, REGIONS];
 
 /// Any order.
 #[derive(Clone, Default)]

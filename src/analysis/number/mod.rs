@@ -16,7 +16,7 @@ mod wrappers;
 
 pub use instructions::is_exact_division_or_test;
 pub use models::{library_function, texts_of_call};
-pub use steps::known_factor;
+pub use steps::{known_factor, two_bytes};
 pub use wrappers::Wrapper;
 
 use std::cell::RefCell;
@@ -55,6 +55,9 @@ const MOST_TEXT_CHECKS: usize = 16;
 
 /// How often the host is asked about indices of a function, times the function's instructions.
 const MOST_ASKED: usize = 1 << 21;
+
+/// From a place inside of a record nobody steps over more scalars that lie in it.
+const MAX_INSIDE: u64 = 1 << 12;
 
 /// Indices into an embedded array beyond this count as not known.
 const MAX_EMBEDDED: u64 = 1 << 32;

@@ -49,6 +49,19 @@ impl Walker<'_, '_> {
                     // Without a promise not to wrap, only a power of two survives the wrap-around.
                     let wraps = !no_wrap && on(Rule::IndexMayWrap);
                     let step = if wraps { gcd(step, 1 << 62) } else { step };
+                    // One of two fields, which the optimizer has made one step of.
+                    if let Some((first, apart)) = two_bytes(gep, index, scale) {
+                        by = by.plus(Offsets::range(first, apart, 1));
+                        continue;
+                    }
+                    if let Some((first, last)) =
+                        at.filter(|_| leading).and_then(|_| self.bounds_inside(gep, terms, index))
+                    {
+                        if let Some((first, last)) = scaled_bounds((first, last), scale) {
+                            by = by.plus(Offsets::range(first, scale, last));
+                            continue;
+                        }
+                    }
                     // An array of records in a variable of its own is indexed behind a zero.
                     if leading || i == 1 && is_array_of_records(operands[0].value, source, self.layout) {
                         over = over.plus(Offsets::every(0, step));
@@ -128,12 +141,43 @@ impl Walker<'_, '_> {
         (lo.unsigned_abs() <= MAX_EMBEDDED && hi.unsigned_abs() <= MAX_EMBEDDED).then_some((lo, hi))
     }
 
+    /// The least and greatest value of an index from a place inside of a record, if they are proved: the optimizer drops the array's length,
+    /// and with it the difference from a step over elements.
+    fn bounds_inside(&mut self, gep: Value, terms: &[GepTerm], index: Value) -> Option<(i64, i64)> {
+        let base = gep.operand(0);
+        let scalar = !matches!(gep.gep_source_type().kind(), TypeKind::Struct | TypeKind::Array);
+        let alone = matches!(terms, [GepTerm::Scaled { .. }]);
+        let inside = base.is_instruction()
+            && base.opcode() == Opcode::GetElementPtr
+            && base.operands().len() == 2
+            && base.gep_source_type().kind() == TypeKind::Int(8)
+            && base.operand(1).constant_int().is_some_and(|k| k > 0);
+        if !scalar || !alone || !inside {
+            return None;
+        }
+        let (lo, hi) = self.ranges.at(index, gep.block())?;
+        (lo >= 0 && hi.unsigned_abs() <= MAX_INSIDE).then_some((lo, hi))
+    }
+
     /// May the host be asked once more about an index of this function? What an answer costs grows with the function.
     fn may_ask_host(&mut self) -> bool {
         let asked = self.asked_host * self.function_size < MOST_ASKED;
         self.asked_host += usize::from(asked);
         asked
     }
+}
+
+/// The lesser of two constant distances in bytes that a step chooses from, and how far the other is from it.
+pub fn two_bytes(gep: Value, index: Value, scale: u64) -> Option<(i64, u64)> {
+    let chosen = index.is_instruction() && index.opcode() == Opcode::Select;
+    let bytes =
+        scale == 1 && gep.gep_source_type().kind() == TypeKind::Int(8) && index.ty().kind() == TypeKind::Int(64);
+    if !chosen || !bytes {
+        return None;
+    }
+    let (a, b) = (index.operand(1).constant_int()?, index.operand(2).constant_int()?);
+    let known = a != b && a.unsigned_abs().max(b.unsigned_abs()) <= MAX_EMBEDDED;
+    known.then_some((a.min(b), a.abs_diff(b)))
 }
 
 /// Is the variable as large as the array of structures that it is indexed as? Its own type may be another: initial values

@@ -1,0 +1,137 @@
+//! Regions: the runtime (`runtime/dtrans-region.c`) that is linked into a module once, and a descriptor for each class that has one.
+
+use crate::ir::edit::Editor;
+use crate::ir::module::Module;
+use crate::ir::value::Value;
+use crate::rules::{on, Rule};
+
+use super::in_place::{InPlacePlan, Region};
+use super::pool::Pool;
+
+/// The runtime as bitcode.
+const RUNTIME: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/dtrans-region.bc"));
+
+/// What all names of the runtime begin with.
+const PREFIX: &str = "dtrans_region";
+
+/// Its functions, in the order of [`Pool`]'s.
+const FUNCTIONS: [&str; 4] =
+    ["dtrans_region_malloc", "dtrans_region_calloc", "dtrans_region_realloc", "dtrans_region_free"];
+/// The one that runs before the program.
+const START: &str = "dtrans_region_start";
+
+/// The runtime's flags: several threads may allocate or free.
+const THREADS: i64 = 1;
+/// ... every allocation is of one element, and none is moved.
+const SINGLES: i64 = 2;
+/// ... the program may limit its own address space.
+const GROWS: i64 = 8;
+
+/// Functions that limit the program's address space, or the memory that it may have in the address space.
+const LIMITERS: [&str; 5] = ["setrlimit", "setrlimit64", "prlimit", "prlimit64", "mlockall"];
+
+/// Bytes that the runtime keeps of a region.
+const STATE: u64 = 8192;
+/// Addresses that it keeps besides one for each column.
+const MORE_ENDS: u64 = 3;
+
+/// Functions of the C library's that the runtime calls. A link that replaces one would have its own hear what the program never asked for.
+const LIBRARY: [&str; 15] = [
+    "mmap",
+    "munmap",
+    "mprotect",
+    "madvise",
+    "sysconf",
+    "sysinfo",
+    "getrlimit",
+    "abort",
+    "write",
+    "memcpy",
+    "memset",
+    "pthread_mutex_lock",
+    "pthread_mutex_unlock",
+    "pthread_atfork",
+    "pthread_key_create",
+];
+
+/// Functions that the module has and the runtime would take for the library's, or for its own; second names and variables, too.
+pub fn clash(module: Module) -> Option<Value> {
+    let own_library = |f: &Value| !f.is_declaration() && LIBRARY.contains(&&*f.name());
+    let own_name = |v: &Value| v.name().starts_with(PREFIX);
+    let (functions, variables) = (module.functions(), module.globals());
+    let second_names = module.indirect_symbols();
+    let function = functions.iter().find(|f| own_library(f) || own_name(f));
+    let other = function.or_else(|| variables.iter().chain(&second_names).find(|v| own_name(v)));
+    other.copied().filter(|_| on(Rule::RegionNames))
+}
+
+/// Does the link put another function in the place of one that the runtime calls?
+pub fn is_replaced(is_replaced: impl Fn(&str) -> bool) -> bool {
+    LIBRARY.iter().any(|name| is_replaced(name)) && on(Rule::RegionLibraryReplaced)
+}
+
+/// Adds regions to the module: for each plan its own, if it has one.
+pub fn add(module: Module, edit: &mut Editor, plans: &[InPlacePlan]) -> Vec<Option<Pool>> {
+    if plans.iter().all(|p| p.region.is_none()) {
+        return vec![None; plans.len()];
+    }
+    let limits = module.functions().into_iter().any(|f| LIMITERS.contains(&&*f.name()));
+    let mut descriptors = Vec::new();
+    let mut out: Vec<Option<Pool>> = Vec::new();
+    for p in plans {
+        let Some(region) = &p.region else {
+            out.push(None);
+            continue;
+        };
+        let (descriptor, bases) = describe(edit, &p.record, region, limits);
+        descriptors.push(descriptor);
+        out.push(Some(Pool { bases, functions: [descriptor; 4], region: Some(descriptor) }));
+    }
+    let ty = edit.array_type(edit.ptr(), descriptors.len() as u64);
+    let count = edit.constant(edit.i64(), descriptors.len() as i64);
+    let list = edit.new_constant("dtrans_regions", edit.constant_aggregate(ty, &descriptors));
+    let count = edit.new_constant("dtrans_regions_count", count);
+    edit.link(RUNTIME);
+    let functions = FUNCTIONS.map(|name| edit.own(name, &format!("dtrans.region.{}", &name[PREFIX.len() + 1..])));
+    edit.own_value(list, "dtrans.regions");
+    edit.own_value(count, "dtrans.regions.count");
+    let start = edit.own(START, "dtrans.region.start");
+    edit.run_first(start, "dtrans.regions.first");
+    out.iter_mut().flatten().for_each(|region| region.functions = functions);
+    out
+}
+
+/// The descriptor of a region, and the table of where its columns begin.
+fn describe(edit: &mut Editor, record: &str, region: &Region, limits: bool) -> (Value, Value) {
+    let name = |part: &str| format!("dtrans.{record}.{part}");
+    let i32 = edit.int(32);
+    let number = |edit: &Editor, n: u64| edit.constant(i32, n as i64);
+    let columns = region.widths.len() as u64;
+    let numbers: Vec<Value> = region.widths.iter().map(|&w| number(edit, w)).collect();
+    let ty = edit.array_type(i32, columns);
+    let widths = edit.new_constant(&name("widths"), edit.constant_aggregate(ty, &numbers));
+    let bases = edit.new_global(&name("bases"), edit.array_type(edit.ptr(), columns));
+    let ends = edit.new_global(&name("ends"), edit.array_type(edit.ptr(), columns + MORE_ENDS));
+    let state = edit.new_global(&name("state"), edit.bytes_type(STATE));
+    edit.align_variable(state, 64);
+    let flag = |set: bool, bit: i64| if set { bit } else { 0 };
+    let flags = flag(region.threads, THREADS) | flag(region.singles, SINGLES) | flag(limits, GROWS);
+    let (ptr, i64) = (edit.ptr(), edit.i64());
+    let ty = edit.literal_struct(&[i32, i32, i32, i32, ptr, ptr, ptr, i64, ptr], false);
+    let limit = edit.constant(i64, 0);
+    let parts = [
+        number(edit, columns),
+        edit.constant(i32, flags),
+        number(edit, region.widths.iter().sum()),
+        number(edit, 0),
+        widths,
+        bases,
+        ends,
+        limit,
+        state,
+    ];
+    let descriptor = edit.new_constant(&name("region"), edit.constant_aggregate(ty, &parts));
+    edit.own_value(widths, &name("widths"));
+    edit.own_value(descriptor, &name("region"));
+    (descriptor, bases)
+}

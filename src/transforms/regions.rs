@@ -1,0 +1,384 @@
+//! `dtrans-regions`: elements that are allocated one by one, or array by array, move into memory of their class's own, with what is
+//! used most apart from the rest.
+//!
+//! Before and after, for elements of which `a` and `c` are used most, and `e` is never read:
+//!
+//! ```text
+//! | a b c d e | ... | a b c d e |        | a c | a c | a c | ...        | b d | b d | b d | ...
+//! ```
+//!
+//! A pointer to an element is the address of its part in the first column; addresses of its other parts are computed from it. They never
+//! change while the element lives, so that pointers to fields, pointers to pointers, threads and signal handlers find what they did.
+//!
+//! Sound because
+//!
+//! * what is sound for fields that move within their record is so here, see [`super::in_place`]: the part in the first column is what is
+//!   left of the element;
+//! * all of the class's memory comes from calls that allocate, each of which becomes one of the region's (`runtime/dtrans-region.c`), and
+//!   whoever frees it calls the region's too;
+//! * a pointer that is not known to lead into one field of one class refuses.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::analysis::bytes::{ByteRange, ByteTable, Family, BLOCK_ALIGN};
+use crate::analysis::conditions::Condition;
+use crate::analysis::elements::ObjectSize;
+use crate::analysis::facts::{self, AccessGroup};
+use crate::analysis::legality::Change;
+use crate::analysis::number::{Allocation, ObjectKind};
+use crate::analysis::origins;
+use crate::analysis::refusal::Reason;
+use crate::analysis::threads;
+use crate::analysis::DTransAnalysisInfo;
+use crate::ir::host::{Host, Site};
+use crate::opt_base::apply;
+use crate::opt_base::in_place::{self, Changes, InPlacePlan, Region, Run};
+use crate::opt_base::plan::{random, random_start};
+use crate::opt_base::{pool, region};
+use crate::params::{require_value, Choice};
+use crate::report::verdicts::How;
+use crate::report::words;
+use crate::rules::{on, Rule};
+
+use super::driver::{Decided, Names, Transform, Verdict, Verdicts};
+use super::in_place::{pack, stays_first, MOST_RANGES};
+
+/// Bytes of a cache line.
+const LINE: f64 = 64.0;
+/// What is used this much as often as the busiest field lies with it.
+const HOT: f64 = 0.1;
+/// The new layout has to be cheaper by this factor.
+const LEAST_GAIN: f64 = 1.1;
+/// What it costs, in cache lines, to compute where another column lies.
+const REACH: f64 = 0.05;
+/// The library's allocator keeps a word beside each block, and rounds up to two, at least four.
+const BLOCK_HEAD: u64 = 8;
+/// No column is padded by more than its size divided by this, so that one width divides the other.
+const PADDING: u64 = 8;
+
+/// The transform.
+#[derive(Clone, Default)]
+pub struct Regions {
+    choice: Choice,
+    /// For `dtrans-randomplan`: any records, and any columns.
+    seed: Option<u64>,
+    /// By class: its family, and what is used of it.
+    candidates: FxHashMap<usize, Candidate>,
+    /// Why the module can have none, found out when it is asked for the first time.
+    obstacle: Option<Option<Verdict>>,
+    /// May the program have several threads?
+    threads: bool,
+}
+
+#[derive(Clone)]
+struct Candidate {
+    family: Family,
+    groups: Vec<AccessGroup>,
+    /// Do fields stay that were to go? Their addresses turned out to be used otherwise.
+    keeps_all: bool,
+}
+
+impl Transform for Regions {
+    type Plan = InPlacePlan;
+    type Edits = Changes;
+
+    fn names(&self) -> Names {
+        Names { pass: "dtrans-regions", remark: "Regions" }
+    }
+
+    fn choice(&self) -> &Choice {
+        &self.choice
+    }
+
+    fn set(&mut self, key: &str, value: Option<&str>) -> Result<bool, String> {
+        if key != "seed" {
+            return self.choice.set(key, value);
+        }
+        let text = require_value(key, value)?;
+        self.seed = Some(text.parse().map_err(|_| format!("'seed' is a number, not '{text}'"))?);
+        Ok(true)
+    }
+
+    fn qualify(&mut self, host: &Host, info: &DTransAnalysisInfo, class: usize) -> Result<(), Verdict> {
+        let c = &info.classes[class];
+        let heap = |&(o, _): &(u32, i64)| matches!(info.objects()[o as usize].kind, ObjectKind::Heap(_));
+        if !c.objects.iter().any(heap) {
+            return Err(Reason::NoArray.into());
+        }
+        if let Some(condition) = c.legal_for(Change::Reorder).err().filter(|_| on(Rule::InPlaceLegal)) {
+            let site = c.obstacle(Change::Reorder).and_then(|cause| cause.first);
+            return Err(Verdict {
+                reason: Reason::Condition(condition),
+                site: site.map_or(Site::Module, Site::Instruction),
+            });
+        }
+        if !c.objects.iter().all(heap) && on(Rule::RegionHeapOnly) {
+            return Err(Reason::SeveralObjects.into());
+        }
+        self.obstacle(host, info).map_or(Ok(()), Err)
+    }
+
+    fn plan(
+        &mut self,
+        host: &Host,
+        info: &DTransAnalysisInfo,
+        wanted: &[usize],
+        verdicts: &mut Verdicts,
+    ) -> Vec<InPlacePlan> {
+        self.threads = threads::starter(host.module(), info, true).is_some();
+        let table = ByteTable::new(info, wanted);
+        let mut groups = facts::access_groups(host, info, &table, wanted);
+        let mut plans = Vec::new();
+        for mut family in table.families(wanted).all.into_iter().flat_map(|family| alone(&table, family)) {
+            let class = family.classes.remove(0);
+            let candidate = Candidate { family, groups: groups.remove(&class).unwrap_or_default(), keeps_all: false };
+            match self.arranged(info, class, &candidate) {
+                Ok(plan) => plans.push(plan),
+                Err(reason) => verdicts[class] = Some(reason.into()),
+            }
+            self.candidates.insert(class, candidate);
+        }
+        plans
+    }
+
+    fn class(plan: &InPlacePlan) -> usize {
+        plan.class
+    }
+
+    fn decide(
+        &mut self,
+        host: &Host,
+        info: &DTransAnalysisInfo,
+        plans: Vec<InPlacePlan>,
+    ) -> Decided<InPlacePlan, Changes> {
+        let found = in_place::decide(host.module(), info, plans, |class| self.may_keep_more(info, class));
+        Decided { plans: found.plans, refused: found.refused, edits: found.changes }
+    }
+
+    /// Fields that went stay after all if that is of any help.
+    fn instead(&mut self, info: &DTransAnalysisInfo, refused: usize) -> Vec<InPlacePlan> {
+        if !self.may_keep_more(info, refused) {
+            return Vec::new();
+        }
+        let candidate = Candidate { keeps_all: true, ..self.candidates[&refused].clone() };
+        let plan = self.arranged(info, refused, &candidate);
+        self.candidates.insert(refused, candidate);
+        plan.into_iter().collect()
+    }
+
+    fn tell(&self, info: &DTransAnalysisInfo, plans: &[&InPlacePlan]) -> (How, String, Site) {
+        let p = plans[0];
+        let gone: u64 = p.runs.iter().filter(|r| r.to.is_none()).map(|r| r.len).sum();
+        let widths = p.region.as_ref().map_or(&[][..], |r| &r.widths);
+        let object = info.objects()[info.classes[p.class].objects[0].0 as usize].value;
+        (How::Split, words::in_region(gone, p.element, widths), origins::site(object))
+    }
+
+    fn apply(&mut self, host: &Host, info: &mut DTransAnalysisInfo, plans: &[InPlacePlan], edits: Changes) -> bool {
+        apply::apply(host.module(), info, plans, edits);
+        // The region's own functions are new.
+        false
+    }
+}
+
+impl Regions {
+    /// What forbids regions in this module.
+    fn obstacle(&mut self, host: &Host, info: &DTransAnalysisInfo) -> Option<Verdict> {
+        let find = || {
+            let module = host.module();
+            // Regions begin before anything else of the program runs.
+            let is_program = module.functions().into_iter().any(|f| f.name() == "main" && !f.is_declaration());
+            let replaced = pool::is_replaced(info) || region::is_replaced(|name| info.is_replaced(name));
+            if replaced {
+                return Some(Reason::OwnLibrary.into());
+            }
+            if !is_program && on(Rule::RegionProgram) {
+                return Some(Reason::Outside.into());
+            }
+            let v = region::clash(module)?;
+            Some(Verdict { reason: Reason::OwnLibrary, site: origins::site(v) })
+        };
+        *self.obstacle.get_or_insert_with(find)
+    }
+
+    fn may_delete(&self, info: &DTransAnalysisInfo, class: usize, candidate: &Candidate) -> bool {
+        !candidate.keeps_all
+            && (info.classes[class].legal_for(Change::Delete).is_ok() || !on(Rule::InPlaceLegalToDelete))
+    }
+
+    /// Is there another plan for a class, in which fields stay that go in the one that it has?
+    fn may_keep_more(&self, info: &DTransAnalysisInfo, class: usize) -> bool {
+        let candidate = &self.candidates[&class];
+        let uses = candidate.family.ranges.as_deref().unwrap_or_default();
+        self.may_delete(info, class, candidate) && uses.iter().any(|u| !u.needed && !stays_first(u))
+    }
+
+    fn arranged(&self, info: &DTransAnalysisInfo, class: usize, candidate: &Candidate) -> Result<InPlacePlan, Reason> {
+        let c = &info.classes[class];
+        let element = c.element;
+        let ranges = candidate.family.ranges.as_ref().ok_or(Reason::Condition(Condition::BadPtrManipulation))?;
+        if ranges.len() > MOST_RANGES || ranges.iter().any(|u| u.align > BLOCK_ALIGN) {
+            return Err(Reason::Arranged);
+        }
+        let deletes = self.may_delete(info, class, candidate);
+        let goes = |u: &ByteRange| deletes && !u.needed && !stays_first(u);
+        let (gone, stays): (Vec<ByteRange>, Vec<ByteRange>) = ranges.iter().partition(|u| goes(u));
+        // An element is where its first byte is.
+        if stays.first().is_none_or(|u| u.from != 0) {
+            return Err(Reason::Arranged);
+        }
+        let block = if c.stride == 0 { (element + BLOCK_HEAD).next_multiple_of(16).max(32) } else { element };
+        let groups = &candidate.groups;
+        let mut state = self.seed.map(|seed| random_start(seed, class));
+        if state.as_mut().is_some_and(|state| random(state) % 2 == 0) {
+            return Err(Reason::Option);
+        }
+        let weights = weights(&stays, groups);
+        let busiest = weights.iter().copied().fold(0.0, f64::max);
+        let is_hot = |i: usize| stays[i].from == 0 || weights[i] >= HOT * busiest;
+        let (hot, cold): (Vec<usize>, Vec<usize>) = (0..stays.len()).partition(|&i| is_hot(i));
+        let mut layouts = vec![vec![(0..stays.len()).collect()]];
+        if !cold.is_empty() && self.choice.cost_model || cold.len() > 1 {
+            layouts.push(vec![hot, cold]);
+        }
+        if let Some(state) = &mut state {
+            layouts = vec![random_columns(state, stays.len())];
+        }
+        let mut best: Option<(f64, InPlacePlan)> = None;
+        for columns in layouts {
+            let columns = columns.into_iter().map(|c: Vec<usize>| c.into_iter().map(|i| stays[i]).collect());
+            let (mut runs, widths) = lay_out(columns.collect());
+            runs.extend(gone.iter().map(|u| Run { from: u.from, len: u.len, to: None, column: 0 }));
+            runs.sort_unstable_by_key(|r| r.from);
+            if self.seed.is_none() && widths.iter().sum::<u64>() > block {
+                continue;
+            }
+            let after = cost(groups, &runs, &widths);
+            if best.as_ref().is_some_and(|(cost, _)| *cost <= after) {
+                continue;
+            }
+            let single = |&(o, _): &(u32, i64)| {
+                let o = &info.objects()[o as usize];
+                info.object_size(o) == ObjectSize::Exact(element)
+                    && !matches!(o.kind, ObjectKind::Heap(Allocation::Other { .. }))
+            };
+            let singles = c.objects.iter().all(single);
+            let sites = c.objects.iter().map(|&(o, _)| info.objects()[o as usize].value).collect();
+            let plan = InPlacePlan {
+                class,
+                family: class,
+                record: c.record.map_or_else(String::new, |r| info.records[r].name.clone()),
+                element,
+                new_element: widths[0],
+                runs,
+                prefix: "__DRG_",
+                every_edit: false,
+                region: Some(Region { widths, sites, threads: self.threads, singles }),
+            };
+            best = Some((after, plan));
+        }
+        let (after, plan) = best.ok_or(Reason::Arranged)?;
+        let before = {
+            let as_it_is: Vec<Run> =
+                ranges.iter().map(|u| Run { from: u.from, len: u.len, to: Some(u.from), column: 0 }).collect();
+            cost(groups, &as_it_is, &[block])
+        };
+        log::debug!(target: "dtrans-regions", "class {class}: cost {before:.1} as it is, {after:.1} as {plan:?}");
+        if self.choice.cost_model && self.seed.is_none() && before <= after * LEAST_GAIN {
+            return Err(Reason::Cost);
+        }
+        Ok(plan)
+    }
+}
+
+/// What is known of each class of a family where others get no part in its layout: what is copied whole to them is read.
+fn alone(table: &ByteTable, family: Family) -> Vec<Family> {
+    match family.classes[..] {
+        [_] => vec![family],
+        _ => family.classes.iter().flat_map(|&class| table.families(&[class]).all).collect(),
+    }
+}
+
+/// Some numbers put together at random, the first with the first.
+fn random_columns(state: &mut u64, count: usize) -> Vec<Vec<usize>> {
+    let most = 1 + random(state) % 4;
+    let mut columns = vec![Vec::new(); most as usize];
+    for i in 0..count {
+        let column = if i == 0 { 0 } else { random(state) % most };
+        columns[column as usize].push(i);
+    }
+    columns.retain(|c| !c.is_empty());
+    columns
+}
+
+/// Places in columns, and the columns' widths.
+fn lay_out(columns: Vec<Vec<ByteRange>>) -> (Vec<Run>, Vec<u64>) {
+    let mut runs = Vec::new();
+    let mut widths: Vec<u64> = Vec::new();
+    for (number, mut column) in columns.into_iter().enumerate() {
+        let end = |runs: &[Run]| runs.iter().filter_map(|r| Some(r.to? + r.len)).max().unwrap_or(1);
+        let align = column.iter().map(|u| u.align).max().unwrap_or(1);
+        let declared = pack(&column);
+        column.sort_by_key(|u| (u.from != 0, std::cmp::Reverse(u.align), u.from));
+        let sorted = pack(&column);
+        let placed = if end(&sorted) < end(&declared) { sorted } else { declared };
+        let end = end(&placed);
+        let mut width = end.next_multiple_of(align);
+        // Where one width divides the other, an address of the other column takes no division.
+        if let Some(&first) = widths.first() {
+            let even = width.next_multiple_of(first);
+            if (even - width) * PADDING <= width {
+                width = even;
+            }
+        }
+        widths.push(width);
+        runs.extend(placed.into_iter().map(|r| Run { column: number, ..r }));
+    }
+    (runs, widths)
+}
+
+/// How often each range is used. Ranges are in order, and apart.
+fn weights(ranges: &[ByteRange], groups: &[AccessGroup]) -> Vec<f64> {
+    let mut out = vec![0.0; ranges.len()];
+    for g in groups {
+        let mut used = FxHashSet::default();
+        for &(from, len) in &g.bytes {
+            let first = ranges.partition_point(|u| u.end() <= from);
+            let end = ranges.partition_point(|u| u.from < from + len);
+            used.extend(first..end);
+        }
+        used.into_iter().for_each(|i| out[i] += g.frequency);
+    }
+    out
+}
+
+/// Cache lines that all accesses move: in each column what lies between the first and the last byte.
+fn cost(groups: &[AccessGroup], runs: &[Run], widths: &[u64]) -> f64 {
+    let mut total = 0.0;
+    let mut ends: Vec<Option<(u64, u64)>> = Vec::new();
+    for g in groups {
+        ends.clear();
+        ends.resize(widths.len(), None);
+        for &(at, len) in &g.bytes {
+            let i = runs.partition_point(|r| r.from + r.len <= at);
+            let Some(r) = runs.get(i).filter(|r| r.from <= at) else { continue };
+            let Some(to) = r.to.map(|to| to + at - r.from) else { continue };
+            let end = &mut ends[r.column];
+            *end = Some(end.map_or((to, to + len), |(a, b)| (a.min(to), b.max(to + len))));
+        }
+        let lines = |(column, end): (usize, &Option<(u64, u64)>)| {
+            let Some((from, to)) = end else { return 0.0 };
+            let (span, width) = ((to - from) as f64, widths[column] as f64);
+            let reach = if column == 0 { 0.0 } else { REACH };
+            reach
+                + if g.sequential {
+                    width.min(span + LINE) / LINE
+                } else {
+                    // The smaller the element, the more often its line is there already.
+                    (1.0 + (span - 1.0) / LINE) * (width / LINE).powf(0.25)
+                }
+        };
+        total += g.frequency * ends.iter().enumerate().map(lines).sum::<f64>();
+    }
+    total
+}
