@@ -576,6 +576,8 @@ impl Walk<'_> {
                     continue;
                 }
                 self.met.insert(a.inst);
+                // An access through a pointer that may lead into another class too (`is_shared`) stays as it is, whatever class it is made to: a run
+                // that is kept in another form than declared (narrower, as a link) must refuse it here.
                 let block = a.inst.opcode() == Opcode::Call && a.inst.callee().is_intrinsic();
                 let checked = match a.kind {
                     AccessKind::Fill | AccessKind::CopyTo | AccessKind::CopyFrom if block && !is_shared => Ok(()),
