@@ -1,5 +1,7 @@
 //! A module: its functions, globals and named metadata.
 
+use std::ffi::CStr;
+
 use llvm_sys::core::*;
 use llvm_sys::prelude::*;
 use llvm_sys::target::*;
@@ -65,6 +67,12 @@ impl Module {
         let name =
             unsafe { std::slice::from_raw_parts(LLVMGetModuleIdentifier(self.0, &mut length).cast::<u8>(), length) };
         String::from_utf8_lossy(name).into_owned()
+    }
+
+    /// The target triple that it is for.
+    pub fn target(self) -> String {
+        // SAFETY: a live module; the string lives as long as that, and is copied.
+        unsafe { CStr::from_ptr(LLVMGetTarget(self.0)) }.to_string_lossy().into_owned()
     }
 
     /// The module's layout rules.

@@ -25,6 +25,7 @@ use crate::analysis::conditions::Condition;
 use crate::analysis::elements::ObjectSize;
 use crate::analysis::facts::{self, AccessGroup};
 use crate::analysis::legality::Change;
+use crate::analysis::linker::{Arguments, Opening};
 use crate::analysis::number::{Allocation, ObjectKind};
 use crate::analysis::origins;
 use crate::analysis::refusal::Reason;
@@ -187,7 +188,13 @@ impl Regions {
         let find = || {
             let module = host.module();
             // Regions begin before anything else of the program runs.
-            let is_program = module.functions().into_iter().any(|f| f.name() == "main" && !f.is_declaration());
+            let has_main = module.functions().into_iter().any(|f| f.name() == "main" && !f.is_declaration());
+            let target = module.target();
+            // Of other C libraries it is not known, or known not to be so.
+            let begins = target.contains("linux-gnu");
+            let is_program = has_main
+                && begins
+                && !matches!(Arguments::of_process().opening, Some(Opening::Shared | Opening::Relocatable));
             let replaced = pool::is_replaced(info) || region::is_replaced(|name| info.is_replaced(name));
             if replaced {
                 return Some(Reason::OwnLibrary.into());
