@@ -6,7 +6,7 @@ PREFIX ?= /usr/local
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release demo check lit programs bench bench-early bench-regions bench-analysis mutate-rules table install clean
+.PHONY: help setup build release demo check lit programs bench bench-early bench-regions bench-analysis bench-cost mutate-rules table install clean
 
 help:
 	@echo 'make demo     show what the plugin does to an example program, and what it gains'
@@ -23,6 +23,7 @@ help:
 	@echo 'make table    what the analysis makes of real programs: the table in docs/real-programs.md (TABLE=--update;'
 	@echo '              TABLE=--refinements: what each refinement of it is good for)'
 	@echo 'make bench-analysis  time and memory of the analysis on generated modules (ARGS=--help)'
+	@echo 'make bench-cost  what the memory of this machine charges for a layout, for the cost model (benches/cost.c)'
 	@echo 'make mutate-rules  go without each safety rule and see that a test fails (RULES=Name* for some)'
 	@echo 'make install  plugin and CMake package to $$(DESTDIR)$$(PREFIX) (PREFIX=$(PREFIX))'
 	@echo 'make setup    install what building and testing needs and is missing'
@@ -66,6 +67,9 @@ table: release
 bench-analysis: release
 	$(CARGO) build --release --example generate
 	@tools/bench-analysis $(ARGS)
+
+bench-cost: setup
+	@. tools/llvm.sh && mkdir -p '$(TARGET)' && "$$LLVM_BIN/clang" -O2 benches/cost.c -o '$(TARGET)/bench-cost' && '$(TARGET)/bench-cost'
 
 mutate-rules: setup
 	@tools/mutate-rules $(RULES)
