@@ -296,15 +296,34 @@ impl<'i> ByteTable<'i> {
     }
 
     /// The bytes of a class's elements that keep together where elements are taken apart, in order; `None` if an access is not
-    /// known to stay within the first element, from which pointers count.
-    pub fn columns(&self, class: usize) -> Option<Vec<ByteRange>> {
+    /// known to stay within the first element, from which pointers count. Of families, if they are given, what is only filled, or copied
+    /// within one, needs no place, and what is not needed can go with the stores into it.
+    pub fn columns(&self, class: usize, families: Option<&Families>) -> Option<Vec<ByteRange>> {
         let element = self.info.classes[class].element;
         let (mut held, mut copied) = (Vec::new(), Vec::new());
-        for used in self.class(class).uses.iter().filter(|used| !matches!(used.role, Role::Addressed | Role::Initial)) {
-            match used.extent(used.at, element).filter(|(from, end)| from != end) {
+        let is_family = |class: usize| families.is_some_and(|families| families.of[class].is_some());
+        let alone = [class];
+        let family =
+            families.and_then(|families| Some(&families.all[families.of[class]?].classes[..])).unwrap_or(&alone);
+        if families.is_some() {
+            let met = family.iter().flat_map(|&class| &self.info.classes[class].met);
+            held.extend(met.filter(|_| on(Rule::SharedStays)).map(|&run| ByteRange { needed: true, ..run.into() }));
+        }
+        for (&other, used) in family.iter().flat_map(|c| self.class(*c).uses.iter().map(move |used| (c, used))) {
+            if matches!(used.role, Role::Addressed | Role::Initial) {
+                continue;
+            }
+            let at = if other == class { used.at } else { used.at.modulo(element) };
+            let is_filled = used.role == Role::Fill && !used.library && families.is_some();
+            let is_moved = used.alike.is_some_and(is_family) || is_filled;
+            match used.extent(at, element).filter(|(from, end)| from != end) {
+                Some(_) if is_moved => {}
                 // What cannot be taken apart is refused when it is looked at.
                 Some(bytes) if used.is_block() => copied.push(bytes),
-                Some(bytes) => held.push(bytes.into()),
+                Some(bytes) => {
+                    let needed = (used.is_read(is_family) || used.library) && on(Rule::ReadFieldStays);
+                    held.push(ByteRange { needed, ..bytes.into() });
+                }
                 None if on(Rule::TouchBeyond) => return None,
                 None => {}
             }

@@ -4,7 +4,7 @@
 //! Frequencies are the host's (block frequencies, profile counts when there are any), carried along the call graph from
 //! `main`. They are estimates and only ever decide whether a transform pays.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use crate::ir::host::Host;
 use crate::ir::value::{Block, GepTerm, Opcode, Value};
@@ -13,8 +13,21 @@ use super::bytes::{ByteTable, ByteUse};
 use super::info::DTransAnalysisInfo;
 use super::number::{Access, AccessKind};
 
-/// How much longer a scan is taken to be than the host's estimate says of any loop, if there is no profile.
-const SCAN_LENGTH: f64 = 16.0;
+/// How often the host takes any loop to run.
+const ESTIMATED_TRIPS: f64 = 32.0;
+/// How often a loop is taken to run that counts to some number, if there is no profile, and at most if that number is known: what is
+/// known of one loop is not to make others look short.
+const COUNTED_TRIPS: f64 = 64.0;
+/// The same for one that looks for something, or follows links: most end soon.
+const OPEN_TRIPS: f64 = 4.0;
+/// Loops around a block that are looked at.
+const MOST_LOOPS: usize = 4;
+
+/// What is used as often as that many times the rarest counts as used with it.
+const ALIKE: f64 = 1.6;
+
+/// Calls of a function that are asked for what they hand over.
+const MOST_CALLERS: usize = 16;
 
 /// How often something is used.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -42,23 +55,152 @@ pub(super) type Place = (Value, Option<Block>);
 pub(super) struct Blocks<'g, 'h> {
     host: &'g Host<'h>,
     functions: FxHashMap<Value, f64>,
+    /// How long loops are, if it is asked for.
+    loops: Option<Loops<'g, 'h>>,
     /// One use, and where it lies.
     known: FxHashMap<Block, (Use, Place)>,
 }
 
 impl<'g, 'h> Blocks<'g, 'h> {
     pub(super) fn new(host: &'g Host<'h>, info: &DTransAnalysisInfo) -> Self {
-        Blocks { host, functions: function_frequencies(host, info), known: FxHashMap::default() }
+        Blocks { host, functions: function_frequencies(host, info, |_| 1.0), loops: None, known: FxHashMap::default() }
+    }
+
+    /// The same, with loops as long as they look, if there is no profile.
+    fn with_lengths(host: &'g Host<'h>, info: &DTransAnalysisInfo) -> Self {
+        if host.has_profile() {
+            return Blocks::new(host, info);
+        }
+        let mut loops = Loops { host, known: FxHashMap::default() };
+        let functions = function_frequencies(host, info, |block| loops.length(block));
+        Blocks { host, functions, loops: Some(loops), known: FxHashMap::default() }
     }
 
     pub(super) fn at(&mut self, block: Block) -> (Use, Place) {
-        let (host, functions) = (self.host, &self.functions);
+        let (host, functions, loops) = (self.host, &self.functions, &mut self.loops);
         *self.known.entry(block).or_insert_with(|| {
             let f = block.function();
             let weight = host.block_frequency(block) as f64 / host.entry_frequency(f).max(1) as f64;
-            let frequency = weight * functions.get(&f).copied().unwrap_or(1.0);
+            let length = loops.as_mut().map_or(1.0, |loops| loops.length(block));
+            let frequency = weight * length * functions.get(&f).copied().unwrap_or(1.0);
             (Use { count: 1, weight, frequency }, (f, host.loop_header(block)))
         })
+    }
+}
+
+/// How often a loop runs each time that it is come to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Trips {
+    /// That often.
+    Known(f64),
+    /// It counts to some number.
+    Counted,
+    /// Until it finds something, or the end of something.
+    Open,
+}
+
+/// How long loops are, by their headers.
+struct Loops<'g, 'h> {
+    host: &'g Host<'h>,
+    known: FxHashMap<Block, Trips>,
+}
+
+impl Loops<'_, '_> {
+    /// How much more often a block runs than the host's estimate says, which takes all loops to be alike.
+    fn length(&mut self, block: Block) -> f64 {
+        let mut out = 1.0;
+        let mut header = self.host.loop_header(block);
+        for _ in 0..MOST_LOOPS {
+            let Some(h) = header else { break };
+            let host = self.host;
+            let trips = *self.known.entry(h).or_insert_with(|| trips(host, h));
+            let trips = match trips {
+                Trips::Known(n) => n.min(COUNTED_TRIPS),
+                Trips::Counted => COUNTED_TRIPS,
+                Trips::Open => OPEN_TRIPS,
+            };
+            out *= trips / ESTIMATED_TRIPS;
+            // Where it is come from lies in the loop around it.
+            let phi = h.instructions().into_iter().next().filter(|v| v.opcode() == Opcode::Phi);
+            let before = phi.into_iter().flat_map(Value::incoming).map(|(_, b)| host.loop_header(b));
+            header = before.into_iter().find(|&outer| outer != Some(h)).flatten();
+        }
+        out
+    }
+}
+
+/// How often the loop with that header runs.
+fn trips(host: &Host, header: Block) -> Trips {
+    let mut out = Trips::Open;
+    for phi in header.instructions().into_iter().take_while(|v| v.opcode() == Opcode::Phi) {
+        let incoming = phi.incoming();
+        let Some((next, step)) = incoming.iter().find_map(|&(n, _)| Some((n, step_from(phi, n)?))) else { continue };
+        let start = incoming.iter().find(|&&(n, _)| n != next).and_then(|&(n, _)| n.constant_int());
+        let mut compared: Vec<(Value, Value)> = Vec::new();
+        for v in [phi, next] {
+            for user in v.users().into_iter().filter(|u| u.is_instruction()) {
+                match user.opcode() {
+                    Opcode::ICmp => compared.push((user, v)),
+                    Opcode::ZExt | Opcode::SExt | Opcode::Trunc => {
+                        let tests =
+                            user.users().into_iter().filter(|u| u.is_instruction() && u.opcode() == Opcode::ICmp);
+                        compared.extend(tests.map(|test| (test, user)));
+                    }
+                    // What else is done with a counter does not end the loop.
+                    _ => {}
+                }
+            }
+        }
+        for (test, v) in compared {
+            let bound = if test.operand(0) == v { test.operand(1) } else { test.operand(0) };
+            if !stays_in(host, bound, header, 6) {
+                continue;
+            }
+            match (start, bound.constant_int(), step) {
+                (Some(from), Some(to), Some(step)) if step != 0 => {
+                    return Trips::Known(((to - from) as f64 / step as f64).abs().max(1.0));
+                }
+                _ => out = Trips::Counted,
+            }
+        }
+    }
+    out
+}
+
+/// Is a value what a phi was, moved by a constant? By how much, if it is a number.
+fn step_from(phi: Value, next: Value) -> Option<Option<i64>> {
+    if !next.is_instruction() {
+        return None;
+    }
+    match next.opcode() {
+        Opcode::Add | Opcode::Sub if next.operand(0) == phi => next.operand(1).constant_int().map(Some),
+        Opcode::GetElementPtr if next.operand(0) == phi && next.operand_count() == 2 => {
+            next.operand(1).constant_int().map(|_| None)
+        }
+        // No step.
+        _ => None,
+    }
+}
+
+/// Is it the same each time around a loop, as far as that shows?
+fn stays_in(host: &Host, v: Value, header: Block, depth: u32) -> bool {
+    if !v.is_instruction() || host.loop_header(v.block()) != Some(header) {
+        return true;
+    }
+    match v.opcode() {
+        Opcode::Load
+        | Opcode::GetElementPtr
+        | Opcode::ZExt
+        | Opcode::SExt
+        | Opcode::Trunc
+        | Opcode::Add
+        | Opcode::Sub
+            if depth > 0 =>
+        {
+            v.operands().into_iter().all(|op| stays_in(host, op, header, depth - 1))
+        }
+        // Nobody knows.
+        _ => false,
     }
 }
 
@@ -71,6 +213,8 @@ pub struct AccessGroup {
     pub frequency: f64,
     /// Does the pointer go from an element to its neighbour?
     pub sequential: bool,
+    /// Offsets of fields that say, in a loop, which element of the class comes next.
+    pub links: Vec<u64>,
 }
 
 /// The access groups of the given classes.
@@ -83,38 +227,53 @@ pub fn access_groups(
     if wanted.is_empty() {
         return FxHashMap::default();
     }
-    let mut blocks = Blocks::new(host, info);
-    let scanned = blocks_that_scan(info, table, wanted);
+    let mut blocks = Blocks::with_lengths(host, info);
+    let mut same = FxHashMap::default();
     let mut out: FxHashMap<usize, Vec<AccessGroup>> = FxHashMap::default();
     for &class in wanted {
         let mut index: FxHashMap<ElementKey, usize> = FxHashMap::default();
-        let groups = out.entry(class).or_default();
+        let mut elements: Vec<(ElementKey, Touched)> = Vec::new();
         for (a, address, used) in addresses(info, table, class) {
             let Some(len) = used.size else { continue };
-            let element = element_of(info, address);
-            let g = *index.entry(element).or_insert_with(|| {
-                groups.push(AccessGroup { bytes: Vec::new(), frequency: 0.0, sequential: is_sequential(element) });
-                groups.len() - 1
+            let element = one_of_the_same(info, element_of(info, address), &mut same);
+            let e = *index.entry(element).or_insert_with(|| {
+                elements.push((element, Vec::new()));
+                elements.len() - 1
             });
-            let block = a.inst.block();
-            let length = if !host.has_profile() && scanned.contains(&block) { SCAN_LENGTH } else { 1.0 };
-            let frequency = blocks.at(block).0.frequency * length;
-            groups[g].frequency = groups[g].frequency.max(frequency);
-            groups[g].bytes.push((used.at.base.max(0) as u64, len));
+            let frequency = blocks.at(a.inst.block()).0.frequency;
+            elements[e].1.push(((used.at.base.max(0) as u64, len), frequency));
         }
-        for g in groups {
-            g.bytes.sort_unstable();
-            g.bytes.dedup();
+        let groups = out.entry(class).or_default();
+        for (element, touched) in elements {
+            let (sequential, links) = (is_sequential(host, info, element), links_of(info, class, element));
+            groups.extend(by_frequency(touched).into_iter().map(|(bytes, frequency)| AccessGroup {
+                bytes,
+                frequency,
+                sequential,
+                links: links.clone(),
+            }));
         }
     }
     out
 }
 
-/// The blocks in which an array of one of the classes is taken element by element. A block that follows links runs as
-/// often as a chain is long, one that scans runs as often as an array is long, which static estimates do not tell apart.
-fn blocks_that_scan(info: &DTransAnalysisInfo, table: &ByteTable, wanted: &[usize]) -> FxHashSet<Block> {
-    let all = wanted.iter().flat_map(|&class| addresses(info, table, class));
-    all.filter(|&(_, address, _)| is_sequential(element_of(info, address))).map(|(a, ..)| a.inst.block()).collect()
+/// Bytes of one element, and how often each is used.
+type Touched = Vec<((u64, u64), f64)>;
+
+/// Taken apart where some bytes are used much more often than others: first all of them, as often as the rarest, then without these,
+/// as often as is left.
+fn by_frequency(mut touched: Touched) -> Vec<(Vec<(u64, u64)>, f64)> {
+    touched.sort_by(|a, b| a.0.cmp(&b.0).then(b.1.total_cmp(&a.1)));
+    touched.dedup_by_key(|t| t.0);
+    let mut out = Vec::new();
+    let mut before = 0.0;
+    loop {
+        let Some(rarest) = touched.iter().map(|t| t.1).min_by(f64::total_cmp) else { return out };
+        let level = touched.iter().map(|t| t.1).filter(|&f| f <= rarest * ALIKE).fold(rarest, f64::max);
+        out.push((touched.iter().map(|t| t.0).collect(), level - before));
+        before = level;
+        touched.retain(|t| t.1 > level);
+    }
 }
 
 /// The accesses to a class that have an address, in order, with that and with what they do.
@@ -160,17 +319,119 @@ fn element_of(info: &DTransAnalysisInfo, address: Value) -> ElementKey {
     (v, None)
 }
 
-/// Does the element's pointer take one neighbour after the other in a loop?
-fn is_sequential((pointer, index): ElementKey) -> bool {
-    match index {
-        Some(index) => counts_by_one(index),
-        None => pointer.is_instruction() && pointer.opcode() == Opcode::Phi && steps_by_one(pointer),
+/// An element that a field of another element says, field by field.
+type SameElements = FxHashMap<(ElementKey, Option<i64>), Value>;
+
+/// The same key for elements that are reached in the same way: by the same sum, or through the same field of the same element, which is loaded
+/// again where it is used again. That it may have changed meanwhile is left out of account.
+fn one_of_the_same(info: &DTransAnalysisInfo, element: ElementKey, same: &mut SameElements) -> ElementKey {
+    let (mut pointer, index) = element;
+    let bare = |mut v: Value| {
+        while v.is_instruction() && matches!(v.opcode(), Opcode::ZExt | Opcode::SExt | Opcode::Freeze) {
+            v = v.operand(0);
+        }
+        v
+    };
+    let index = index.map(bare);
+    // From the outside in, for a few fields.
+    let mut steps = Vec::new();
+    let mut v = pointer;
+    while steps.len() < 3 && v.is_instruction() && v.opcode() == Opcode::Load {
+        let address = v.operand(0);
+        let at = info.cell(address).filter(|c| c.offsets.is_exact()).map(|c| c.offsets.base);
+        let (from, by) = element_of(info, address);
+        steps.push((v, by.map(bare), at));
+        v = from;
     }
+    for (load, by, at) in steps.into_iter().rev() {
+        v = *same.entry(((v, by), at)).or_insert(load);
+        pointer = v;
+    }
+    if let Some(sum) = index.filter(|v| v.is_instruction() && v.opcode() == Opcode::Add) {
+        let parts = (sum.operand(0), Some(sum.operand(1)));
+        return (pointer, Some(*same.entry((parts, None)).or_insert(sum)));
+    }
+    (pointer, index)
 }
 
-/// Is the integer a loop counter with step 1 or -1, possibly widened or with a constant added?
-fn counts_by_one(index: Value) -> bool {
+/// Does the element's pointer take one neighbour after the other in a loop?
+fn is_sequential(host: &Host, info: &DTransAnalysisInfo, element: ElementKey) -> bool {
+    let itself = |(pointer, index): ElementKey| match index {
+        Some(index) => counts_by_one(host, index) || is_appended(info, index),
+        None => pointer.is_instruction() && pointer.opcode() == Opcode::Phi && steps_by_one(pointer),
+    };
+    let (pointer, index) = element;
+    if index.is_some() || !pointer.is_argument() {
+        return itself(element);
+    }
+    // Whoever calls says it.
+    let f = pointer.argument_function();
+    let number = f.params().into_iter().position(|p| p == pointer);
+    let sites = info.call_sites(f);
+    let given = |&site: &Value| Some(itself(element_of(info, *site.call_args().get(number?)?)));
+    !sites.is_empty() && sites.iter().take(MOST_CALLERS).all(|site| given(site) == Some(true))
+}
+
+/// Is the integer a loop counter with step 1 or -1, possibly widened or with something added that stays the same in the loop?
+fn counts_by_one(host: &Host, index: Value) -> bool {
     let mut v = index;
+    // What was added.
+    let mut added: Vec<Value> = Vec::new();
+    for _ in 0..6 {
+        if !v.is_instruction() {
+            return false;
+        }
+        match v.opcode() {
+            Opcode::ZExt | Opcode::SExt | Opcode::Trunc | Opcode::Freeze => v = v.operand(0),
+            Opcode::Add | Opcode::Sub if v.operand(1).is_constant() => v = v.operand(0),
+            // The counter of the inner loop is a phi, or made of one that lies further in.
+            Opcode::Add => {
+                let [a, b] = [v.operand(0), v.operand(1)];
+                let (counter, other) = if may_count(host, b) { (b, a) } else { (a, b) };
+                added.push(other);
+                v = counter;
+            }
+            Opcode::Phi => {
+                let stays = |w: &Value| !w.is_instruction() || host.loop_header(w.block()) != Some(v.block());
+                let mut ways = v.incoming().into_iter();
+                return added.iter().all(stays)
+                    && ways.any(|(n, _)| {
+                        n.is_instruction()
+                            && matches!(n.opcode(), Opcode::Add | Opcode::Sub)
+                            && n.operand(0) == v
+                            && n.operand(1).constant_int().is_some_and(|k| k == 1 || k == -1)
+                    });
+            }
+            // Any other computation may give any element.
+            _ => return false,
+        }
+    }
+    false
+}
+
+/// Is an index kept in memory, and one more stored there: the end of what is appended to?
+fn is_appended(info: &DTransAnalysisInfo, index: Value) -> bool {
+    if !index.is_instruction() || index.opcode() != Opcode::Load {
+        return false;
+    }
+    let place = info.cell(index.operand(0));
+    let is_next = |v: &Value| {
+        v.is_instruction()
+            && v.opcode() == Opcode::Add
+            && v.operand(1).constant_int().is_some_and(|k| k == 1 || k == -1)
+    };
+    let is_stored = |v: Value| {
+        let mut users = v.users().into_iter();
+        users.any(|s| {
+            s.is_instruction() && s.opcode() == Opcode::Store && s.operand(0) == v && info.cell(s.operand(1)) == place
+        })
+    };
+    place.is_some() && index.users().into_iter().filter(is_next).any(is_stored)
+}
+
+/// Is it a phi at the head of a loop, perhaps with a constant added, or widened?
+fn may_count(host: &Host, v: Value) -> bool {
+    let mut v = v;
     for _ in 0..4 {
         if !v.is_instruction() {
             return false;
@@ -178,19 +439,44 @@ fn counts_by_one(index: Value) -> bool {
         match v.opcode() {
             Opcode::ZExt | Opcode::SExt | Opcode::Trunc | Opcode::Freeze => v = v.operand(0),
             Opcode::Add | Opcode::Sub if v.operand(1).is_constant() => v = v.operand(0),
-            Opcode::Phi => {
-                return v.incoming().into_iter().any(|(n, _)| {
-                    n.is_instruction()
-                        && matches!(n.opcode(), Opcode::Add | Opcode::Sub)
-                        && n.operand(0) == v
-                        && n.operand(1).constant_int().is_some_and(|k| k == 1 || k == -1)
-                });
-            }
-            // Any other computation may give any element.
+            Opcode::Phi => return host.loop_header(v.block()) == Some(v.block()),
+            // No counter.
             _ => return false,
         }
     }
     false
+}
+
+/// The fields of the class that an element's pointer is loaded from, on one of the ways around a loop.
+fn links_of(info: &DTransAnalysisInfo, class: usize, (pointer, index): ElementKey) -> Vec<u64> {
+    let mut out = Vec::new();
+    if index.is_some() || !pointer.is_instruction() || pointer.opcode() != Opcode::Phi {
+        return out;
+    }
+    let mut known = vec![pointer];
+    let mut next = 0;
+    while let Some(&v) = known.get(next).filter(|_| next < 16) {
+        next += 1;
+        let from = match v.is_instruction().then(|| v.opcode()) {
+            Some(Opcode::Phi) => v.incoming().into_iter().map(|(from, _)| from).collect(),
+            Some(Opcode::Select) => vec![v.operand(1), v.operand(2)],
+            Some(Opcode::Load) => {
+                let cell = info.cell(v.operand(0)).filter(|c| c.class == class && c.offsets.is_exact());
+                out.extend(cell.map(|c| c.offsets.base.max(0) as u64));
+                Vec::new()
+            }
+            // It comes from elsewhere.
+            _ => Vec::new(),
+        };
+        for v in from {
+            if !known.contains(&v) {
+                known.push(v);
+            }
+        }
+    }
+    out.sort_unstable();
+    out.dedup();
+    out
 }
 
 /// Does a pointer phi get, on one of the ways around its loop, its own value moved by one element?
@@ -230,7 +516,11 @@ fn counted_frequencies(host: &Host, functions: &[Value]) -> FxHashMap<Value, f64
 }
 
 /// How often each function runs, per run of the program: as a profile says, or else by its callers; recursion counts once.
-fn function_frequencies(host: &Host, info: &DTransAnalysisInfo) -> FxHashMap<Value, f64> {
+fn function_frequencies(
+    host: &Host,
+    info: &DTransAnalysisInfo,
+    mut length: impl FnMut(Block) -> f64,
+) -> FxHashMap<Value, f64> {
     // Callers before callees: reverse post-order of the call graph from every function without a caller.
     let functions: Vec<Value> = info.functions().iter().map(|f| f.value).collect();
     let mut calls: FxHashMap<Value, Vec<(Value, f64)>> = FxHashMap::default();
@@ -238,6 +528,7 @@ fn function_frequencies(host: &Host, info: &DTransAnalysisInfo) -> FxHashMap<Val
         for &site in info.call_sites(callee) {
             let caller = site.function();
             let times = host.block_frequency(site.block()) as f64 / host.entry_frequency(caller).max(1) as f64;
+            let times = times * length(site.block());
             calls.entry(caller).or_default().push((callee, times));
         }
     }

@@ -87,6 +87,8 @@ pub enum Reason {
     Disturbed,
     /// It would not pay.
     Cost,
+    /// All of its elements together are small.
+    Small,
     /// No other order or size is better than what there is.
     Arranged,
 }
@@ -130,7 +132,7 @@ impl Reason {
             | Reason::OwnLibrary
             | Reason::PoolReturnsTwice
             | Reason::Rewrite(_) => Weight::Partly,
-            Reason::Cost => Weight::Cost,
+            Reason::Cost | Reason::Small => Weight::Cost,
             Reason::Disturbed | Reason::OneField | Reason::Arranged => Weight::Nothing,
             Reason::NoArray => Weight::NoArray,
             Reason::Own => Weight::Own,

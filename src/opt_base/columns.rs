@@ -506,6 +506,9 @@ impl Decision<'_, '_> {
 
     fn store(&mut self, inst: Value) -> Found {
         let value = inst.operand(0);
+        if self.is_never_read(inst)? {
+            return Ok(vec![Edit::Gone(inst)]);
+        }
         let address = self.access(inst, inst.operand(1), value.ty())?;
         let mut out: Vec<Edit> =
             address.into_iter().map(|address| Edit::Access { inst, operand: 1, address }).collect();
@@ -519,6 +522,19 @@ impl Decision<'_, '_> {
             (None, Some(_)) if on(Rule::RewriteInnerStored) => Err(Refusal::InnerAddress),
             _ => Ok(out),
         }
+    }
+
+    /// Does a store write bytes only that have no place, since nobody reads them?
+    fn is_never_read(&self, store: Value) -> Result<bool, Refusal> {
+        let Some((plan, at)) = self.scope.somewhere(store.operand(1)) else { return Ok(false) };
+        if (store.is_volatile() || store.is_atomic()) && on(Rule::RewriteVolatile) {
+            return Err(Refusal::VolatileOrAtomic);
+        }
+        let size = self.scope.layout.store_size(store.operand(0).ty());
+        let first = u64::try_from(at.base).map_err(|_| Refusal::InexactPointer)?;
+        let end = at.end().ok_or(Refusal::InexactPointer)? as u64 + size;
+        let plan = &self.scope.plans[plan];
+        Ok(end <= plan.element && plan.lacks(first, end - first))
     }
 
     /// The new address of an access of a type, if that changes.
@@ -611,7 +627,8 @@ impl Decision<'_, '_> {
         if end >= plan.element {
             return Err(Refusal::Straddles);
         }
-        if let (Err(why), true) = (plan.place(first, end - first + 1), on(Rule::InnerOneColumn)) {
+        let is_never_read = plan.lacks(first, end - first + 1);
+        if let (Err(why), true) = (plan.place(first, end - first + 1), on(Rule::InnerOneColumn) && !is_never_read) {
             return Err(why);
         }
         let step = self.scope.inner_step(gep)?;
@@ -630,6 +647,9 @@ impl Decision<'_, '_> {
         }
         if let Some(var) = self.scope.info.var(gep) {
             self.inner.insert(var);
+        }
+        if is_never_read {
+            return Ok(vec![Edit::Gone(gep)]);
         }
         let mut value = if self.scope.place(base).is_some() {
             let mut index = self.index(base)?;

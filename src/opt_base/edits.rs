@@ -295,7 +295,7 @@ pub(super) enum Edit {
     Access { inst: Value, operand: u32, address: Address },
     /// Another operand.
     Operand { inst: Value, operand: u32, value: ExprId },
-    /// An instruction without a result goes.
+    /// An instruction goes whose result nobody needs.
     Gone(Value),
     /// A copy, in pieces: to where, from where, and how many bytes. Is one side of it no planned class's (`elsewhere`)?
     Copy { call: Value, pieces: Vec<(Address, Address, u64)>, elsewhere: bool },

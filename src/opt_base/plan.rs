@@ -161,6 +161,11 @@ impl ClassPlan {
         Err(Refusal::NoPlace)
     }
 
+    /// Has none of these bytes a place? Then nobody reads them, and stores into them go.
+    pub fn lacks(&self, offset: u64, len: u64) -> bool {
+        self.runs(offset, len).is_empty()
+    }
+
     /// The runs of `offset..offset + len` that lie together in a column. Bytes that no column holds are left out: nobody
     /// looks at them.
     pub fn runs(&self, offset: u64, len: u64) -> Vec<(u64, u64)> {

@@ -93,7 +93,8 @@ pub fn reason(r: Reason) -> &'static str {
         Reason::Rewrite(r) => refusal(r),
         Reason::Arranged => "its fields lie well as they are",
         Reason::Disturbed => "a structure that it is linked with has been changed",
-        Reason::Cost => "its elements are mostly used whole, at random, so that it would not pay",
+        Reason::Cost => "columns are not expected to be faster, by enough, than its elements in one piece",
+        Reason::Small => "all of its elements together fit the first cache",
     }
 }
 
@@ -175,7 +176,9 @@ pub fn advice(r: Reason) -> Advice {
         Reason::Module(ModuleRefusal::NotWholeProgram) => Advice::WholeProgram,
         Reason::Module(ModuleRefusal::Exceptions) | Reason::Option => Advice::Option,
         Reason::Module(ModuleRefusal::Layout | ModuleRefusal::TooMuchWork) => Advice::Nothing,
-        Reason::Own | Reason::OneField | Reason::Arranged | Reason::Disturbed | Reason::Cost => Advice::Nothing,
+        Reason::Own | Reason::OneField | Reason::Arranged | Reason::Disturbed | Reason::Cost | Reason::Small => {
+            Advice::Nothing
+        }
         Reason::Elsewhere => Advice::KnownAllocation,
         Reason::NoArray => Advice::OnHeap,
         Reason::SeveralObjects => Advice::KeepApart,
@@ -420,13 +423,18 @@ pub fn no_such_record(name: &str, names: &[&str], more: usize) -> String {
 }
 
 /// What became of an array of structures, as the continuation of a sentence.
-pub fn split(several: bool, columns: usize, narrow: usize) -> String {
+pub fn split(several: bool, columns: usize, narrow: usize, gone: u64) -> String {
     let arrays = if several { "arrays" } else { "array" };
     let narrow = match narrow {
         0 => String::new(),
         n => format!(", of 32 bits in {n} column{}", plural(n)),
     };
-    format!("{arrays} of structures split into {columns} columns, pointers to elements become indices{narrow}")
+    let gone = match gone {
+        0 => String::new(),
+        n => format!(", {n} byte{} that {} never read removed", plural(n as usize), if n == 1 { "is" } else { "are" }),
+    };
+    let split = format!("split into {columns} column{}", plural(columns));
+    format!("{arrays} of structures {split}, pointers to elements become indices{narrow}{gone}")
 }
 
 /// What became of a structure in its place: bytes that are gone, whether fields have another order, and the sizes before and after.

@@ -26,9 +26,11 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::bytes::ByteTable;
+use crate::analysis::bytes::{ByteRange, ByteTable, BLOCK_ALIGN};
 use crate::analysis::conditions::Condition;
+use crate::analysis::elements::ObjectSize;
 use crate::analysis::facts::{self, AccessGroup};
+use crate::analysis::info::ClassInfo;
 use crate::analysis::legality::Change;
 use crate::analysis::number::{Allocation, ObjectKind};
 use crate::analysis::once::{self, Repeats};
@@ -39,24 +41,26 @@ use crate::analysis::DTransAnalysisInfo;
 use crate::ir::host::{Host, Site};
 use crate::opt_base::columns;
 use crate::opt_base::edits::EditList;
-use crate::opt_base::plan::{random, random_start, ClassPlan, Home, INDEX, NARROW_INDEX};
+use crate::opt_base::plan::{random, random_start, ClassPlan, Home, INDEX};
 use crate::opt_base::{links, pool, rewrite};
 use crate::params::{parse_switch, require_value, Choice, ParamSpec};
 use crate::report::verdicts::How;
 use crate::report::words;
 use crate::rules::{on, Rule};
 
+use super::cost::Model;
 use super::driver::{Decided, Names, Transform, Verdict, Verdicts};
+use super::partition;
 
 /// The pass's name, and what its remarks are called.
 const NAMES: Names = Names { pass: "dtrans-aostosoa", remark: "AosToSoa" };
 
-/// Bytes of a cache line.
-const LINE: f64 = 64.0;
-/// How much dearer a line at random is than the next one.
-const RANDOM_COST: f64 = 4.0;
-/// The new layout has to be cheaper by this factor.
+/// The new layout has to be cheaper than the best in place by this factor.
 const LEAST_GAIN: f64 = 1.15;
+/// Bytes of a class's objects that the first cache holds whatever their layout.
+const SMALL: u64 = 16 << 10;
+/// What is used at least that much as often as the busiest field lies in front where fields stay in their record.
+const HOT: f64 = 0.1;
 
 /// The transform, with its parameters and what it found out on its way.
 #[derive(Clone)]
@@ -66,12 +70,16 @@ pub struct AosToSoa {
     pools: bool,
     /// ... also for elements that are allocated one by one?
     singles: bool,
+    /// Does what is never read have no column?
+    deletes: bool,
     /// For `dtrans-randomplan`: any records, and any columns.
     seed: Option<u64>,
     /// The most elements of an array whose indices take 32 bits; `None` if none ever do.
     most: Option<u64>,
     /// Where the arrays of a class that may be changed will lie.
     homes: FxHashMap<usize, Home>,
+    /// By class: bytes of an element that are written and never read, and have no column.
+    gone: FxHashMap<usize, u64>,
     /// Why the module can have no pools, for several arrays and for one, found out when it is asked for the first time.
     moment: [Option<Option<Verdict>>; 2],
     /// May `main` be called again by what is not known? Found out likewise.
@@ -91,6 +99,7 @@ pub const PARAMS: &[ParamSpec] = &[
         values: "32|64",
         help: "indices in columns take 32 bits where that is enough (32)",
     },
+    ParamSpec { key: "delete", values: "on|off", help: "give what is never read no column (default: on in dtrans)" },
     ParamSpec { key: "index-limit", values: "N", help: "for developers: 32 bits are enough for N elements only" },
 ];
 
@@ -100,9 +109,11 @@ impl Default for AosToSoa {
             choice: Choice::default(),
             pools: true,
             singles: true,
+            deletes: false,
             seed: None,
             most: Some(links::MOST_ELEMENTS),
             homes: FxHashMap::default(),
+            gone: FxHashMap::default(),
             moment: [None; 2],
             main_again: None,
         }
@@ -135,6 +146,7 @@ impl Transform for AosToSoa {
                 let most = number(require_value(key, value)?)?;
                 self.most = self.most.map(|_| most.min(links::MOST_ELEMENTS));
             }
+            "delete" => self.deletes = parse_switch(key, value)?,
             "seed" => self.seed = Some(number(require_value(key, value)?)?),
             _ => return self.choice.set(key, value),
         }
@@ -158,22 +170,40 @@ impl Transform for AosToSoa {
             wanted.iter().copied().filter(|class| matches!(self.homes.get(class), Some(Home::Block(_)))).collect();
         let links = self.most.map_or_else(FxHashSet::default, |_| links::likely(info, &blocks));
         let table = ByteTable::new(info, wanted);
+        let deletes = self.deletes || self.seed.is_some();
+        let families = deletes.then(|| table.families(wanted));
         let groups = facts::access_groups(host, info, &table, wanted);
         let mut plans = Vec::new();
         for &class in wanted {
             let c = &info.classes[class];
             let site = info.objects()[c.objects[0].0 as usize].value;
             let no = |reason| Some(Verdict { reason, site: Site::Instruction(site) });
-            let Some(ranges) = table.columns(class).filter(|_| !table.class(class).accesses.is_empty()) else {
+            let ranges = table.columns(class, families.as_ref());
+            let Some(ranges) = ranges.filter(|_| !table.class(class).accesses.is_empty()) else {
                 verdicts[class] = no(Reason::Condition(Condition::BadPtrManipulation));
                 continue;
             };
-            let runs: Vec<Run> = ranges.iter().map(|r| (r.from, r.len)).collect();
-            if runs.len() < 2 {
+            let run = |r: &ByteRange| (r.from, r.len);
+            let mut runs: Vec<Run> = ranges.iter().filter(|r| r.needed || !deletes).map(run).collect();
+            if ranges.len() < 2 {
                 verdicts[class] = no(Reason::OneField);
                 continue;
             }
+            if runs.is_empty() {
+                runs = ranges.iter().map(run).collect();
+            }
+            let own = groups.get(&class).map_or(&[][..], |g| g);
             let columns: Vec<Vec<Run>> = match self.seed {
+                None if self.choice.cost_model => {
+                    let links = |run: &Run| run.1 == INDEX && links.contains(&(class, run.0));
+                    match planned(info, class, &runs, own, &links, deletes) {
+                        Ok(columns) => columns,
+                        Err(reason) => {
+                            verdicts[class] = no(reason);
+                            continue;
+                        }
+                    }
+                }
                 None => runs.into_iter().map(|run| vec![run]).collect(),
                 Some(seed) => {
                     let mut state = random_start(seed, class);
@@ -181,22 +211,14 @@ impl Transform for AosToSoa {
                         verdicts[class] = no(Reason::Option);
                         continue;
                     }
+                    if random(&mut random_start(seed, !class)) % 2 == 0 {
+                        runs = ranges.iter().map(run).collect();
+                    }
                     random_columns(&mut state, runs)
                 }
             };
-            if self.choice.cost_model && self.seed.is_none() {
-                let own = groups.get(&class).map_or(&[][..], |g| g);
-                let narrow = |run: &Run| run.1 == INDEX && links.contains(&(class, run.0));
-                let (before, after) = (cost_in_place(own, c.element), cost_in_columns(own, &columns, &narrow));
-                log::debug!(target: NAMES.pass, "class {class}: cost {before:.1} as it is, {after:.1} in columns {columns:?}");
-                for g in own {
-                    log::trace!(target: NAMES.pass, "class {class}: {g:?}");
-                }
-                if before < after * LEAST_GAIN {
-                    verdicts[class] = no(Reason::Cost);
-                    continue;
-                }
-            }
+            let kept: u64 = columns.iter().flatten().map(|run| run.1).sum();
+            self.gone.insert(class, ranges.iter().map(|r| r.len).sum::<u64>() - kept);
             let record = c.record.map_or_else(String::new, |r| info.records[r].name.clone());
             let Some(mut home) = self.homes.remove(&class) else { continue };
             // What could have a block of its own may lie in a pool as well.
@@ -231,8 +253,9 @@ impl Transform for AosToSoa {
         let columns = || plans.iter().flat_map(|p| &p.columns);
         let several = plans.iter().any(|p| p.is_pool());
         let narrow = columns().filter(|c| c.link.is_some()).count();
+        let gone = plans.iter().filter_map(|p| self.gone.get(&p.class)).copied().max().unwrap_or(0);
         let site = plans[0].home.sites().first().map_or(Site::Module, |&site| Site::Instruction(site));
-        (How::Split, words::split(several, columns().count(), narrow), site)
+        (How::Split, words::split(several, columns().count(), narrow, gone), site)
     }
 
     fn apply(&mut self, host: &Host, info: &mut DTransAnalysisInfo, plans: &[ClassPlan], edits: EditList) -> bool {
@@ -340,9 +363,76 @@ impl AosToSoa {
     }
 }
 
+/// The cheapest columns for some bytes of a class's elements.
+///
+/// # Errors
+///
+/// Why it does not pay to have columns.
+fn planned(
+    info: &DTransAnalysisInfo,
+    class: usize,
+    runs: &[Run],
+    groups: &[AccessGroup],
+    is_link: &dyn Fn(&Run) -> bool,
+    deletes: bool,
+) -> Result<Vec<Vec<Run>>, Reason> {
+    let c = &info.classes[class];
+    let size = |&(o, _): &(u32, i64)| match info.object_size(&info.objects()[o as usize]) {
+        ObjectSize::Exact(n) => Some(n),
+        ObjectSize::Elements(_) | ObjectSize::Unknown => None,
+    };
+    // Of what is allocated again and again there may be more.
+    if let (false, [object]) = (c.stride == 0, &c.objects[..]) {
+        if size(object).is_some_and(|n| n <= SMALL) {
+            return Err(Reason::Small);
+        }
+    }
+    let model = Model::new(&partition::atoms(runs, is_link), groups);
+    let before = in_place(&model, c, deletes);
+    let (columns, after) = partition::best(&model);
+    let columns: Vec<Vec<Run>> = columns.iter().map(|c| c.iter().map(|&a| runs[a]).collect()).collect();
+    log::debug!(target: NAMES.pass, "class {class}: cost {before:.1} in place, {after:.1} in columns {columns:?}");
+    for g in groups {
+        log::trace!(target: NAMES.pass, "class {class}: {g:?}");
+    }
+    if before < after * LEAST_GAIN {
+        return Err(Reason::Cost);
+    }
+    Ok(columns)
+}
+
+/// The cost of a class's elements as they are, or as they will be when fields that are never read are gone and the others lie in the
+/// order of their use, if that may be done.
+fn in_place(model: &Model, c: &ClassInfo, deletes: bool) -> f64 {
+    // What the library puts before each object, and how objects are aligned.
+    let block = |size: u64| if c.stride == 0 { (size + 8).next_multiple_of(BLOCK_ALIGN).max(32) } else { size };
+    let atoms = model.atoms();
+    let places: Vec<(usize, u64)> = atoms.iter().enumerate().map(|(i, a)| (i, a.from)).collect();
+    let as_it_is = model.in_place(&model.element(block(c.element), &places));
+    let may_move = [Change::Reorder, Change::Delete].into_iter().all(|change| c.legal_for(change).is_ok());
+    if !deletes || !may_move || c.shared {
+        return as_it_is;
+    }
+    let busiest = (0..atoms.len()).map(|a| model.frequency(a)).fold(0.0, f64::max);
+    let is_cold = |a: usize| atoms[a].from != 0 && model.frequency(a) < HOT * busiest;
+    let align = |a: usize| (atoms[a].len & atoms[a].len.wrapping_neg()).min(8);
+    let mut order: Vec<usize> = (0..atoms.len()).collect();
+    order.sort_by_key(|&a| (is_cold(a), std::cmp::Reverse(align(a)), a));
+    let mut at = 0;
+    let mut packed = Vec::new();
+    for a in order {
+        at = u64::next_multiple_of(at, align(a));
+        packed.push((a, at));
+        at += atoms[a].len;
+    }
+    let widest = (0..atoms.len()).map(align).max().unwrap_or(1);
+    let size = at.next_multiple_of(widest).min(c.element);
+    as_it_is.min(model.in_place(&model.element(block(size), &packed)))
+}
+
 /// Runs put together at random.
 fn random_columns(state: &mut u64, runs: Vec<Run>) -> Vec<Vec<Run>> {
-    let most = 2 + random(state) % (runs.len() as u64 - 1);
+    let most = if runs.len() < 2 { 1 } else { 2 + random(state) % (runs.len() as u64 - 1) };
     let mut columns = vec![Vec::new(); most as usize];
     for run in runs {
         columns[(random(state) % most) as usize].push(run);
@@ -353,50 +443,3 @@ fn random_columns(state: &mut u64, runs: Vec<Run>) -> Vec<Vec<Run>> {
 
 /// Offset in the record and length of bytes that stay together.
 type Run = (u64, u64);
-
-/// Estimated cost of all accesses, in cache lines moved, with the elements as they are.
-fn cost_in_place(groups: &[AccessGroup], element: u64) -> f64 {
-    let cost = |g: &AccessGroup| {
-        let mut lines: Vec<u64> = g.bytes.iter().flat_map(|&(o, n)| [o / 64, (o + n - 1) / 64]).collect();
-        lines.sort_unstable();
-        lines.dedup();
-        let span = (lines.len() as f64 * LINE).min(element as f64);
-        g.frequency * group_cost(g.sequential, lines.len(), span)
-    };
-    groups.iter().map(cost).sum()
-}
-
-/// Cost of all accesses with elements in columns. What is `narrow` takes fewer bytes there.
-fn cost_in_columns(groups: &[AccessGroup], columns: &[Vec<Run>], narrow: &dyn Fn(&Run) -> bool) -> f64 {
-    let cost = |g: &AccessGroup| {
-        let used = |c: &&Vec<Run>| c.iter().any(|&(o, n)| g.bytes.iter().any(|&(p, m)| p < o + n && o < p + m));
-        let size = |run: &Run| if narrow(run) { NARROW_INDEX } else { run.1 };
-        let sizes: Vec<u64> = columns.iter().filter(used).map(|c| c.iter().map(size).sum()).collect();
-        g.frequency * group_cost(g.sequential, sizes.len(), sizes.iter().sum::<u64>() as f64)
-    };
-    groups.iter().map(cost).sum()
-}
-
-/// Lines moved per element. What is used at random competes for the cache with its neighbours: the fewer bytes per
-/// element, the more often a line is there already.
-fn group_cost(sequential: bool, lines: usize, bytes: f64) -> f64 {
-    if sequential {
-        bytes / LINE
-    } else {
-        RANDOM_COST * lines as f64 * (bytes / LINE).sqrt()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn scans_of_few_fields_pay_and_random_use_of_all_does_not() {
-        let columns: Vec<Vec<Run>> = (0..15).map(|i| vec![(i * 8, 8)]).collect();
-        let scan = [AccessGroup { bytes: vec![(0, 8)], frequency: 100.0, sequential: true }];
-        assert!(cost_in_place(&scan, 120) > 4.0 * cost_in_columns(&scan, &columns, &|_| false));
-        let whole = [AccessGroup { bytes: columns.concat(), frequency: 100.0, sequential: false }];
-        assert!(cost_in_place(&whole, 120) < LEAST_GAIN * cost_in_columns(&whole, &columns, &|_| false));
-    }
-}

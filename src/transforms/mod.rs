@@ -1,12 +1,14 @@
 //! The transforms: each a planner that qualifies what the analysis found and hands a plan to the one rewriter.
 //!
 //! A file per pass, named like it (`dtrans-aostosoa` is `aostosoa`). Transforms hold policy; they never use each other. What they have
-//! in common is in [`driver`], and [`in_place`] for those that move fields within their record.
+//! in common is in [`driver`], and [`in_place`] for those that move fields within their record; what a layout costs is in [`cost`], the
+//! search for a cheap one in [`partition`].
 
 pub mod annotate;
 pub mod aostosoa;
 pub mod bounds;
 pub mod check_classes;
+pub mod cost;
 pub mod deletefield;
 pub mod driver;
 // The model for a transform of your own; in the builds of tests only.
@@ -15,6 +17,7 @@ pub mod driver;
 pub mod example;
 pub mod in_place;
 pub mod optbasetest;
+pub mod partition;
 pub mod randomplan;
 pub mod regions;
 pub mod reorderfields;

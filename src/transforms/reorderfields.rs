@@ -103,7 +103,12 @@ mod tests {
     #[test]
     fn a_group_counts_once_for_each_range_that_it_uses() {
         let ranges = [used(0, 4, 4), used(8, 8, 8), used(16, 2, 2)];
-        let group = |bytes: &[(u64, u64)]| AccessGroup { bytes: bytes.to_vec(), frequency: 3.0, sequential: false };
+        let group = |bytes: &[(u64, u64)]| AccessGroup {
+            bytes: bytes.to_vec(),
+            frequency: 3.0,
+            sequential: false,
+            links: Vec::new(),
+        };
         assert_eq!(weights(&ranges, &[group(&[(8, 4), (12, 4)])]), [0.0, 3.0, 0.0]);
         assert_eq!(
             weights(&ranges, &[group(&[(0, 4), (8, 10)]), group(&[(16, 1)]), group(&[(4, 4)])]),

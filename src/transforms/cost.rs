@@ -1,0 +1,284 @@
+//! What a layout costs: the time that memory takes for the accesses to the elements of a class, with their bytes in columns or in one
+//! piece.
+//!
+//! The figures are nanoseconds of one machine, made by `benches/cost.c` (`make bench-cost` prints its table); what a plan is chosen by
+//! is how they compare, which differs less between machines than they do. How many elements there are is mostly not known: the model
+//! asks how much dearer memory gets with the bytes of an element that are in use, over arrays from the second cache's size up.
+//!
+//! * An element in a **scan** costs the bytes of the columns that are used, the next of which the hardware has fetched by then, and for
+//!   each access a little: least where a column holds nothing else, so that a loop can be vectorised.
+//! * An element **at random** costs its lines: each first line of a column, and less for further lines beside it. A line is dearer the
+//!   more memory competes for the caches with it: columns whose bytes are used as often as its own, or more.
+//! * Where a **link** says which element comes next, its line is waited for; the others come meanwhile.
+
+use crate::analysis::facts::AccessGroup;
+use crate::opt_base::plan::NARROW_INDEX;
+
+/// Bytes of a cache line.
+const LINE: u64 = 64;
+/// Where in a line large blocks of the library begin.
+const BLOCK_START: u64 = 16;
+
+/// Nanoseconds per line of a scan.
+const SCANNED_LINE: f64 = 3.5;
+/// Per access in a scan, where nothing else lies between the elements that it takes.
+const UNIT_STRIDE: f64 = 0.1;
+/// Per access in a scan otherwise.
+const STRIDED: f64 = 0.33;
+/// Streams that hardware follows, and what an element costs for each further one.
+const STREAMS: usize = 24;
+const FURTHER_STREAM: f64 = 0.5;
+
+/// Per line at random, if a line's worth of bytes per element is in use.
+const RANDOM_LINE: f64 = 10.0;
+/// The same for a line beside another of the element.
+const LINE_BESIDE: f64 = 4.0;
+/// What is waited for the first line, beyond that, if other elements are fetched at the same time.
+const WAIT: f64 = 20.0;
+/// The same if it is only known with that line which element comes next.
+const CHAINED_WAIT: f64 = 90.0;
+/// How a line gets dearer with the bytes in use: to the power of this.
+const COMPETITION: f64 = 0.4;
+/// The address of an element in a column: instructions.
+const ADDRESS: f64 = 0.4;
+
+/// Bytes that stay together, with what is used of them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Atom {
+    /// Offset in the record.
+    pub from: u64,
+    /// Bytes.
+    pub len: u64,
+    /// Does it take a narrow index if it has a column of its own?
+    pub narrow: bool,
+}
+
+impl Atom {
+    /// The first byte behind it.
+    pub fn end(&self) -> u64 {
+        self.from + self.len
+    }
+}
+
+/// Accesses to atoms of one element.
+#[derive(Clone, Debug)]
+struct Use {
+    /// The atoms, by number.
+    atoms: Vec<bool>,
+    frequency: f64,
+    sequential: bool,
+    /// The atoms that are links to the next element.
+    links: Vec<bool>,
+}
+
+/// What one column is to the uses.
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// Bytes of its elements.
+    size: u64,
+    /// Does it hold one atom and nothing else?
+    pure: bool,
+    /// By use: the lines that are touched of an element; 0 if it is not used.
+    lines: Vec<f64>,
+    /// By use: how many atoms of it are used.
+    atoms: Vec<usize>,
+    /// By use: does it hold a link?
+    links: Vec<bool>,
+    /// How often its elements are used at random, for each byte that this brings along.
+    density: f64,
+    /// Bytes per element that this keeps in use.
+    hot: f64,
+}
+
+/// The accesses to a class.
+pub struct Model {
+    atoms: Vec<Atom>,
+    uses: Vec<Use>,
+}
+
+impl Model {
+    /// The model of some atoms, in order and apart.
+    pub fn new(atoms: &[Atom], groups: &[AccessGroup]) -> Self {
+        let mut uses: Vec<Use> = Vec::new();
+        for g in groups {
+            let touched = |a: &Atom| g.bytes.iter().any(|&(from, len)| from < a.end() && a.from < from + len);
+            let used: Vec<bool> = atoms.iter().map(touched).collect();
+            let links: Vec<bool> =
+                atoms.iter().map(|a| g.links.iter().any(|&at| a.from <= at && at < a.end())).collect();
+            let same = |u: &&mut Use| u.atoms == used && u.sequential == g.sequential && u.links == links;
+            match uses.iter_mut().find(same) {
+                _ if !used.contains(&true) => {}
+                Some(known) => known.frequency += g.frequency,
+                None => uses.push(Use { atoms: used, frequency: g.frequency, sequential: g.sequential, links }),
+            }
+        }
+        Model { atoms: atoms.to_vec(), uses }
+    }
+
+    /// The atoms.
+    pub fn atoms(&self) -> &[Atom] {
+        &self.atoms
+    }
+
+    /// The uses of an atom, each the number of one.
+    pub fn uses_of(&self, atom: usize) -> Vec<usize> {
+        (0..self.uses.len()).filter(|&u| self.uses[u].atoms[atom]).collect()
+    }
+
+    /// How often an atom is used.
+    pub fn frequency(&self, atom: usize) -> f64 {
+        self.uses.iter().filter(|u| u.atoms[atom]).map(|u| u.frequency).sum()
+    }
+
+    /// A column of these atoms, which `ClassPlan` orders by size.
+    pub fn column(&self, atoms: &[usize]) -> Part {
+        let mut order = atoms.to_vec();
+        let low_bit = |n: u64| n & n.wrapping_neg();
+        order.sort_by_key(|&a| (std::cmp::Reverse(low_bit(self.atoms[a].len).min(16)), self.atoms[a].from));
+        let len = |a: usize| match atoms {
+            [_] if self.atoms[a].narrow => NARROW_INDEX,
+            _ => self.atoms[a].len,
+        };
+        let mut at = 0;
+        let mut places = Vec::new();
+        let mut widest = 1;
+        for &a in &order {
+            places.push((a, at, len(a)));
+            widest = widest.max(low_bit(len(a)).min(8));
+            at += len(a);
+        }
+        self.part(at.next_multiple_of(widest), places)
+    }
+
+    /// An element with these atoms at these offsets.
+    pub fn element(&self, size: u64, places: &[(usize, u64)]) -> Part {
+        self.part(size, places.iter().map(|&(a, at)| (a, at, self.atoms[a].len)).collect())
+    }
+
+    fn part(&self, size: u64, places: Vec<(usize, u64, u64)>) -> Part {
+        let size = size.max(1);
+        let mut out = Part {
+            size,
+            pure: places.len() == 1 && places[0].2 == size && size.is_power_of_two() && size <= 8,
+            lines: Vec::new(),
+            atoms: Vec::new(),
+            links: Vec::new(),
+            density: 0.0,
+            hot: 0.0,
+        };
+        let mut weight = 0.0;
+        for u in &self.uses {
+            let used: Vec<(u64, u64)> = places.iter().filter(|p| u.atoms[p.0]).map(|p| (p.1, p.2)).collect();
+            let lines = lines(size, &used);
+            if !u.sequential && lines > 0.0 {
+                weight += u.frequency;
+                let bytes = (lines * LINE as f64).min(size as f64);
+                out.hot += u.frequency * bytes;
+            }
+            out.lines.push(lines);
+            out.atoms.push(used.len());
+            out.links.push(places.iter().any(|p| u.links[p.0]));
+        }
+        if weight > 0.0 {
+            out.hot /= weight;
+            out.density = weight / out.hot;
+        }
+        out
+    }
+
+    /// Cost of all accesses with elements in these columns.
+    pub fn in_columns(&self, columns: &[&Part]) -> f64 {
+        self.cost(columns, ADDRESS)
+    }
+
+    /// Cost of all accesses with elements in one piece, to which pointers lead.
+    pub fn in_place(&self, element: &Part) -> f64 {
+        self.cost(&[element], 0.0)
+    }
+
+    fn cost(&self, columns: &[&Part], address: f64) -> f64 {
+        // What competes with a column: all whose bytes are used as often, or more.
+        let competition: Vec<f64> = columns
+            .iter()
+            .map(|c| {
+                let bytes: f64 = columns.iter().filter(|d| d.density >= c.density).map(|d| d.hot).sum();
+                (bytes.max(1.0) / LINE as f64).powf(COMPETITION)
+            })
+            .collect();
+        let mut sum = 0.0;
+        for (n, u) in self.uses.iter().enumerate() {
+            let (mut cost, mut wait, mut link_wait, mut used) = (0.0, 0.0_f64, 0.0_f64, 0_usize);
+            for (c, price) in columns.iter().zip(&competition).filter(|(c, _)| c.lines[n] > 0.0) {
+                used += 1;
+                if u.sequential {
+                    let bytes = (c.lines[n] * LINE as f64).min(c.size as f64);
+                    cost += bytes / LINE as f64 * SCANNED_LINE;
+                    cost += c.atoms[n] as f64 * if c.pure { UNIT_STRIDE } else { STRIDED };
+                } else {
+                    cost += address + price * (RANDOM_LINE + (c.lines[n] - 1.0) * LINE_BESIDE);
+                    wait = wait.max(*price);
+                    if c.links[n] {
+                        link_wait = link_wait.max(*price);
+                    }
+                }
+            }
+            if u.sequential {
+                cost += (used.max(STREAMS) - STREAMS) as f64 * FURTHER_STREAM;
+            } else if link_wait > 0.0 {
+                cost += CHAINED_WAIT * link_wait;
+            } else {
+                cost += WAIT * wait;
+            }
+            sum += u.frequency * cost;
+        }
+        sum
+    }
+}
+
+/// How many lines bytes of an element lie in, on average over the elements of an array.
+fn lines(size: u64, used: &[(u64, u64)]) -> f64 {
+    if used.is_empty() {
+        return 0.0;
+    }
+    let mut ranges = used.to_vec();
+    ranges.sort_unstable();
+    let step = gcd(size, LINE);
+    let mut sum = 0;
+    for k in 0..LINE / step {
+        let start = (BLOCK_START + k * step) % LINE;
+        let mut seen = 0;
+        let mut next = 0;
+        for &(at, len) in &ranges {
+            let (first, last) = ((start + at) / LINE, (start + at + len - 1) / LINE);
+            let first = first.max(next);
+            if last >= first {
+                seen += last - first + 1;
+                next = last + 1;
+            }
+        }
+        sum += seen;
+    }
+    sum as f64 / (LINE / step) as f64
+}
+
+fn gcd(a: u64, b: u64) -> u64 {
+    if b == 0 {
+        a
+    } else {
+        gcd(b, a % b)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_count_what_straddles() {
+        assert_eq!(lines(8, &[(0, 8)]), 1.0);
+        assert_eq!(lines(64, &[(0, 8)]), 1.0);
+        assert_eq!(lines(64, &[(0, 64)]), 2.0, "a block begins in the middle of a line");
+        assert_eq!(lines(12, &[(0, 8), (8, 4)]), 1.125);
+        assert_eq!(lines(128, &[(0, 8), (120, 8)]), 3.0 - 1.0);
+    }
+}
