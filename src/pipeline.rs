@@ -742,11 +742,21 @@ fn make_bounds(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, S
     let options = analysis_options(&params)?;
     Ok(vec![with_params(info, params, move |host, _| {
         let known = Known::take(host, &options);
-        let outcome = bounds::insert(host, &known.info);
-        if outcome.changed {
-            host.verify().map_err(|complaint| format!("the checked module is not valid: {complaint}"))?;
-        } else {
+        let reach = bounds::reach(&known.info);
+        let mut outcome = bounds::insert(host, &known.info);
+        if !outcome.changed {
             host.put_analysis(Box::new(known));
+            return Ok(outcome);
+        }
+        host.verify().map_err(|complaint| format!("the checked module is not valid: {complaint}"))?;
+        drop(known);
+        let known = Known::take(host, &options);
+        if bounds::reach(&known.info) > reach {
+            host.put_analysis(Box::new(known));
+            outcome.preserves_analysis = true;
+        } else {
+            outcome = bounds::take_all_back(host);
+            host.verify().map_err(|complaint| format!("the module without checks is not valid: {complaint}"))?;
         }
         Ok(outcome)
     })])

@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::groups::find;
 use super::info::{Cell, DTransAnalysisInfo};
 use super::library;
-use super::number::{Access, AccessKind, ObjectKind};
+use super::number::{writes_counts, Access, AccessKind, ObjectKind};
 use super::offset::Offsets;
 use crate::ir::value::{DataLayout, Opcode, TypeKind, Value};
 use crate::rules::{on, Rule};
@@ -385,11 +385,13 @@ fn use_of(info: &DTransAnalysisInfo, number: usize, cell: Cell) -> Option<ByteUs
 
 /// Does a function that touches bytes expect them to lie nowhere in particular?
 fn takes_bytes(info: &DTransAnalysisInfo, a: &Access) -> bool {
-    if a.inst.opcode() != Opcode::Call || !a.inst.callee().is_function() || a.size == Some(library::COUNT) {
+    if a.inst.opcode() != Opcode::Call || !a.inst.callee().is_function() {
         return false;
     }
     let callee = a.inst.callee();
-    info.printed_format(callee).is_some() || info.is_of_library(callee) && library::takes_bytes(&callee.name())
+    let printer = info.printed_format(callee);
+    let bytes = printer.is_some() || info.is_of_library(callee) && library::takes_bytes(&callee.name());
+    bytes && !writes_counts(a.inst, printer)
 }
 
 /// What a variable of elements of `element` bytes holds at first, other than zero: offsets in it, and constants that may

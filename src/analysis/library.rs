@@ -405,16 +405,12 @@ pub fn is_library_variable(name: &str) -> bool {
     NAMES.contains(&name)
 }
 
-/// Does a function take pointers to bytes only, or, if it prints, to nothing else but counts (`%n`, which are [`COUNT`] bytes)? Bytes may lie
-/// anywhere.
+/// Does a function take pointers to bytes only, which may lie anywhere? One that prints may be told otherwise by its format.
 pub fn takes_bytes(name: &str) -> bool {
     const NAMES: &str = " strlen strnlen strcmp strncmp strcasecmp strncasecmp strcoll strcpy strncpy strchr strrchr strstr strspn strcspn \
-        strpbrk strdup atoi atol atof puts fputs fgets memcmp memchr printf fprintf dprintf snprintf sprintf vsnprintf ";
+        strpbrk strdup strtol strtoul strtoll strtoull strtod strtof atoi atol atoll atof puts fputs fgets memcmp memchr printf fprintf dprintf snprintf sprintf vsnprintf ";
     NAMES.contains(&format!(" {name} "))
 }
-
-/// Bytes that a count printed by `%n` takes at most.
-pub const COUNT: u64 = 8;
 
 /// The table. Names of one row differ in nothing that matters here.
 const ROWS: &[Row] = &[

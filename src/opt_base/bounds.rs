@@ -372,8 +372,13 @@ fn may_stop(info: &DTransAnalysisInfo, pointer: Value, begin: i64, size: u64, ou
 }
 
 /// The length of the array of bytes inside a record whose address is passed.
-fn text_field(info: &DTransAnalysisInfo, v: Value) -> Option<u64> {
-    if !v.is_instruction() || v.opcode() != Opcode::GetElementPtr {
+fn text_field(info: &DTransAnalysisInfo, mut v: Value) -> Option<u64> {
+    let is_step = |v: Value| v.is_instruction() && v.opcode() == Opcode::GetElementPtr;
+    // `c->name + 0`.
+    if is_step(v) && v.operand_count() == 2 && v.operand(1).is_null() && is_step(v.operand(0)) {
+        v = v.operand(0);
+    }
+    if !is_step(v) {
         return None;
     }
     let byte = |ty: Type| ty.kind() == TypeKind::Int(8);
@@ -530,10 +535,19 @@ pub struct Left {
 /// and keep no pointers, since what is written over their fields does not show in any other. `info` is what is known now, if that is
 /// up to date.
 pub fn take_back(module: Module, info: Option<&DTransAnalysisInfo>) -> Left {
+    let changed = info.is_none_or(|info| info.classes.iter().any(|c| c.transformed));
+    take_back_if(module, info, changed)
+}
+
+/// Takes all checks back, while no layout has changed.
+pub fn take_all_back(module: Module) -> Left {
+    take_back_if(module, None, false)
+}
+
+fn take_back_if(module: Module, info: Option<&DTransAnalysisInfo>, changed: bool) -> Left {
     let mut left = Left { kept: 0, taken_back: 0 };
     let Some(outside) = module.function(OWN_NAME) else { return left };
     let calls: Vec<Value> = outside.users().into_iter().filter(|u| u.is_instruction()).collect();
-    let changed = info.is_none_or(|info| info.classes.iter().any(|c| c.transformed));
     let mut edit = Editor::new(module);
     let branches = branches(&calls.iter().map(|call| call.function()).collect());
     let harmless =

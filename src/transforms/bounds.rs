@@ -4,7 +4,9 @@
 //! stay within; the analysis that the transforms ask for proves the index by it. Afterwards it takes those back that no
 //! change relies on. A program that leaves such an array ends with a message, and nothing is ever computed wrongly.
 
-use crate::analysis::DTransAnalysisInfo;
+use crate::analysis::legality::Change;
+use crate::analysis::number::ObjectKind;
+use crate::analysis::{ClassInfo, DTransAnalysisInfo};
 use crate::ir::host::Host;
 use crate::opt_base::bounds;
 use crate::params::{require_value, ParamSpec};
@@ -39,6 +41,20 @@ pub fn insert(host: &Host, info: &DTransAnalysisInfo) -> Outcome {
     }
     log::debug!(target: "dtrans-bounds", "{} accesses to be checked", accesses.len());
     bounds::insert(host.module(), &accesses);
+    host.invalidate_function_analyses();
+    Outcome { changed: true, preserves_analysis: false, ..Outcome::default() }
+}
+
+/// How many allocations make records that may be laid out anew.
+pub fn reach(info: &DTransAnalysisInfo) -> usize {
+    let legal = |c: &&ClassInfo| c.record.is_some() && c.legal_for(Change::Reorder).is_ok();
+    let heap = |o: &(u32, i64)| matches!(info.objects()[o.0 as usize].kind, ObjectKind::Heap(_));
+    info.classes.iter().filter(legal).map(|c| c.objects.iter().filter(|o| heap(o)).count()).sum()
+}
+
+/// Takes all checks back, since they prove nothing that was not known.
+pub fn take_all_back(host: &Host) -> Outcome {
+    bounds::take_all_back(host.module());
     host.invalidate_function_analyses();
     Outcome { changed: true, preserves_analysis: false, ..Outcome::default() }
 }

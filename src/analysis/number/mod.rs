@@ -15,7 +15,7 @@ mod values;
 mod wrappers;
 
 pub use instructions::is_exact_division_or_test;
-pub use models::{library_function, texts_of_call};
+pub use models::{library_function, texts_of_call, writes_counts};
 pub use steps::{known_factor, two_bytes};
 pub use wrappers::Wrapper;
 

@@ -583,29 +583,46 @@ fn kind(ty: Type) -> Kind {
 /// The texts that a call of the library's, or of a function that prints, reads up to their end: the number of each such argument, and that of
 /// another into which it is copied whole. `printer`, the number of the argument with the format if it is such a function.
 pub fn texts_of_call(call: Value, printer: Option<usize>) -> Vec<(usize, Option<usize>)> {
-    let (callee, args) = (call.callee(), call.call_args());
+    let args = call.call_args();
     let mut out = Vec::new();
-    let (format, named) = if let Some(format) = printer {
-        (Some(format), callee.params().len())
-    } else {
-        let Some(row) = library_function(callee).filter(|_| !call.is_no_builtin()) else { return out };
+    if printer.is_none() {
+        let Some(row) = library_function(call.callee()).filter(|_| !call.is_no_builtin()) else { return out };
         for (i, effect) in row.args.iter().enumerate() {
             match effect {
                 Effect::Reads(Extent::Text) | Effect::Takes(Extent::Text) => out.push((i, None)),
                 Effect::Writes(Extent::TextOf(from)) => out.push((*from, Some(i))),
+                // No text, or one that is not read to its end.
                 _ => {}
             }
         }
-        let last = row.args.len().wrapping_sub(1);
-        (row.args.last().filter(|e| **e == Effect::Prints).map(|_| last), row.args.len())
-    };
-    let effects = format.and_then(|i| formats::printed(&constant_text(*args.get(i)?)?)).unwrap_or_default();
-    for (i, effect) in (named..args.len()).zip(effects) {
+    }
+    let (named, effects) = printed(call, printer);
+    for (i, effect) in (named..args.len()).zip(effects.unwrap_or_default()) {
         if effect == Effect::Takes(Extent::Text) && args[i].ty().is_pointer() {
             out.push((i, None));
         }
     }
     out
+}
+
+/// Does a call that prints store how much it has printed? If its format is not known, it may.
+pub fn writes_counts(call: Value, printer: Option<usize>) -> bool {
+    let prints = library_function(call.callee()).is_some_and(|row| row.args.last() == Some(&Effect::Prints));
+    let stores = |effects: Vec<Effect>| effects.iter().any(|e| matches!(e, Effect::Writes(_)));
+    (prints || printer.is_some()) && printed(call, printer).1.is_none_or(stores)
+}
+
+/// What becomes of the further arguments of a call that prints, and how many there are before them; `printer` as in [`texts_of_call`]. No
+/// effects if it does not print or its format is not known.
+fn printed(call: Value, printer: Option<usize>) -> (usize, Option<Vec<Effect>>) {
+    let callee = call.callee();
+    let (format, named) = match (printer, library_function(callee)) {
+        (Some(format), _) => (format, callee.params().len()),
+        (None, Some(row)) if row.args.last() == Some(&Effect::Prints) => (row.args.len() - 1, row.args.len()),
+        _ => return (0, None),
+    };
+    let text = call.call_args().get(format).and_then(|&format| constant_text(format));
+    (named, text.and_then(|text| formats::printed(&text)))
 }
 
 /// The text up to its end of a string that nobody can change.
