@@ -3,7 +3,7 @@
 //! Nothing else knows which passes there are. A transform becomes known to every host, to `dtrans`, to the options and to
 //! the lists of valid names by one entry of [`PASSES`].
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::io::IsTerminal;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -719,6 +719,7 @@ fn transforms(params: &[Param]) -> Result<Vec<Step>, String> {
         }
     }
     let wanted = params.iter().rfind(|param| param.0 == bounds::BOUNDS.key);
+    let lost = Rc::new(Cell::new(false));
     let checks = wanted.map_or(Ok(true), |(_, value)| bounds::wants_checks(value.as_deref()))?;
     let info = named(BOUNDS);
     let own: Vec<Param> = params.iter().filter(|param| has_key(info, &param.0)).cloned().collect();
@@ -729,12 +730,25 @@ fn transforms(params: &[Param]) -> Result<Vec<Step>, String> {
         let info = named(name);
         let asked = unasked.iter().chain(params).chain(&forced);
         let own: Vec<Param> = asked.filter(|param| has_key(info, &param.0)).cloned().collect();
-        steps.extend((info.make)(info, &own)?);
+        steps.extend((info.make)(info, &own)?.into_iter().map(|step| watched(step, lost.clone())));
     }
     if checks {
-        steps.push(take_checks_back(info, &own)?);
+        steps.push(take_checks_back(info, &own, lost)?);
     }
     Ok(steps)
+}
+
+/// A step that says whether it has changed the module and not told the analysis: one that is made anew knows nothing of that change, nor which
+/// checks it relies on.
+fn watched(step: Step, lost: Rc<Cell<bool>>) -> Step {
+    let Step::Pass(mut pass) = step else { return step };
+    let job = pass.job;
+    pass.job = Box::new(move |host, add_steps| {
+        let outcome = job(host, add_steps)?;
+        lost.set(lost.get() || outcome.changed && !outcome.preserves_analysis);
+        Ok(outcome)
+    });
+    Step::Pass(pass)
 }
 
 fn make_bounds(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String> {
@@ -763,12 +777,12 @@ fn make_bounds(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, S
 }
 
 /// What follows the transforms: checks that none of them relies on go.
-fn take_checks_back(info: &'static PassInfo, params: &[Param]) -> Result<Step, String> {
+fn take_checks_back(info: &'static PassInfo, params: &[Param], lost: Rc<Cell<bool>>) -> Result<Step, String> {
     let params = strongest(params);
     let options = analysis_options(&params)?;
     Ok(with_params(info, params, move |host, _| {
         let known = host.take_analysis().and_then(|cached| cached.downcast::<Known>().ok());
-        let known = known.filter(|known| known.options == options);
+        let known = known.filter(|known| known.options == options && !lost.get());
         let outcome = bounds::take_back(host, known.as_ref().map(|known| &known.info));
         if outcome.changed {
             host.verify().map_err(|complaint| format!("the module with fewer checks is not valid: {complaint}"))?;
