@@ -24,6 +24,7 @@ use crate::transforms::driver::{self, Transform};
 #[cfg(feature = "example")]
 use crate::transforms::example::{self, Example};
 use crate::transforms::in_place::InPlace;
+use crate::transforms::narrow::Narrow;
 use crate::transforms::optbasetest::OptBaseTest;
 use crate::transforms::randomplan::{self, RandomPlan};
 use crate::transforms::regions::Regions;
@@ -82,6 +83,13 @@ pub static PASSES: &[PassInfo] = &[
         params: &[CHOICE, analysis::PARAMS],
         is_transform: true,
         make: make_transform::<InPlace<DeleteField>>,
+    },
+    PassInfo {
+        name: "dtrans-narrow",
+        // Keeps integers in fewer bytes, if all values that they get are proved to fit.
+        params: &[CHOICE, analysis::PARAMS],
+        is_transform: true,
+        make: make_transform::<InPlace<Narrow>>,
     },
     PassInfo {
         name: "dtrans-reorderfields",
@@ -261,7 +269,7 @@ const PRINT_PARAMS: &[ParamSpec] = &[
     ParamSpec { key: "count-runs", values: "", help: "says how often the analysis has run in this process" },
 ];
 
-const ALL_PARAMS: &[ParamSpec] = &[randomplan::REGIONS, RANDOM_INSTEAD, SAME_INSTEAD];
+const ALL_PARAMS: &[ParamSpec] = &[reorderfields::NARROW, randomplan::REGIONS, RANDOM_INSTEAD, SAME_INSTEAD];
 
 const RANDOM_INSTEAD: ParamSpec = ParamSpec {
     key: "randomplan",
@@ -702,8 +710,8 @@ fn transforms(params: &[Param]) -> Result<Vec<Step>, String> {
     let regions = params.iter().rfind(|param| param.0 == randomplan::REGIONS.key);
     let regions = regions.map_or(Ok(true), |(key, value)| parse_switch(key, value.as_deref()))?;
     transforms.retain(|&name| regions || name != "dtrans-regions");
-    // The weakest of what is said: one pass decides on fields that go and on order.
-    let (mut unasked, mut forced) = (vec![param("delete", "on")], Vec::new());
+    // The weakest of what is said: one pass decides on fields that go, on their width and on order.
+    let (mut unasked, mut forced) = (vec![param("delete", "on"), param("narrow", "on")], Vec::new());
     if regions {
         unasked.push(param("singles", "off"));
     }

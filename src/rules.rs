@@ -495,6 +495,18 @@ rules! {
     RangeUnsignedBound,
     /// Above a bound there may be negative numbers, which are large without their sign.
     RangeUnsignedAbove,
+    /// Compared without sign, what may be negative is no bound.
+    RangeUnsignedOther,
+    /// Bits of what may be negative may make any number.
+    RangeOfBits,
+    /// What is loaded to no end is stored where it was.
+    IdleStoresBack,
+    /// What is computed on the way there traps nowhere and is seen by nobody.
+    IdleIsHarmless,
+    /// A field that anything else than loads and stores of one integer touches may hold any value.
+    FieldIsOneInteger,
+    /// Memory that a function allocates of which nothing is known may hold any value.
+    FieldOfFreshMemory,
     /// A result fits if the greatest and least that it can be do.
     RangeFits,
 
@@ -955,6 +967,8 @@ rules! {
     InPlaceLegal,
     /// And of which one says that fields may not go.
     InPlaceLegalToDelete,
+    /// A condition that forbids narrower fields.
+    InPlaceLegalToNarrow,
     /// What lies at offset 0 stays there: the pointer to an element is the one to its first field.
     FirstFieldStays,
     /// A field that is read stays, and one that is written otherwise than by a plain store.
@@ -991,6 +1005,10 @@ rules! {
     InPlaceAllocation,
     /// The byte of a fill that is broken into pieces is a constant.
     InPlaceFillByte,
+    /// Where elements or fields are less aligned than they were, nothing relies on more.
+    InPlaceAlignment,
+    /// What is kept in fewer bytes is used as a whole, or not at all.
+    RecodedWhole,
     /// An intrinsic that is not known here is not rewritten.
     InPlaceIntrinsic,
 

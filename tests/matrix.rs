@@ -20,6 +20,7 @@ extern "C" {}
 const TRANSFORMS: &[(&str, &[Change])] = &[
     ("dtrans-aostosoa", &[Change::Split]),
     ("dtrans-deletefield", &[Change::Reorder, Change::Delete]),
+    ("dtrans-narrow", &[Change::Reorder, Change::Narrow]),
     ("dtrans-reorderfields", &[Change::Reorder]),
     ("dtrans-optbasetest", &[Change::Reorder]),
     #[cfg(feature = "example")]
@@ -338,6 +339,10 @@ declare noalias ptr @calloc(i64, i64) allockind(\"alloc,zeroed\") allocsize(0,1)
     }
 
     fn forbids(&self, change: Change) -> bool {
+        // The one condition that tells the two of a column apart.
+        if change == Change::Narrow && self.condition == Condition::BytesObserved {
+            return true;
+        }
         let column = match change {
             Change::Reorder => 0,
             Change::Delete | Change::Narrow => 1,

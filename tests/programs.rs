@@ -121,6 +121,7 @@ fn plans(seed: u64, full: bool) -> Vec<(&'static str, String)> {
         ("dtrans<cost-model=off>", "dtrans<cost-model=off>".into()),
         ("dtrans-aostosoa", format!("dtrans-aostosoa<cost-model=off{}>", INDICES[seed as usize % INDICES.len()])),
         ("dtrans-deletefield", "dtrans-deletefield<cost-model=off>".into()),
+        ("dtrans-narrow", "dtrans-narrow<cost-model=off>".into()),
         ("dtrans-reorderfields", "dtrans-reorderfields<cost-model=off>".into()),
         ("dtrans-optbasetest", "dtrans-optbasetest".into()),
         ("dtrans-optbasetest", "dtrans-optbasetest,dtrans<cost-model=off>".into()),

@@ -4,8 +4,8 @@
 ; RUN: %opt -passes='print<dtrans-analysis;format=json>' -disable-output %s 2>&1 | FileCheck %s --check-prefix=JSON
 
 ; CHECK-LABEL: record struct.s: 24 bytes
-; CHECK:       field 0: offset 0, i64; 1 read (1), 1 write (1){{$}}
-; CHECK-NEXT:  field 1: offset 8, i64; 1 write (1), never read{{$}}
+; CHECK:       field 0: offset 0, i64; 1 read (1), 1 write (1), holds 0 to 4294967295{{$}}
+; CHECK-NEXT:  field 1: offset 8, i64; 1 write (1), never read, holds 0 to 4294967295{{$}}
 ; CHECK-NEXT:  field 2: offset 16, i64; never touched{{$}}
 
 ; JSON:      "offset": 8,

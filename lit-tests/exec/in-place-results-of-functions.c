@@ -4,7 +4,7 @@
 // RUN: %clang %early -c %s -o %t.early.o
 // RUN: %clang %lldplugin %t.early.o -o %t.early -pthread -Wl,--opt-remarks-filename,%t.yaml -Wl,--opt-remarks-passes,dtrans
 // RUN: FileCheck %s --input-file=%t.yaml
-// CHECK: elements shrink from 88 to 16 bytes
+// CHECK: elements shrink from 88 to 6 bytes
 // RUN: %t.early > %t.out && diff %t.expected %t.out
 // RUN: env DTRANS_OPTIONS=cost-model=off %clang %lldplugin %t.early.o -o %t.early -pthread && %t.early > %t.out && diff %t.expected %t.out
 // RUN: env DTRANS_OPTIONS=optbasetest=on %clang %lldplugin %t.early.o -o %t.early -pthread && %t.early > %t.out && diff %t.expected %t.out

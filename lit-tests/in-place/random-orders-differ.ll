@@ -1,5 +1,5 @@
 ; A seed is an order.
-; RUN: %opt -passes='dtrans-randomplan<split=off;seed=5>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
+; RUN: %opt -passes='dtrans-randomplan<split=off;seed=9>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
 ; CHECK: remark: {{.*}}: struct.r: reordered fields, elements shrink from 40 to 32 bytes
 ; CHECK: call ptr @malloc(i64 32)

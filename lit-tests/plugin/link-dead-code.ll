@@ -11,7 +11,7 @@
 ; CHECK-NOT: struct.star: left alone
 ; CHECK-NOT: define {{.*}}@{{starts_a_thread|hands_out|helps}}(
 ; THREAD-NOT: columns
-; THREAD: remark: {{.*}}: struct.star: reordered fields, elements keep their 24 bytes [dtrans-reorderfields]
+; THREAD: remark: {{.*}}: struct.star: narrowed 2 fields, elements shrink from 24 to 16 bytes [dtrans-reorderfields]
 ; THREAD-NOT: columns
 ; ADDRESS: remark: {{.*}}: struct.star: left alone: its address is passed to code that is not known
 

@@ -15,6 +15,9 @@ use crate::rules::{on, Rule};
 /// Alignment that every allocation function of the library promises, in bytes.
 pub const BLOCK_ALIGN: u64 = 16;
 
+/// Uses of what is computed of a loaded value that are looked at.
+const MOST_IDLE: usize = 32;
+
 /// Classes that an access may touch before it counts as touching everything in all of them, once.
 const MOST_CLASSES: usize = 16;
 
@@ -23,6 +26,8 @@ const MOST_CLASSES: usize = 16;
 pub enum Role {
     /// Their value is read.
     Read,
+    /// It is read, and nothing depends on it but what is stored in the same place again.
+    Idle,
     /// A plain store writes them, and can go if nobody reads them.
     Store,
     /// `memset` fills them, which can go likewise, or leave them out.
@@ -74,7 +79,8 @@ impl ByteUse {
         match self.role {
             Role::Read | Role::Updated | Role::Anything => true,
             Role::CopyFrom => !self.alike.is_some_and(is_family),
-            Role::Store | Role::Fill | Role::CopyTo | Role::CopyInPlace | Role::Addressed | Role::Initial => false,
+            Role::Store | Role::Fill | Role::CopyTo | Role::CopyInPlace => false,
+            Role::Idle | Role::Addressed | Role::Initial => false,
         }
     }
 
@@ -83,7 +89,7 @@ impl ByteUse {
         match self.role {
             Role::Store | Role::Fill | Role::Updated | Role::Anything => true,
             Role::CopyTo => !self.alike.is_some_and(is_family),
-            Role::Read | Role::CopyFrom | Role::CopyInPlace | Role::Addressed | Role::Initial => false,
+            Role::Read | Role::Idle | Role::CopyFrom | Role::CopyInPlace | Role::Addressed | Role::Initial => false,
         }
     }
 
@@ -99,7 +105,7 @@ impl ByteUse {
     }
 
     /// First byte and end of all that it may touch; none if it may reach beyond an element.
-    fn extent(&self, at: Offsets, element: u64) -> Option<(u64, u64)> {
+    pub(super) fn extent(&self, at: Offsets, element: u64) -> Option<(u64, u64)> {
         at.extent(self.size?).filter(|e| e.1 <= element)
     }
 }
@@ -148,6 +154,8 @@ pub struct Family {
     /// The bytes that keep together where pointers stay pointers, in order; `None` if some are not known. What is only filled
     /// needs no place.
     pub ranges: Option<Vec<ByteRange>>,
+    /// Where those of them begin that are needed for nothing but their own next values.
+    pub idle: FxHashSet<u64>,
     /// What is read of them, each with how far apart elements lie.
     reads: FxHashSet<(ByteUse, u64)>,
 }
@@ -252,7 +260,8 @@ impl<'i> ByteTable<'i> {
         let mut place = vec![None; self.classes.len()];
         for &class in members {
             let i = *place[find(&mut parent, class)].get_or_insert_with(|| {
-                all.push(Family { classes: Vec::new(), ranges: None, reads: FxHashSet::default() });
+                let (idle, reads) = (FxHashSet::default(), FxHashSet::default());
+                all.push(Family { classes: Vec::new(), ranges: None, idle, reads });
                 all.len() - 1
             });
             all[i].classes.push(class);
@@ -260,6 +269,7 @@ impl<'i> ByteTable<'i> {
         }
         for family in &mut all {
             family.ranges = self.ranges(&family.classes, &of);
+            self.note_idle(family);
             for &class in &family.classes {
                 let period = self.info.period(class);
                 let reads = self.class(class).uses.iter().filter(|used| used.is_read(|other| of[other].is_some()));
@@ -267,6 +277,19 @@ impl<'i> ByteTable<'i> {
             }
         }
         Families { all, of }
+    }
+
+    /// What is read to no end is needed by those who keep it.
+    fn note_idle(&self, family: &mut Family) {
+        let ranges = family.ranges.as_deref_mut().unwrap_or_default();
+        let uses = family.classes.iter().flat_map(|&class| self.class(class).uses.iter().map(move |u| (class, u)));
+        for (class, used) in uses.filter(|(_, used)| used.role == Role::Idle) {
+            let period = self.info.period(class);
+            for r in ranges.iter_mut().filter(|r| !r.needed && used.touches(r.from, r.len, period)) {
+                r.needed = true;
+                family.idle.insert(r.from);
+            }
+        }
     }
 
     /// See [`Family::ranges`].
@@ -350,6 +373,7 @@ fn use_of(info: &DTransAnalysisInfo, number: usize, cell: Cell) -> Option<ByteUs
     let element = info.classes[cell.class].element;
     let role = match a.kind {
         _ if is_special => Role::Updated,
+        AccessKind::Load if is_idle(info, a.inst) => Role::Idle,
         AccessKind::Load | AccessKind::Observed => Role::Read,
         AccessKind::Store => Role::Store,
         AccessKind::Fill => Role::Fill,
@@ -392,6 +416,72 @@ fn takes_bytes(info: &DTransAnalysisInfo, a: &Access) -> bool {
     let printer = info.printed_format(callee);
     let bytes = printer.is_some() || info.is_of_library(callee) && library::takes_bytes(&callee.name());
     bytes && !writes_counts(a.inst, printer)
+}
+
+/// Is nothing done with what is loaded but to compute what is stored in the same place again? Such a store may only be the end of what computes
+/// it: what could trap, or decide where control goes, is not among that.
+pub fn is_idle(info: &DTransAnalysisInfo, load: Value) -> bool {
+    let place = |address: Value| match info.cells(address)[..] {
+        [cell] if cell.offsets.is_exact() && !info.var(address).is_some_and(|var| info.may_be_foreign(var)) => {
+            Some(cell)
+        }
+        _ => None,
+    };
+    if load.opcode() != Opcode::Load || load.is_volatile() || load.is_atomic() {
+        return false;
+    }
+    let Some(own) = place(load.operand(0)) else { return false };
+    let mut is_stored = false;
+    let mut seen = FxHashSet::default();
+    let mut open = vec![load];
+    while let Some(v) = open.pop() {
+        for user in v.users() {
+            if !seen.insert((v, user)) {
+                continue;
+            }
+            if seen.len() > MOST_IDLE || !user.is_instruction() {
+                return false;
+            }
+            let is_harmless = match user.opcode() {
+                Opcode::Store => {
+                    let stored = user.operand(0) == v && user.operand(1) != v && v.ty() == load.ty();
+                    let same = place(user.operand(1)) == Some(own) || !on(Rule::IdleStoresBack);
+                    if stored && same && !user.is_volatile() && !user.is_atomic() {
+                        is_stored = true;
+                        continue;
+                    }
+                    false
+                }
+                Opcode::Phi | Opcode::Select | Opcode::Freeze | Opcode::ICmp | Opcode::FCmp | Opcode::FNeg => true,
+                Opcode::Add | Opcode::Sub | Opcode::Mul | Opcode::Shl | Opcode::AShr | Opcode::LShr => true,
+                Opcode::ZExt | Opcode::SExt | Opcode::Trunc | Opcode::NumCast | Opcode::FloatArith => true,
+                Opcode::IntArith => matches!(user.number_operation(), "and" | "or" | "xor"),
+                Opcode::Call => user.callee().is_function() && is_arithmetic(&user.callee()),
+                // What divides may trap, and of the rest nobody has looked at what it does.
+                _ => false,
+            };
+            if !is_harmless && on(Rule::IdleIsHarmless) {
+                return false;
+            }
+            open.push(user);
+        }
+    }
+    is_stored
+}
+
+/// Is it an intrinsic function that computes a number of numbers, and does nothing else?
+fn is_arithmetic(callee: &Value) -> bool {
+    const NAMES: &[&str] = &[
+        "llvm.fmuladd.",
+        "llvm.fma.",
+        "llvm.fabs.",
+        "llvm.smin.",
+        "llvm.smax.",
+        "llvm.umin.",
+        "llvm.umax.",
+        "llvm.abs.",
+    ];
+    callee.is_intrinsic() && NAMES.iter().any(|name| callee.name().starts_with(name))
 }
 
 /// What a variable of elements of `element` bytes holds at first, other than zero: offsets in it, and constants that may

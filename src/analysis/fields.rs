@@ -11,13 +11,16 @@ use rustc_hash::FxHashMap;
 use crate::ir::host::Host;
 use crate::ir::value::Value;
 
-use super::bytes::{initial_constants, ByteTable, ByteUse, Families, Role};
+use super::bytes::{initial_constants, ByteTable, ByteUse, Families, Family, Role};
 use super::conditions::Condition;
 pub use super::facts::Use;
 use super::facts::{Blocks, Place};
+use super::fieldranges::{self, FieldRange};
 use super::info::{ClassInfo, DTransAnalysisInfo, Field};
+use super::legality::Change;
 use super::number::{Access, Allocation, ObjectKind};
 use super::offset::Offsets;
+use super::ranges::Range;
 use super::records;
 use super::solver::ClassId;
 
@@ -57,6 +60,8 @@ pub struct FieldFacts {
     pub never_read: bool,
     /// What it may contain, as far as all of it is known.
     pub stored: Stored,
+    /// Least and greatest of the integers that it may hold, where more is proved than its type says.
+    pub range: Option<Range>,
 }
 
 impl FieldFacts {
@@ -65,6 +70,7 @@ impl FieldFacts {
         writes: Use { count: 0, weight: 0.0, frequency: 0.0 },
         never_read: true,
         stored: Stored::Nothing,
+        range: None,
     };
 
     /// Is it certain that nothing reads or writes the field?
@@ -151,10 +157,27 @@ pub fn gather(host: &Host, info: &DTransAnalysisInfo) -> Facts {
     let seen: Vec<usize> = all.iter().copied().filter(|&class| has_seen_all(info, class)).collect();
     let table = ByteTable::new(info, &all);
     let families = table.families(&seen);
-    let mut g = Gatherer { info, table, families, blocks: Blocks::new(host, info) };
+    let proved = proved_ranges(info, &table);
+    let mut g = Gatherer { info, table, families, proved, blocks: Blocks::new(host, info) };
     let (classes, fields) = all.into_iter().map(|class| g.class(class)).unzip();
     let (elsewhere, heap) = by_name(info, &mut g.blocks);
     Facts { classes, fields, elsewhere, heap }
+}
+
+/// By class and offset, what is proved of the integers in fields that might be narrower.
+fn proved_ranges(info: &DTransAnalysisInfo, table: &ByteTable) -> FxHashMap<(usize, u64), FieldRange> {
+    let may_narrow = |&class: &usize| {
+        let c = &info.classes[class];
+        c.record.is_some() && !c.shared && c.legal_for(Change::Narrow).is_ok()
+    };
+    let legal: Vec<usize> = (0..info.classes.len()).filter(may_narrow).collect();
+    let families = table.families(&legal).all;
+    let proved = fieldranges::of_families(info, table, &families);
+    let of_family = |(family, ranges): (&Family, Vec<FieldRange>)| -> Vec<((usize, u64), FieldRange)> {
+        let of_class = |&class: &usize| ranges.iter().map(move |&r| ((class, r.from), r)).collect::<Vec<_>>();
+        family.classes.iter().flat_map(of_class).collect()
+    };
+    families.iter().zip(proved).flat_map(of_family).collect()
 }
 
 /// Have all accesses to the record that lies in the class been seen?
@@ -181,6 +204,11 @@ pub fn affinity_of_record(info: &DTransAnalysisInfo, facts: &Facts, record: usiz
 pub fn of_record(info: &DTransAnalysisInfo, facts: &Facts, record: usize) -> Vec<FieldFacts> {
     let r = &info.records[record];
     let mut out = vec![FieldFacts::NONE; r.fields.len()];
+    for (i, sum) in out.iter_mut().enumerate() {
+        let ranges = r.classes.iter().map(|&c| facts.fields[c].as_ref()?.fields[i].range);
+        let join = |a: Range, b: Range| (a.0.min(b.0), a.1.max(b.1));
+        sum.range = ranges.collect::<Option<Vec<Range>>>().and_then(|all| all.into_iter().reduce(join));
+    }
     for class in r.classes.iter().filter_map(|&c| facts.fields[c].as_ref()) {
         for (sum, f) in out.iter_mut().zip(&class.fields) {
             sum.reads.add(f.reads);
@@ -205,6 +233,7 @@ struct Gatherer<'g, 'h> {
     table: ByteTable<'g>,
     /// Of the classes whose accesses have all been seen.
     families: Families,
+    proved: FxHashMap<(usize, u64), FieldRange>,
     blocks: Blocks<'g, 'h>,
 }
 
@@ -258,6 +287,7 @@ impl Gatherer<'_, '_> {
         for (f, &(at, len)) in fields.iter_mut().zip(&places) {
             f.never_read = family.is_some_and(|family| family.is_never_read(at, len.max(1)));
             f.stored = if family.is_some() { f.stored } else { Stored::Unknown };
+            f.range = self.proved.get(&(class, at)).filter(|r| r.len == len).map(|r| r.range);
         }
         (all, Some(ClassFields { fields, affinity: affinity(regions) }))
     }
@@ -336,7 +366,7 @@ fn stored_by(class: &ClassInfo, a: &Access, used: &ByteUse, period: u64, (offset
         (None, true) => at.base == 0 && !class.conditions.contains(Condition::BadMemFuncSize),
     };
     match used.role {
-        Role::Read | Role::CopyFrom | Role::Addressed | Role::Initial => Stored::Nothing,
+        Role::Read | Role::Idle | Role::CopyFrom | Role::Addressed | Role::Initial => Stored::Nothing,
         Role::CopyInPlace if whole => Stored::Nothing,
         Role::Fill if whole && a.inst.call_args().get(1).is_some_and(|v| v.is_null()) => Stored::Constants(0, 0),
         Role::Store if whole && a.size == Some(size) => constant(a.inst.operand(0)),

@@ -6,8 +6,13 @@
 //! loses the bound that moves. At a use, conditions with constants that dominate it narrow the range. Arguments are
 //! followed to the call sites of functions that are only called directly; everything that is not listed in
 //! [`Ranges::evaluate`] may have any value.
+//!
+//! With a [`Memory`] of fields, a load has what the stores into its field have (see [`super::fieldranges`]). Then ranges that were given up
+//! for growing are also made smaller again, from what they are computed from, and a comparison may be with what has a range itself.
 
 use std::collections::VecDeque;
+
+use rustc_hash::FxHashMap;
 
 use crate::ir::cfg::Flow;
 use crate::ir::value::{Block, HandleMap, HandleSet, Opcode, Order, Predicate, TypeKind, Value};
@@ -21,9 +26,68 @@ const MAX_GROWTH: u8 = 16;
 /// How many dominating blocks are asked for conditions.
 const MAX_CLIMB: usize = 64;
 
+/// How far a value is looked into for what a comparison says of it.
+const MOST_STEPS: u32 = 3;
+
+/// How often ranges are computed again from larger ones.
+const REFINEMENTS: usize = 3;
+
+/// Fields that hold integers: which instructions load and store them.
+#[derive(Debug, Default)]
+pub struct Memory {
+    loads: HandleMap<Value, usize>,
+    fields: Vec<Field>,
+}
+
+/// All that a field may hold.
+#[derive(Debug)]
+struct Field {
+    /// What is known so far.
+    range: Range,
+    /// What it holds before anything is stored.
+    first: Range,
+    /// What is stored, each with the block where that is.
+    stores: Vec<(Value, Block)>,
+    growth: u8,
+    is_seen: bool,
+    /// The loads that were asked for.
+    readers: Vec<Value>,
+}
+
+impl Memory {
+    /// A field that holds this before anything is stored in it; its number.
+    pub fn add(&mut self, first: Range) -> usize {
+        let (stores, readers) = (Vec::new(), Vec::new());
+        self.fields.push(Field { range: first, first, stores, growth: 0, is_seen: false, readers });
+        self.fields.len() - 1
+    }
+
+    /// It may hold anything.
+    pub fn unknown(&mut self, field: usize) {
+        let f = &mut self.fields[field];
+        (f.range, f.first) = ((i64::MIN, i64::MAX), (i64::MIN, i64::MAX));
+    }
+
+    /// An instruction loads it.
+    pub fn loaded(&mut self, field: usize, load: Value) {
+        self.loads.insert(load, field);
+    }
+
+    /// A value is stored in it.
+    pub fn stored(&mut self, field: usize, value: Value, block: Block) {
+        self.fields[field].stores.push((value, block));
+    }
+}
+
 /// Ranges of the integers of a module. A function stands for what it returns.
 #[derive(Debug, Default)]
 pub struct Ranges {
+    /// What loads yield.
+    memory: Memory,
+    /// Are ranges made smaller after they have grown?
+    refines: bool,
+    /// Does each range hold all values, so that any may be used without asking for it again?
+    is_settled: bool,
     /// Everything that was asked for, and what that is computed from.
     seen: HandleSet<Value>,
     known: HandleMap<Value, Range>,
@@ -72,15 +136,6 @@ impl Holds {
         let is_comparison = condition.is_instruction() && condition.opcode() == Opcode::ICmp;
         is_comparison.then(|| Holds { condition, sides: [condition.operand(0), condition.operand(1)], holds })
     }
-
-    /// What is left of a value's range.
-    fn narrow(self, v: Value, range: Range) -> Range {
-        if self.sides.contains(&v) {
-            narrow_by_condition(v, range, self.condition, self.holds)
-        } else {
-            range
-        }
-    }
 }
 
 /// Something to compute.
@@ -90,12 +145,52 @@ enum Step {
     Evaluate(Value),
     /// One of the values that a phi, a parameter or a result may have, and the block that it comes from.
     Choice { to: Value, value: Value, from: Block },
+    /// One of the values that are stored in a field, and the block where that is.
+    Stored { field: usize, value: Value, from: Block },
+}
+
+/// What a step computes a part of.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Target {
+    Value(Value),
+    Field(usize),
+}
+
+impl Step {
+    fn target(self) -> Target {
+        match self {
+            Step::Evaluate(v) | Step::Choice { to: v, .. } => Target::Value(v),
+            Step::Stored { field, .. } => Target::Field(field),
+        }
+    }
+
+    /// The values that it uses as they are in a block.
+    fn uses(self) -> Vec<(Value, Block)> {
+        match self {
+            Step::Evaluate(v) => v.operands().into_iter().map(|op| (op, v.block())).collect(),
+            Step::Choice { value, from, .. } | Step::Stored { value, from, .. } => vec![(value, from)],
+        }
+    }
 }
 
 impl Ranges {
     /// Knows nothing yet.
     pub fn new() -> Self {
         Ranges::default()
+    }
+
+    /// Knows which integers are kept where.
+    pub fn of_memory(memory: Memory) -> Self {
+        Ranges { memory, refines: true, ..Ranges::default() }
+    }
+
+    /// All that a field of the memory may hold.
+    pub fn of_field(&mut self, field: usize) -> Range {
+        let mut steps = Vec::new();
+        let mut waiting = Vec::new();
+        self.demand_field(field, &mut steps, &mut waiting);
+        self.solve(steps, waiting);
+        self.memory.fields[field].range
     }
 
     /// The range of an integer where a block uses it; `None` if the block is never reached with a value.
@@ -129,36 +224,195 @@ impl Ranges {
     }
 
     fn demand(&mut self, wanted: Value) {
-        let mut steps: Vec<Step> = Vec::new();
-        let mut waiting = vec![wanted];
-        while let Some(v) = waiting.pop() {
-            if !has_range(v) || !self.seen.insert(v) {
-                continue;
-            }
-            let first = steps.len();
-            let evaluated = self.sources(v, &mut steps);
-            for &step in &steps[first..] {
-                if let Step::Choice { value, from, .. } = step {
-                    self.read_blocks(from.function());
-                    self.users.entry(value).or_default().push(step);
-                    waiting.push(value);
+        self.solve(Vec::new(), vec![wanted]);
+    }
+
+    /// Asks for what is stored in a field.
+    fn demand_field(&mut self, field: usize, steps: &mut Vec<Step>, waiting: &mut Vec<Value>) {
+        let f = &mut self.memory.fields[field];
+        if std::mem::replace(&mut f.is_seen, true) {
+            return;
+        }
+        for (value, from) in std::mem::take(&mut f.stores) {
+            let step = Step::Stored { field, value, from };
+            self.read_blocks(from.function());
+            self.users.entry(value).or_default().push(step);
+            steps.push(step);
+            waiting.push(value);
+        }
+    }
+
+    /// Computes steps, and what waits to be computed for them.
+    fn solve(&mut self, mut steps: Vec<Step>, mut waiting: Vec<Value>) {
+        let mut asked = 0;
+        loop {
+            while let Some(v) = waiting.pop() {
+                if !has_range(v) || !self.seen.insert(v) {
+                    continue;
+                }
+                let first = steps.len();
+                let evaluated = self.sources(v, &mut steps);
+                for &step in &steps[first..] {
+                    if let Step::Choice { value, from, .. } = step {
+                        self.read_blocks(from.function());
+                        self.users.entry(value).or_default().push(step);
+                        waiting.push(value);
+                    }
+                }
+                for &source in &evaluated {
+                    self.users.entry(source).or_default().push(Step::Evaluate(v));
+                }
+                if v.is_instruction() && v.opcode() != Opcode::Phi {
+                    self.read_blocks(v.function());
+                    steps.push(Step::Evaluate(v));
+                }
+                waiting.extend(evaluated);
+                if let Some(&field) = self.memory.loads.get(&v) {
+                    self.memory.fields[field].readers.push(v);
+                    self.demand_field(field, &mut steps, &mut waiting);
                 }
             }
-            for &source in &evaluated {
-                self.users.entry(source).or_default().push(Step::Evaluate(v));
+            if !self.refines || asked == steps.len() {
+                break;
             }
-            if v.is_instruction() && v.opcode() != Opcode::Phi {
-                self.read_blocks(v.function());
-                steps.push(Step::Evaluate(v));
+            // What values are compared with narrows them later.
+            for step in &steps[asked..] {
+                step.uses().into_iter().for_each(|(v, block)| self.compared(v, block, &mut waiting));
+                if let Step::Evaluate(v) = step {
+                    let condition = Some(v.operand(0)).filter(|_| v.opcode() == Opcode::Select);
+                    waiting.extend(condition.and_then(|c| Holds::of(c, true)).into_iter().flat_map(|h| h.sides));
+                }
+                if let Step::Choice { to, from, .. } = step {
+                    let edge =
+                        Some(to).filter(|to| to.is_instruction()).and_then(|to| Holds::on_edge(*from, to.block()));
+                    waiting.extend(edge.into_iter().flat_map(|h| h.sides));
+                }
             }
-            waiting.extend(evaluated);
+            asked = steps.len();
         }
         // Sources first: most values are final when they are used.
-        let mut work: VecDeque<Step> = steps.into_iter().rev().collect();
+        let mut work: VecDeque<Step> = steps.iter().rev().copied().collect();
         while let Some(step) = work.pop_front() {
-            if let Some(grown) = self.take(step) {
-                work.extend(self.users.get(&grown).into_iter().flatten().copied());
+            match self.take(step) {
+                Some(Target::Value(grown)) => work.extend(self.users.get(&grown).into_iter().flatten().copied()),
+                Some(Target::Field(grown)) => {
+                    work.extend(self.memory.fields[grown].readers.iter().map(|&load| Step::Evaluate(load)));
+                }
+                None => {}
             }
+        }
+        if self.refines {
+            self.refine(&steps);
+        }
+    }
+
+    /// What a value is compared with on the way to a block.
+    fn compared(&self, v: Value, block: Block, waiting: &mut Vec<Value>) {
+        let mut next = self.blocks.get(&block).copied();
+        for _ in 0..MAX_CLIMB {
+            let Some(b) = next else { break };
+            let place = self.places[b as usize];
+            if let Some(h) = place.holds.filter(|h| h.sides.contains(&v)) {
+                waiting.extend(h.sides);
+            }
+            next = (place.up != b).then_some(place.up);
+        }
+    }
+
+    /// Computes again what has grown, from all that is known now: each range holds all values, so that what is computed from them does.
+    fn refine(&mut self, steps: &[Step]) {
+        self.is_settled = true;
+        let mut order: Vec<Target> = Vec::new();
+        let mut parts: FxHashMap<Target, Vec<Step>> = FxHashMap::default();
+        for &step in steps.iter().rev() {
+            let own = parts.entry(step.target()).or_default();
+            if own.is_empty() {
+                order.push(step.target());
+            }
+            own.push(step);
+        }
+        for _ in 0..REFINEMENTS {
+            let mut changed = false;
+            for &target in &order {
+                let start = match target {
+                    Target::Value(_) => None,
+                    Target::Field(field) => Some(self.memory.fields[field].first),
+                };
+                let join = |a: Option<Range>, b: Option<Range>| match (a, b) {
+                    (Some(a), Some(b)) => Some((a.0.min(b.0), a.1.max(b.1))),
+                    (a, b) => a.or(b),
+                };
+                let new =
+                    parts[&target].iter().map(|&step| self.compute(step).map(|(range, _)| range)).fold(start, join);
+                let old = match target {
+                    Target::Value(v) => self.known.get(&v).copied(),
+                    Target::Field(field) => Some(self.memory.fields[field].range),
+                };
+                // What is computed of nothing is never computed; it stays as it was found.
+                let (Some(old), Some(new)) = (old, new) else { continue };
+                let both = (old.0.max(new.0), old.1.min(new.1));
+                if both == old || both.0 > both.1 {
+                    continue;
+                }
+                changed = true;
+                match target {
+                    Target::Value(v) => drop(self.known.insert(v, both)),
+                    Target::Field(field) => self.memory.fields[field].range = both,
+                }
+            }
+            if !changed {
+                break;
+            }
+        }
+        self.is_settled = false;
+    }
+
+    /// What is left of a value's range where a comparison holds, or does not hold. The value may be computed from what is compared: all are
+    /// of one round of a loop, since each is computed again after what it is computed from.
+    fn narrow(&self, h: Holds, v: Value, range: Range, depth: u32) -> Range {
+        let both = |r: Range| (range.0.max(r.0), range.1.min(r.1));
+        if !h.sides.contains(&v) {
+            if !self.is_settled || depth == 0 || !v.is_instruction() {
+                return range;
+            }
+            let inner = |v: Value| Some(self.narrow(h, v, self.anywhere(v)?, depth - 1));
+            return match v.opcode() {
+                Opcode::Select if v.operand(0).ty().kind() == TypeKind::Int(1) => {
+                    let side = |i: u32, holds: bool| {
+                        let own = Holds::of(v.operand(0), holds);
+                        let r = inner(v.operand(i))?;
+                        let r = own.map_or(r, |own| self.narrow(own, v.operand(i), r, depth - 1));
+                        (r.0 <= r.1).then_some(r)
+                    };
+                    match (side(1, true), side(2, false)) {
+                        (Some(x), Some(y)) => both((x.0.min(y.0), x.1.max(y.1))),
+                        (Some(x), None) | (None, Some(x)) => both(x),
+                        // Never reached.
+                        (None, None) => range,
+                    }
+                }
+                Opcode::SExt => inner(v.operand(0)).map_or(range, both),
+                Opcode::ZExt => inner(v.operand(0)).filter(|r| r.0 >= 0).map_or(range, both),
+                // Nothing is known of it by what it is computed from.
+                _ => range,
+            };
+        }
+        let range = narrow_by_condition(v, range, h.condition, h.holds);
+        let other = h.sides[usize::from(h.sides[0] == v)];
+        if !self.is_settled || other == v || other.constant_int().is_some() {
+            return range;
+        }
+        let Some((lo, hi)) = self.anywhere(other) else { return range };
+        let predicate = predicate_for(v, h.condition, h.holds);
+        match predicate {
+            Predicate::Eq => (range.0.max(lo), range.1.min(hi)),
+            Predicate::Signed(Order::Less | Order::LessEqual) => narrow_by(range, predicate, hi),
+            Predicate::Signed(Order::Greater | Order::GreaterEqual) => narrow_by(range, predicate, lo),
+            // Without sign what is negative is greater than all others.
+            Predicate::Unsigned(_) if lo < 0 && on(Rule::RangeUnsignedOther) => range,
+            Predicate::Unsigned(Order::Less | Order::LessEqual) => narrow_by(range, predicate, hi),
+            Predicate::Unsigned(Order::Greater | Order::GreaterEqual) => narrow_by(range, predicate, lo),
+            Predicate::Ne | Predicate::Unknown => range,
         }
     }
 
@@ -181,13 +435,14 @@ impl Ranges {
                 return Vec::new();
             }
             let index = f.params().iter().position(|p| *p == v);
-            for call in f.users() {
-                let value = index.and_then(|i| call.call_args().get(i).copied());
-                match value {
-                    Some(value) => steps.push(Step::Choice { to: v, value, from: call.block() }),
-                    // No call that is known: any value.
-                    None => self.known.extend(full(v).map(|range| (v, range))),
-                }
+            let choice = |call: Value| {
+                let value = index.and_then(|i| call.call_args().get(i).copied())?;
+                Some(Step::Choice { to: v, value, from: call.block() })
+            };
+            match f.users().into_iter().map(choice).collect::<Option<Vec<Step>>>() {
+                Some(choices) => steps.extend(choices),
+                // No call that is known: any value.
+                None => self.known.extend(full(v).map(|range| (v, range))),
             }
             return Vec::new();
         }
@@ -197,10 +452,12 @@ impl Ranges {
                 Vec::new()
             }
             Opcode::Call if v.callee().is_function() && self.is_closed(v.callee()) => vec![v.callee()],
+            Opcode::Call if of_two(v).is_some() => v.call_args(),
             Opcode::Select
             | Opcode::Add
             | Opcode::Sub
             | Opcode::Mul
+            | Opcode::Shl
             | Opcode::SExt
             | Opcode::ZExt
             | Opcode::Trunc
@@ -214,33 +471,55 @@ impl Ranges {
         }
     }
 
-    /// Computes something again; the value that has grown.
-    fn take(&mut self, step: Step) -> Option<Value> {
-        let (to, new, whole) = match step {
+    /// What a step says now, and all values of that type.
+    fn compute(&self, step: Step) -> Option<(Range, Range)> {
+        let (new, whole) = match step {
             Step::Evaluate(inst) => {
                 let whole = full(inst)?;
-                (inst, self.evaluate(inst, whole)?, whole)
+                (self.evaluate(inst, whole)?, whole)
             }
             Step::Choice { to, value, from } => {
                 // Of the value rather than of `to`, which may be a function.
                 let whole = full(value)?;
                 let mut range = self.known_at(value, from)?;
                 if to.is_instruction() {
-                    range = Holds::on_edge(from, to.block()).map_or(range, |h| h.narrow(value, range));
+                    range =
+                        Holds::on_edge(from, to.block()).map_or(range, |h| self.narrow(h, value, range, MOST_STEPS));
                 }
                 if range.0 > range.1 {
                     return None;
                 }
-                (to, range, whole)
+                (range, whole)
             }
+            Step::Stored { value, from, .. } => (self.known_at(value, from)?, full(value)?),
         };
-        let old = self.known.get(&to).copied();
-        let (new, grown) = self.grow(to, old, (new.0.max(whole.0), new.1.min(whole.1)), whole);
-        if !grown {
-            return None;
+        Some(((new.0.max(whole.0), new.1.min(whole.1)), whole))
+    }
+
+    /// Computes something again; what has grown.
+    fn take(&mut self, step: Step) -> Option<Target> {
+        let (new, whole) = self.compute(step)?;
+        let target = step.target();
+        match target {
+            Target::Value(to) => {
+                let old = self.known.get(&to).copied();
+                let growth = self.growth.entry(to).or_insert(0);
+                let (new, grown) = grow(growth, old, new, whole);
+                if !grown {
+                    return None;
+                }
+                self.known.insert(to, new);
+            }
+            Target::Field(field) => {
+                let f = &mut self.memory.fields[field];
+                let (new, grown) = grow(&mut f.growth, Some(f.range), new, whole);
+                if !grown {
+                    return None;
+                }
+                f.range = new;
+            }
         }
-        self.known.insert(to, new);
-        Some(to)
+        Some(target)
     }
 
     fn is_closed(&mut self, f: Value) -> bool {
@@ -258,7 +537,7 @@ impl Ranges {
         for _ in 0..MAX_CLIMB {
             let Some(b) = next else { break };
             let place = self.places[b as usize];
-            range = place.holds.map_or(range, |h| h.narrow(v, range));
+            range = place.holds.map_or(range, |h| self.narrow(h, v, range, MOST_STEPS));
             next = (place.up != b).then_some(place.up);
         }
         (range.0 <= range.1).then_some(range)
@@ -272,26 +551,6 @@ impl Ranges {
             return self.known.get(&v).copied();
         }
         full(v)
-    }
-
-    fn grow(&mut self, key: Value, old: Option<Range>, new: Range, whole: Range) -> (Range, bool) {
-        let Some(old) = old else { return (new, true) };
-        let mut joined = (old.0.min(new.0), old.1.max(new.1));
-        if joined == old || !on(Rule::RangeGrows) {
-            return (old, false);
-        }
-        let n = self.growth.entry(key).or_insert(0);
-        if *n >= MAX_GROWTH {
-            if joined.0 < old.0 {
-                joined.0 = whole.0;
-            }
-            if joined.1 > old.1 {
-                joined.1 = whole.1;
-            }
-        } else {
-            *n += 1;
-        }
-        (joined, true)
     }
 
     /// What the instruction computes from what is known now; `None` while its operands have no value.
@@ -311,7 +570,7 @@ impl Ranges {
                 let side = |i: u32, holds: bool| {
                     let v = inst.operand(i);
                     let r = self.known_at(v, b)?;
-                    let r = narrow_by_condition(v, r, inst.operand(0), holds);
+                    let r = Holds::of(inst.operand(0), holds).map_or(r, |h| self.narrow(h, v, r, MOST_STEPS));
                     (r.0 <= r.1).then_some(r)
                 };
                 match (side(1, true), side(2, false)) {
@@ -343,8 +602,25 @@ impl Ranges {
                     let x = op(0)?;
                     fit(x.0.checked_mul(k), x.1.checked_mul(k))
                 }
+                _ => {
+                    let (x, y) = (op(0)?, op(1)?);
+                    let all = [(x.0, y.0), (x.0, y.1), (x.1, y.0), (x.1, y.1)].map(|(a, b)| a.checked_mul(b));
+                    match all {
+                        [Some(a), Some(b), Some(c), Some(d)] => {
+                            fit(Some(a.min(b).min(c).min(d)), Some(a.max(b).max(c).max(d)))
+                        }
+                        _ => whole,
+                    }
+                }
+            },
+            Opcode::Shl => match constant(1) {
+                Some(k) if (0..63).contains(&k) => {
+                    let x = op(0)?;
+                    fit(x.0.checked_mul(1 << k), x.1.checked_mul(1 << k))
+                }
                 _ => whole,
             },
+            Opcode::Load => self.memory.loads.get(&inst).map_or(whole, |&field| self.memory.fields[field].range),
             Opcode::SExt => op(0)?,
             Opcode::ZExt => {
                 let TypeKind::Int(bits) = inst.operand(0).ty().kind() else { return Some(whole) };
@@ -370,22 +646,48 @@ impl Ranges {
                     let x = op(0)?;
                     (if x.0 >= 0 || !on(Rule::RangeOfRemainder) { 0 } else { 1 - k }, if x.1 <= 0 { 0 } else { k - 1 })
                 }
-                _ => whole,
+                (operation, _) => bits(operation, op(0)?, op(1)?).unwrap_or(whole),
             },
             Opcode::UDiv | Opcode::SDiv => match (op(0)?, constant(1)) {
                 (x, Some(k)) if k > 0 && (x.0 >= 0 || !on(Rule::RangeOfQuotient)) => (x.0 / k, x.1 / k),
+                (x, Some(k)) if k > 0 && inst.opcode() == Opcode::SDiv => (x.0 / k, x.1 / k),
+                (_, Some(k)) if k > 1 && inst.opcode() == Opcode::UDiv => (0, (unsigned_max(whole) / k as u64) as i64),
+                // By whatever: it is not zero.
+                (x, None) if x.0 >= 0 && inst.opcode() == Opcode::UDiv => (0, x.1),
                 _ => whole,
             },
             Opcode::LShr | Opcode::AShr => match (op(0)?, constant(1)) {
                 (x, Some(k)) if (0..63).contains(&k) && (x.0 >= 0 || !on(Rule::RangeOfQuotient)) => {
                     (x.0 >> k, x.1 >> k)
                 }
+                (x, Some(k)) if (0..63).contains(&k) && inst.opcode() == Opcode::AShr => (x.0 >> k, x.1 >> k),
+                (_, Some(k)) if (1..63).contains(&k) && inst.opcode() == Opcode::LShr => {
+                    (0, (unsigned_max(whole) >> k) as i64)
+                }
+                (x, None) if x.0 >= 0 => (0, x.1),
                 _ => whole,
             },
             Opcode::ICmp | Opcode::FCmp => whole,
             Opcode::Call if inst.callee().is_function() && self.closed.get(&inst.callee()) == Some(&true) => {
                 *self.known.get(&inst.callee())?
             }
+            Opcode::Call => match of_two(inst) {
+                Some(operation) => {
+                    let of = |i: usize| self.known_at(inst.call_args()[i], b);
+                    let (x, y) = (of(0)?, of(1)?);
+                    match operation {
+                        Two::Least => (x.0.min(y.0), x.1.min(y.1)),
+                        Two::Greatest => (x.0.max(y.0), x.1.max(y.1)),
+                        // Without sign what is negative is greater than all others.
+                        Two::LeastUnsigned if x.0 >= 0 && y.0 >= 0 => (x.0.min(y.0), x.1.min(y.1)),
+                        Two::LeastUnsigned if x.0 >= 0 => (0, x.1),
+                        Two::LeastUnsigned if y.0 >= 0 => (0, y.1),
+                        Two::GreatestUnsigned if x.0 >= 0 && y.0 >= 0 => (x.0.max(y.0), x.1.max(y.1)),
+                        Two::LeastUnsigned | Two::GreatestUnsigned => whole,
+                    }
+                }
+                None => whole,
+            },
             // Anything else may have any value.
             _ => whole,
         })
@@ -411,9 +713,78 @@ impl Ranges {
     }
 }
 
+/// An intrinsic function of two numbers.
+enum Two {
+    Least,
+    Greatest,
+    LeastUnsigned,
+    GreatestUnsigned,
+}
+
+/// The intrinsic that is called, if it is one that a range is computed for.
+fn of_two(call: Value) -> Option<Two> {
+    let callee = call.callee();
+    if !callee.is_function() || !callee.is_intrinsic() {
+        return None;
+    }
+    let name = callee.name();
+    let known = [
+        ("llvm.smin.", Two::Least),
+        ("llvm.smax.", Two::Greatest),
+        ("llvm.umin.", Two::LeastUnsigned),
+        ("llvm.umax.", Two::GreatestUnsigned),
+    ];
+    known.into_iter().find(|(prefix, _)| name.starts_with(prefix)).map(|(_, operation)| operation)
+}
+
+/// What the operations on bits, and remainders, make of two ranges.
+fn bits(operation: &str, x: Range, y: Range) -> Option<Range> {
+    // All bits up to the highest one that may be set.
+    let below = |n: i64| if n == 0 { 0 } else { i64::MAX >> (n.leading_zeros() - 1) };
+    let positive = x.0 >= 0 && y.0 >= 0 || !on(Rule::RangeOfBits);
+    match operation {
+        "and" if positive => Some((0, x.1.min(y.1))),
+        "and" if x.0 >= 0 => Some((0, x.1)),
+        "and" if y.0 >= 0 => Some((0, y.1)),
+        "or" if positive => Some((x.0.max(y.0), below(x.1 | y.1))),
+        "xor" if positive => Some((0, below(x.1 | y.1))),
+        // Of whatever: what is divided is not negative, and its rest is no greater.
+        "urem" if positive && y.1 > 0 => Some((0, x.1.min(y.1 - 1))),
+        "urem" if x.0 >= 0 => Some((0, x.1)),
+        "urem" if y.0 >= 0 && y.1 > 0 => Some((0, y.1 - 1)),
+        "srem" if x.0 >= 0 => Some((0, x.1)),
+        "srem" => Some((x.0, x.1.max(0))),
+        _ => None,
+    }
+}
+
+/// The greatest number without sign of a type.
+fn unsigned_max(whole: Range) -> u64 {
+    whole.1 as u64 * 2 + 1
+}
+
 /// Is the value one that a range is kept of: a computed integer, or what a function returns?
 fn has_range(v: Value) -> bool {
     v.is_function() || (v.is_instruction() || v.is_argument()) && full(v).is_some()
+}
+
+fn grow(growth: &mut u8, old: Option<Range>, new: Range, whole: Range) -> (Range, bool) {
+    let Some(old) = old else { return (new, true) };
+    let mut joined = (old.0.min(new.0), old.1.max(new.1));
+    if joined == old || !on(Rule::RangeGrows) {
+        return (old, false);
+    }
+    if *growth >= MAX_GROWTH {
+        if joined.0 < old.0 {
+            joined.0 = whole.0;
+        }
+        if joined.1 > old.1 {
+            joined.1 = whole.1;
+        }
+    } else {
+        *growth += 1;
+    }
+    (joined, true)
 }
 
 /// A bound that is poison past the type's limits: it may be taken to stop there.
@@ -440,18 +811,28 @@ fn narrow_by_condition(v: Value, range: Range, condition: Value, holds: bool) ->
     if !condition.is_instruction() || condition.opcode() != Opcode::ICmp {
         return range;
     }
-    // With the constant on the right.
-    let (predicate, k) = if condition.operand(0) == v {
-        (condition.predicate(), condition.operand(1).constant_int())
-    } else if condition.operand(1) == v {
-        let predicate = condition.predicate();
-        let predicate = if on(Rule::RangeMirrored) { mirrored(predicate) } else { predicate };
-        (predicate, condition.operand(0).constant_int())
-    } else {
+    let (left, right) = (condition.operand(0), condition.operand(1));
+    if left != v && right != v {
         return range;
-    };
-    let Some(k) = k else { return range };
-    let predicate = if holds || !on(Rule::RangeOtherwise) { predicate } else { negated(predicate) };
+    }
+    let Some(k) = (if left == v { right } else { left }).constant_int() else { return range };
+    narrow_by(range, predicate_for(v, condition, holds), k)
+}
+
+/// What a comparison, or that it does not hold, says of one of its sides, which stands on the left then.
+fn predicate_for(v: Value, condition: Value, holds: bool) -> Predicate {
+    let predicate = condition.predicate();
+    let is_left = condition.operand(0) == v || !on(Rule::RangeMirrored);
+    let predicate = if is_left { predicate } else { mirrored(predicate) };
+    if holds || !on(Rule::RangeOtherwise) {
+        predicate
+    } else {
+        negated(predicate)
+    }
+}
+
+/// What is left of a range of which each value compares so with a number.
+fn narrow_by(range: Range, predicate: Predicate, k: i64) -> Range {
     let (lo, hi) = range;
     let (below, above) = (k.saturating_sub(1), k.saturating_add(1));
     match predicate {

@@ -45,6 +45,8 @@ pub enum Refusal {
     FreeInside,
     /// Which of two elements comes first is asked, and they may be in different arrays.
     Order,
+    /// A part of a field is used, or the field as something else than one integer, and it was to be kept in fewer bytes.
+    PartOfNarrow,
 }
 
 /// Why a transform leaves a class alone.

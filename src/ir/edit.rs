@@ -176,6 +176,12 @@ impl Editor {
         Value(unsafe { LLVMBuildZExt(self.builder, a.0, ty.0, c"".as_ptr()) })
     }
 
+    /// Widened with its sign.
+    pub fn sext(&mut self, a: Value, ty: Type) -> Value {
+        // SAFETY: an integer narrower than `ty`.
+        Value(unsafe { LLVMBuildSExt(self.builder, a.0, ty.0, c"".as_ptr()) })
+    }
+
     /// An integer of at most 64 bits as `i64`, sign-extended.
     pub fn sext_i64(&mut self, a: Value) -> Value {
         if a.ty() == self.i64() {

@@ -9,7 +9,7 @@ use crate::ir::value::{DataLayout, Type, TypeKind, Value};
 
 use super::base::{self, Base, OptBase};
 use super::debug::{self, Change};
-use super::edits::{Edit, Evaluator, Exprs, FunctionEdits, PoolCall};
+use super::edits::{decoded, encoded, Edit, Evaluator, Exprs, FunctionEdits, PoolCall};
 use super::element::{body, constant, members, Member};
 use super::in_place::{Changes, InPlacePlan, Run, Variable};
 use super::pool::Pool;
@@ -141,7 +141,9 @@ impl OptBase for InPlace<'_> {
 
     fn initialize_global_replacement(&mut self, base: &mut Base, old: Value, new: Value) {
         let Some(v) = self.by_value.get(&old).map(|&i| &self.variables[i]) else { return };
-        let value = constant(self.layout, &base.edit, new.value_type(), 0, &v.values);
+        let values: Vec<(u64, Value)> =
+            v.values.iter().map(|held| (held.at, encoded(&mut base.edit, held.value, held.kept))).collect();
+        let value = constant(self.layout, &base.edit, new.value_type(), 0, &values);
         base.edit.set_initializer(new, value);
     }
 
@@ -182,6 +184,28 @@ impl OptBase for InPlace<'_> {
                     dead.push(gep);
                 }
                 Edit::Gone(inst) => dead.push(inst),
+                Edit::Align { access, align } => edit.set_alignment(access, align),
+                Edit::Idle(load) => {
+                    let nothing = edit.poison(load.ty());
+                    edit.replace_uses(load, nothing);
+                    dead.push(load);
+                }
+                Edit::Decode { load, kept } => {
+                    edit.before(load);
+                    let held = edit.int(kept.bytes(self.layout.store_size(load.ty())) as u32 * 8);
+                    let loaded = edit.load(held, load.operand(0), kept.alignment(load.alignment()));
+                    edit.copy_access_metadata(loaded, load);
+                    let value = decoded(edit, loaded, load.ty(), kept);
+                    edit.replace_uses(load, value);
+                    dead.push(load);
+                }
+                Edit::Encode { store, kept } => {
+                    edit.before(store);
+                    let value = encoded(edit, store.operand(0), kept);
+                    let stored = edit.store(value, store.operand(1), kept.alignment(store.alignment()));
+                    edit.copy_access_metadata(stored, store);
+                    dead.push(store);
+                }
                 Edit::Operand { inst, operand, value } => {
                     edit.before(inst);
                     let value = values.value(edit, exprs, value, &mut base_of);

@@ -14,8 +14,8 @@ use crate::ir::module::Module;
 use crate::ir::value::{Opcode, Predicate, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
 
-use super::edits::{Address, Edit, EditList, Expr, ExprId, Exprs, PoolCall, SignatureChange, Unproved};
-use super::plan::ClassPlan;
+use super::edits::{Address, Edit, EditList, Expr, ExprId, Exprs, Piece, PoolCall, SignatureChange, Unproved};
+use super::plan::{ClassPlan, Kept};
 use super::scope::{is_library, ElementCount, Place, Refused, Scope};
 
 /// What was decided.
@@ -780,8 +780,10 @@ impl Decision<'_, '_> {
         let pieces = self.scope.memory_pieces(&args, copies)?;
         if copies {
             let elsewhere = args[..2].iter().any(|&side| self.scope.place(side).is_none());
-            let both =
-                |&(at, len): &(u64, u64)| Ok((self.piece(args[0], at, len)?, self.piece(args[1], at, len)?, len));
+            let both = |&(at, len): &(u64, u64)| {
+                let (to, from) = (self.piece(args[0], at, len)?, self.piece(args[1], at, len)?);
+                Ok(Piece { to, from, len, kept: Kept::Same })
+            };
             let pieces = pieces.iter().map(both).collect::<Result<_, Refusal>>()?;
             return Ok(vec![Edit::Copy { call, pieces, elsewhere }]);
         }

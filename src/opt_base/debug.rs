@@ -35,7 +35,7 @@ use crate::ir::tbaa::Node;
 use crate::ir::value::Value;
 
 use super::in_place::InPlacePlan;
-use super::plan::ClassPlan;
+use super::plan::{ClassPlan, Kept};
 
 /// Types within types before one is taken to be broken.
 const DEEPEST: u32 = 100;
@@ -390,7 +390,10 @@ impl<'i, 'p> Keeper<'i, 'p> {
         }
         let stays = match self.changes.get(&class) {
             None => true,
-            Some(Change::Moved(plan)) => plan.run_of(offsets, size).is_ok_and(|r| r.to.is_some()),
+            // What is kept in another way a debugger would not know how to read.
+            Some(Change::Moved(plan)) => {
+                plan.run_of(offsets, size).is_ok_and(|r| r.to.is_some() && r.kept == Kept::Same)
+            }
             Some(Change::Columns(_)) => false,
         };
         let stride = self.info.classes[class].stride;
@@ -760,7 +763,7 @@ mod tests {
 
     #[test]
     fn places_of_several_offsets() {
-        let run = |from, len, to| Run { from, len, to, column: 0 };
+        let run = Run::same;
         let plan = InPlacePlan {
             class: 0,
             family: 0,

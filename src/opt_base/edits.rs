@@ -18,6 +18,7 @@ use crate::ir::edit::Editor;
 use crate::ir::value::{Order, Predicate, Type, Value};
 use crate::rules::{on, Rule};
 
+use super::plan::Kept;
 use super::wrappers::Recipe;
 
 /// Number of an expression in its [`Exprs`].
@@ -268,6 +269,19 @@ pub(super) struct Address {
     pub column: Option<(usize, usize)>,
 }
 
+/// A piece of a copy.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Piece {
+    /// Where it goes.
+    pub to: Address,
+    /// Where it comes from.
+    pub from: Address,
+    /// How many bytes are written.
+    pub len: u64,
+    /// How they are kept where they come from; where they go they are what the program expects, or kept alike.
+    pub kept: Kept,
+}
+
 /// A call of a pool's function.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum PoolCall {
@@ -297,8 +311,16 @@ pub(super) enum Edit {
     Operand { inst: Value, operand: u32, value: ExprId },
     /// An instruction goes whose result nobody needs.
     Gone(Value),
-    /// A copy, in pieces: to where, from where, and how many bytes. Is one side of it no planned class's (`elsewhere`)?
-    Copy { call: Value, pieces: Vec<(Address, Address, u64)>, elsewhere: bool },
+    /// A load goes, on whose value nothing depends.
+    Idle(Value),
+    /// A load or store relies on less alignment.
+    Align { access: Value, align: u64 },
+    /// A load of what is kept in another way than the program expects.
+    Decode { load: Value, kept: Kept },
+    /// A store of it.
+    Encode { store: Value, kept: Kept },
+    /// A copy, in pieces. Is one side of it no planned class's (`elsewhere`)?
+    Copy { call: Value, pieces: Vec<Piece>, elsewhere: bool },
     /// An address that is so many elements, bytes and inner steps (in bytes) from its base; the base is the start of an element of
     /// that type, if there is one.
     Step { gep: Value, plan: usize, start: Option<Type>, elements: Vec<ExprId>, bytes: i64, inner: Vec<ExprId> },
@@ -327,8 +349,14 @@ impl Edit {
     /// The instruction whose value goes, or does not exist any more as it was.
     fn gone(&self) -> Option<Value> {
         match *self {
-            Edit::Make { old, .. } | Edit::Phi { old, .. } | Edit::LoadIndex { old, .. } | Edit::Gone(old) => Some(old),
+            Edit::Make { old, .. }
+            | Edit::Phi { old, .. }
+            | Edit::LoadIndex { old, .. }
+            | Edit::Gone(old)
+            | Edit::Idle(old) => Some(old),
             Edit::Step { gep, .. } => Some(gep),
+            Edit::Decode { load, .. } => Some(load),
+            Edit::Encode { store, .. } => Some(store),
             Edit::Copy { call, .. }
             | Edit::Fill { call, .. }
             | Edit::Call { call, .. }
@@ -337,6 +365,7 @@ impl Edit {
             | Edit::PoolCopy { call, .. } => Some(call),
             Edit::Access { .. }
             | Edit::Operand { .. }
+            | Edit::Align { .. }
             | Edit::Free { .. }
             | Edit::Distance { .. }
             | Edit::Promises(_)
@@ -357,7 +386,7 @@ impl Edit {
     fn has_replacement(&self, result_changes: impl Fn(Value) -> bool) -> bool {
         match *self {
             Edit::Make { replaces, .. } => replaces,
-            Edit::Step { .. } => true,
+            Edit::Step { .. } | Edit::Decode { .. } | Edit::Idle(_) => true,
             Edit::Pool { gives_index, .. } | Edit::PoolCopy { gives_index, .. } => !gives_index,
             Edit::Call { callee, .. } => !result_changes(callee),
             _ => false,
@@ -368,12 +397,18 @@ impl Edit {
     fn exprs(&self) -> Vec<ExprId> {
         match self {
             Edit::Make { value, .. } | Edit::Operand { value, .. } => vec![*value],
-            Edit::Phi { .. } | Edit::Gone(_) | Edit::Distance { .. } | Edit::Promises(_) | Edit::Result { .. } => {
-                Vec::new()
-            }
+            Edit::Phi { .. }
+            | Edit::Gone(_)
+            | Edit::Idle(_)
+            | Edit::Align { .. }
+            | Edit::Decode { .. }
+            | Edit::Encode { .. }
+            | Edit::Distance { .. }
+            | Edit::Promises(_)
+            | Edit::Result { .. } => Vec::new(),
             Edit::Step { elements, inner, .. } => elements.iter().chain(inner).copied().collect(),
             Edit::LoadIndex { address, .. } | Edit::Access { address, .. } => vec![address.value],
-            Edit::Copy { pieces, .. } => pieces.iter().flat_map(|(to, from, _)| [to.value, from.value]).collect(),
+            Edit::Copy { pieces, .. } => pieces.iter().flat_map(|p| [p.to.value, p.from.value]).collect(),
             Edit::Fill { pieces, .. } => pieces.iter().map(|(to, _)| to.value).collect(),
             Edit::Call { args, .. } => args.clone(),
             Edit::Allocate { count, size, .. } => std::iter::once(*count).chain(size.map(|(_, size)| size)).collect(),
@@ -399,14 +434,18 @@ impl Edit {
             | Edit::Phi { .. }
             | Edit::Operand { .. }
             | Edit::Gone(_)
+            | Edit::Idle(_)
+            | Edit::Align { .. }
+            | Edit::Decode { .. }
+            | Edit::Encode { .. }
             | Edit::Call { .. }
             | Edit::Distance { .. }
             | Edit::Promises(_)
             | Edit::Result { .. } => {}
             Edit::LoadIndex { address: a, .. } | Edit::Access { address: a, .. } => address(a),
-            Edit::Copy { pieces, .. } => pieces.iter_mut().for_each(|(to, from, _)| {
-                address(to);
-                address(from);
+            Edit::Copy { pieces, .. } => pieces.iter_mut().for_each(|p| {
+                address(&mut p.to);
+                address(&mut p.from);
             }),
             Edit::Fill { pieces, .. } => pieces.iter_mut().for_each(|(to, _)| address(to)),
             Edit::Allocate { plan, .. }
@@ -530,6 +569,26 @@ impl EditList {
     }
 }
 
+/// What was loaded as it is kept, as a value of the type that the program expects.
+pub(super) fn decoded(edit: &mut Editor, loaded: Value, ty: Type, kept: Kept) -> Value {
+    match kept {
+        Kept::Same => loaded,
+        Kept::Int { signed: true, .. } => edit.sext(loaded, ty),
+        Kept::Int { signed: false, .. } => edit.zext(loaded, ty),
+    }
+}
+
+/// A value of the program's as it is to be kept.
+pub(super) fn encoded(edit: &mut Editor, value: Value, kept: Kept) -> Value {
+    match kept {
+        Kept::Same => value,
+        Kept::Int { bytes, .. } => {
+            let ty = edit.int(bytes as u32 * 8);
+            edit.trunc(value, ty)
+        }
+    }
+}
+
 /// Gives where in a column of a plan the element with index 0 would be.
 pub(super) type Bases<'b> = &'b mut dyn FnMut(&mut Editor, usize, usize) -> Value;
 
@@ -636,19 +695,22 @@ impl Evaluator {
         &mut self,
         edit: &mut Editor,
         exprs: &Exprs,
-        (call, pieces): (Value, &[(Address, Address, u64)]),
+        (call, pieces): (Value, &[Piece]),
         base: Bases,
     ) -> Vec<(Value, Address)> {
         edit.before(call);
         let mut made = Vec::new();
-        for &(_, from, len) in pieces {
+        let mut loaded = Vec::with_capacity(pieces.len());
+        for &Piece { from, len, kept, .. } in pieces {
             let at = self.value(edit, exprs, from.value, base);
-            let ty = edit.int(len as u32 * 8);
-            made.push((edit.load(ty, at, from.align), from));
+            let (held, wide) = (edit.int(kept.bytes(len) as u32 * 8), edit.int(len as u32 * 8));
+            let load = edit.load(held, at, from.align);
+            loaded.push(decoded(edit, load, wide, kept));
+            made.push((load, from));
         }
-        for (i, &(to, ..)) in pieces.iter().enumerate() {
+        for (&Piece { to, .. }, value) in pieces.iter().zip(loaded) {
             let at = self.value(edit, exprs, to.value, base);
-            made.push((edit.store(made[i].0, at, to.align), to));
+            made.push((edit.store(value, at, to.align), to));
         }
         made
     }

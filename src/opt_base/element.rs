@@ -4,8 +4,10 @@ use crate::analysis::bytes::initial_values;
 use crate::analysis::refusal::Refusal;
 use crate::ir::edit::Editor;
 use crate::ir::value::{DataLayout, Type, TypeKind, Value};
+use crate::rules::{on, Rule};
 
 use super::in_place::{InPlacePlan, Run};
+use super::plan::Kept;
 
 /// Longer arrays are not taken apart element by element.
 const MOST_ELEMENTS: u64 = 1024;
@@ -19,6 +21,8 @@ pub enum Member {
     Whole(Type),
     /// So many bytes of what is divided.
     Bytes(u64),
+    /// An integer of so many bytes, which had more.
+    Int(u64),
 }
 
 /// The members of a new element, in order of their offsets in it, for one that was of type `ty`. What moves in one
@@ -55,6 +59,13 @@ pub fn members(layout: DataLayout, ty: Type, plan: &InPlacePlan) -> Vec<(u64, Me
                 }
             }
             for r in inside {
+                if let (Kept::Int { bytes, .. }, Some(to)) = (r.kept, r.to) {
+                    // Where it begins it goes whole, whatever it was divided into.
+                    if (at..at + size).contains(&r.from) {
+                        out.push(Placed { to, end: to + bytes, member: Member::Int(bytes), at: r.from });
+                    }
+                    continue;
+                }
                 let (from, end) = (r.from.max(at), (r.from + r.len).min(at + size));
                 if let Some(to) = r.to {
                     let to = to + from - r.from;
@@ -95,7 +106,7 @@ fn take_overlapping(members: &mut Vec<Placed>) -> Vec<(Type, u64)> {
     for (m, meets) in std::mem::take(members).into_iter().zip(meets) {
         match m.member {
             Member::Whole(t) if meets => out.push((t, m.at)),
-            Member::Whole(_) | Member::Bytes(_) => members.push(m),
+            Member::Whole(_) | Member::Bytes(_) | Member::Int(_) => members.push(m),
         }
     }
     out
@@ -105,12 +116,12 @@ fn take_overlapping(members: &mut Vec<Placed>) -> Vec<(Type, u64)> {
 fn moves_whole(inside: &[Run], places: &[Run], at: u64, size: u64) -> Option<u64> {
     let shift = |r: &Run| Some(r.to?.wrapping_sub(r.from));
     let by = shift(&inside[0])?;
-    if !inside.iter().all(|r| shift(r) == Some(by)) {
+    if !inside.iter().all(|r| shift(r) == Some(by) && r.kept == Kept::Same) {
         return None;
     }
     // What no run holds goes along, so that there has to be room for it.
     let to = at.checked_add_signed(by as i64)?;
-    let first = places.partition_point(|r| r.to.is_some_and(|p| p + r.len <= to));
+    let first = places.partition_point(|r| r.to.is_some_and(|p| p + r.new_len() <= to));
     let free = |r: &Run| r.from < at + size && at < r.from + r.len || r.to.is_some_and(|p| p >= to + size);
     places[first..].iter().take_while(|r| r.to.is_some_and(|p| p < to + size)).all(free).then_some(to)
 }
@@ -141,6 +152,7 @@ pub fn body(layout: DataLayout, edit: &Editor, members: &[(u64, Member)], size: 
     let of = |m: Member| match m {
         Member::Whole(ty) => ty,
         Member::Bytes(n) => edit.bytes_type(n),
+        Member::Int(n) => edit.int(n as u32 * 8),
     };
     let typed: Vec<(u64, Type)> = members.iter().map(|&(at, m)| (at, of(m))).collect();
     let widest = typed.iter().map(|&(_, t)| layout.abi_alignment(t)).max().unwrap_or(1);
@@ -190,22 +202,38 @@ pub fn element_types(layout: DataLayout, ty: Type, size: u64) -> Option<Vec<Type
     (!out.is_empty()).then_some(out)
 }
 
-/// What a variable holds at first, other than zero: new offsets in it, in order.
+/// A constant that a variable holds at first.
+#[derive(Clone, Copy, Debug)]
+pub struct Held {
+    /// Its new offset in the variable.
+    pub at: u64,
+    /// The constant.
+    pub value: Value,
+    /// How it is kept there.
+    pub kept: Kept,
+}
+
+/// What a variable holds at first, other than zero, in order.
 ///
 /// # Errors
 ///
 /// Where something has no one place.
-pub fn placed_values(layout: DataLayout, variable: Value, plan: &InPlacePlan) -> Result<Vec<(u64, Value)>, Refusal> {
+pub fn placed_values(layout: DataLayout, variable: Value, plan: &InPlacePlan) -> Result<Vec<Held>, Refusal> {
     let values = initial_values(layout, variable, plan.element).ok_or(Refusal::Variable)?;
     let mut out = Vec::with_capacity(values.len());
     for (at, value) in values {
         let (element, offset) = (at / plan.element, at % plan.element);
         let run = plan.run(offset, layout.store_size(value.ty()))?;
+        let whole = value.constant_int().is_some() && layout.store_size(value.ty()) == run.len;
+        if run.kept != Kept::Same && !whole && on(Rule::RecodedWhole) {
+            return Err(Refusal::PartOfNarrow);
+        }
         if let Some(to) = run.to {
-            out.push((element * plan.new_element + to + offset - run.from, value));
+            let at = element * plan.new_element + to + offset - run.from;
+            out.push(Held { at, value, kept: run.kept });
         }
     }
-    out.sort_unstable_by_key(|v| v.0);
+    out.sort_unstable_by_key(|v| v.at);
     Ok(out)
 }
 

@@ -6,7 +6,8 @@
 //! | a . b b c . d d |        | a c d d |
 //! ```
 //!
-//! A field keeps its bytes, their order and their alignment. Every pointer to the old place of a field becomes a pointer to its
+//! A field keeps its bytes, their order and their alignment; or it is one integer, and kept in fewer bytes ([`Kept`]): then every load and store
+//! of it is of all of it, and is replaced. Every pointer to the old place of a field becomes a pointer to its
 //! new one: where a pointer is made of another, the distance changes, and with it the sizes that are asked for, copied
 //! and filled. What lies at offset 0 stays there, so that the start of an element and its first field remain one address.
 //!
@@ -17,9 +18,12 @@ use std::ops::Range;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::analysis::bytes::is_idle;
 use crate::analysis::info::{Cell, DTransAnalysisInfo};
 use crate::analysis::library::{self, Effect, Row};
-use crate::analysis::number::{is_exact_division_or_test, library_function, AccessKind, Allocation, ObjectKind};
+use crate::analysis::number::{
+    is_exact_division_or_test, library_function, Access, AccessKind, Allocation, ObjectKind,
+};
 use crate::analysis::offset::Offsets;
 use crate::analysis::refusal::Refusal;
 use crate::analysis::sizes;
@@ -27,9 +31,9 @@ use crate::ir::module::Module;
 use crate::ir::value::{GepTerm, Opcode, Predicate, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
 
-use super::edits::{Address, Edit, EditList, Expr, ExprId, Exprs, PoolCall, Unproved};
-use super::element::{element_types, members, placed_values, Member};
-use super::plan::{chunks, ClassPlan, Home};
+use super::edits::{Address, Edit, EditList, Expr, ExprId, Exprs, Piece, PoolCall, Unproved};
+use super::element::{element_types, members, placed_values, Held, Member};
+use super::plan::{chunks, ClassPlan, Home, Kept};
 use super::scope::{is_library, ElementCount, Refused, Scope, MAX_PIECES};
 
 /// Functions that an allocation's size is handed on through.
@@ -46,10 +50,32 @@ pub struct Run {
     pub to: Option<u64>,
     /// The column of a region, 0 where there is but one place.
     pub column: usize,
+    /// How they are kept there. What is no longer as it was is accessed as a whole, or not at all.
+    pub kept: Kept,
+}
+
+impl Run {
+    /// Bytes that are kept as they were.
+    pub fn same(from: u64, len: u64, to: Option<u64>) -> Self {
+        Run { from, len, to, column: 0, kept: Kept::Same }
+    }
+
+    /// Bytes in the new record.
+    pub fn new_len(&self) -> u64 {
+        self.kept.bytes(self.len)
+    }
+
+    /// May so many bytes at an offset be used by themselves?
+    fn takes(&self, at: Offsets, len: u64) -> bool {
+        self.kept == Kept::Same || at == Offsets::exact(self.from as i64) && len == self.len
+    }
 }
 
 /// A place in a new element: the number of the column, and the byte of its element.
 type Spot = (usize, u64);
+
+/// Where a piece of a copy goes, and where it comes from; `None` in memory that is not planned.
+type Sides = (Option<Spot>, Option<Spot>);
 
 /// Memory of a class's own, in columns at addresses that never change. An element's address is that of its part in the first column; those of
 /// its other parts follow from it.
@@ -96,7 +122,9 @@ pub struct InPlacePlan {
 impl InPlacePlan {
     /// Does every byte stay where it is?
     pub fn is_same(&self) -> bool {
-        self.element == self.new_element && self.region.is_none() && self.runs.iter().all(|r| r.to == Some(r.from))
+        self.element == self.new_element
+            && self.region.is_none()
+            && self.runs.iter().all(|r| r.to == Some(r.from) && r.kept == Kept::Same)
     }
 
     /// Bytes that elements are apart in a column.
@@ -132,9 +160,18 @@ impl InPlacePlan {
         self.run(first, len)
     }
 
+    /// The greatest power of two of which the place of a run differs from the old one by a multiple, in every element.
+    fn moves_by(&self, run: Run) -> u64 {
+        let moved = run.to.map_or(0, |to| to ^ run.from) | self.width(run.column);
+        1 << moved.trailing_zeros().min(63)
+    }
+
     /// The new place of a byte that stays.
     fn spot(&self, offset: u64) -> Result<Spot, Refusal> {
         let r = self.run(offset, 1)?;
+        if !r.takes(Offsets::exact(offset as i64), r.len) && on(Rule::RecodedWhole) {
+            return Err(Refusal::PartOfNarrow);
+        }
         r.to.map(|to| (r.column, to + offset - r.from)).ok_or(Refusal::NoPlace)
     }
 
@@ -154,8 +191,12 @@ impl InPlacePlan {
         if at == Offsets::ZERO && len % self.element == 0 {
             return (len / self.element).checked_mul(self.new_element).ok_or(Refusal::MemoryLength);
         }
-        if self.run_of(at, len.max(1)).is_ok() {
-            return Ok(len);
+        if let Ok(run) = self.run_of(at, len.max(1)) {
+            return if run.takes(at, len) || !on(Rule::RecodedWhole) {
+                Ok(run.kept.bytes(len))
+            } else {
+                Err(Refusal::PartOfNarrow)
+            };
         }
         if !at.is_exact() {
             return Err(Refusal::InexactPointer);
@@ -168,11 +209,14 @@ impl InPlacePlan {
         for r in &self.runs {
             let (from, to) = (r.from.max(start), (r.from + r.len).min(end));
             let Some(place) = r.to.filter(|_| from < to) else { continue };
+            if !r.takes(Offsets::exact(from as i64), to - from) && on(Rule::RecodedWhole) {
+                return Err(Refusal::PartOfNarrow);
+            }
             let place = place + from - r.from;
             if place < first && on(Rule::InPlaceResultPlace) {
                 return Err(Refusal::NoPlace);
             }
-            last = last.max(place + to - from);
+            last = last.max(place + r.kept.bytes(to - from));
         }
         Ok(last - first)
     }
@@ -206,8 +250,8 @@ pub(super) struct Variable {
     pub plan: usize,
     /// Is it made of elements, and not merely of bytes?
     pub typed: bool,
-    /// What it holds at first, other than zero: new offsets and constants.
-    pub values: Vec<(u64, Value)>,
+    /// What it holds at first, other than zero, in order.
+    pub values: Vec<Held>,
     /// Constant addresses in it, and the new offset of each.
     pub addresses: Vec<(Value, i64)>,
 }
@@ -492,9 +536,9 @@ impl Walk<'_> {
         for ty in element_types(layout, g.value_type(), p.element).unwrap_or_default() {
             for (at, member) in members(layout, ty, p) {
                 let Member::Bytes(n) = member else { continue };
-                let meets = |v: &(u64, Value)| {
-                    let from = v.0 % p.new_element;
-                    from < at + n && at < from + layout.store_size(v.1.ty())
+                let meets = |v: &Held| {
+                    let from = v.at % p.new_element;
+                    from < at + n && at < from + v.kept.bytes(layout.store_size(v.value.ty()))
                 };
                 if values.iter().any(meets) {
                     return Err(Refusal::Variable);
@@ -558,7 +602,7 @@ impl Walk<'_> {
             let place = p.place(offset)? as i64;
             return self.bytes(plan, elements)?.checked_add(place).map(Some).ok_or(Refusal::Step);
         }
-        if gep.users().into_iter().all(|u| is_unread(u, gep)) {
+        if gep.users().into_iter().all(|u| is_unread(self.info, u, gep)) {
             Ok(None)
         } else {
             Err(Refusal::InnerAddress)
@@ -576,8 +620,6 @@ impl Walk<'_> {
                     continue;
                 }
                 self.met.insert(a.inst);
-                // An access through a pointer that may lead into another class too (`is_shared`) stays as it is, whatever class it is made to: a run
-                // that is kept in another form than declared (narrower, as a link) must refuse it here.
                 let block = a.inst.opcode() == Opcode::Call && a.inst.callee().is_intrinsic();
                 let checked = match a.kind {
                     AccessKind::Fill | AccessKind::CopyTo | AccessKind::CopyFrom if block && !is_shared => Ok(()),
@@ -589,7 +631,14 @@ impl Walk<'_> {
                     | AccessKind::CopyFrom
                     | AccessKind::Library
                     | AccessKind::Observed => match a.size {
-                        Some(n) => self.plans[plan].run_of(at, n.max(1)).map(|_| ()),
+                        Some(n) => self.plans[plan].run_of(at, n.max(1)).and_then(|run| {
+                            let relies =
+                                is_shared && is_access(a.inst) && a.inst.alignment() > self.plans[plan].moves_by(run);
+                            if relies && run.to.is_some() {
+                                return Err(Refusal::PartOfNarrow);
+                            }
+                            is_plain_access(a, run, is_shared)
+                        }),
                         None => Err(Refusal::MemoryLength),
                     },
                 };
@@ -732,6 +781,8 @@ impl Walk<'_> {
                     Some(Refusal::ForeignPointer)
                 } else {
                     match self.plans[plan].run_of(at, 1) {
+                        // From a part of it nobody can tell where the rest is.
+                        Ok(run) if !run.takes(at, run.len) && on(Rule::RecodedWhole) => Some(Refusal::PartOfNarrow),
                         Ok(run)
                             if run.to.is_some() || self.dropped.contains(&var) || info.is_initialized_place(var) =>
                         {
@@ -843,19 +894,28 @@ impl Walk<'_> {
             Opcode::GetElementPtr => self.step(inst),
             Opcode::Load if self.is_new(inst, operands[0]) => Err(Refusal::Instruction),
             Opcode::Store if self.is_new(inst, operands[1]) => Err(Refusal::Instruction),
-            Opcode::Load => Ok(Vec::new()),
+            Opcode::Load if self.goes(operands[0])? => {
+                if is_idle(self.info, inst) {
+                    Ok(vec![Edit::Idle(inst)])
+                } else {
+                    Err(Refusal::NoPlace)
+                }
+            }
+            Opcode::Load => match self.kept(operands[0], inst.ty())? {
+                Kept::Same => Ok(self.aligned(inst, operands[0])),
+                _ if inst.is_volatile() || inst.is_atomic() => Err(Refusal::VolatileOrAtomic),
+                kept => Ok(vec![Edit::Decode { load: inst, kept }]),
+            },
             Opcode::Store => {
-                let goes = match self.run_of(operands[1]) {
-                    Some((_, run)) => run?.to.is_none(),
-                    None => false,
-                };
-                if !goes {
-                    return Ok(Vec::new());
+                let goes = self.goes(operands[1])?;
+                let kept = if goes { Kept::Same } else { self.kept(operands[1], operands[0].ty())? };
+                if !goes && kept == Kept::Same {
+                    return Ok(self.aligned(inst, operands[1]));
                 }
                 if inst.is_volatile() || inst.is_atomic() {
                     return Err(Refusal::VolatileOrAtomic);
                 }
-                Ok(vec![Edit::Gone(inst)])
+                Ok(vec![if goes { Edit::Gone(inst) } else { Edit::Encode { store: inst, kept } }])
             }
             // As large as it was; see `objects`.
             Opcode::Alloca => Ok(Vec::new()),
@@ -867,6 +927,38 @@ impl Walk<'_> {
             Opcode::Call | Opcode::Invoke => self.call(inst),
             // Everything else is not rewritten.
             _ => Err(Refusal::Instruction),
+        }
+    }
+
+    /// What is certain of the address of a load or store that stays as it is, if that is less than it was: elements and the place in them are
+    /// moved by multiples of it.
+    fn aligned(&self, access: Value, address: Value) -> Vec<Edit> {
+        let Some((plan, Ok(run))) = self.run_of(address) else { return Vec::new() };
+        let align = access.alignment().min(self.plans[plan].moves_by(run));
+        if align < access.alignment() && on(Rule::InPlaceAlignment) {
+            vec![Edit::Align { access, align }]
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// Does what lies there go?
+    fn goes(&self, address: Value) -> Result<bool, Refusal> {
+        match self.run_of(address) {
+            Some((_, run)) => Ok(run?.to.is_none()),
+            None => Ok(false),
+        }
+    }
+
+    /// How what a load or store of that type accesses is kept: as it was, or as one integer of that type.
+    fn kept(&self, address: Value, ty: Type) -> Result<Kept, Refusal> {
+        let Some((plan, at)) = self.plan_of(address) else { return Ok(Kept::Same) };
+        let run = self.plans[plan].run_of(at, self.scope.layout.store_size(ty).max(1))?;
+        let is_integer = ty.kind() == TypeKind::Int(run.len as u32 * 8);
+        if run.kept == Kept::Same || is_integer && run.takes(at, run.len) || !on(Rule::RecodedWhole) {
+            Ok(run.kept)
+        } else {
+            Err(Refusal::PartOfNarrow)
         }
     }
 
@@ -898,7 +990,7 @@ impl Walk<'_> {
         let p = &self.plans[plan];
         let (old, new) = (p.run_of(from, 1)?, p.run_of(to, 1)?);
         if new.to.is_none() {
-            if !gep.users().into_iter().all(|u| is_unread(u, gep)) && on(Rule::AddressOfFieldStays) {
+            if !gep.users().into_iter().all(|u| is_unread(self.info, u, gep)) && on(Rule::AddressOfFieldStays) {
                 return Err(Refusal::InnerAddress);
             }
             self.dropped.extend(self.info.var(gep));
@@ -1200,7 +1292,8 @@ impl Walk<'_> {
     /// Does a block of `len` bytes at an address stay within one run that stays?
     fn stays(&self, address: Value, len: Option<u64>) -> bool {
         let Some((plan, at)) = self.plan_of(address) else { return true };
-        len.is_some_and(|n| self.plans[plan].run_of(at, n.max(1)).is_ok_and(|r| r.to.is_some()))
+        let stays = |r: Run| r.to.is_some() && r.kept == Kept::Same;
+        len.is_some_and(|n| self.plans[plan].run_of(at, n.max(1)).is_ok_and(stays))
     }
 
     /// The plan whose whole elements begin at an address, if the length is a number of them.
@@ -1236,32 +1329,41 @@ impl Walk<'_> {
         let len = len.ok_or(Refusal::MemoryLength)?;
         let sides = [self.side(args[0], len)?, self.side(args[1], len)?];
         let covered = sides.iter().flatten().flat_map(|side| &side.covers);
-        let mut cuts: Vec<u64> = covered.flat_map(|&(at, n, _)| [at, at + n]).collect();
+        let mut cuts: Vec<u64> = covered.flat_map(|c| [c.at, c.at + c.len]).collect();
         cuts.sort_unstable();
         cuts.dedup();
-        let mut pieces: Vec<(Option<Spot>, Option<Spot>, u64, u64)> = Vec::new();
+        let mut pieces: Vec<(Sides, u64, u64, Kept)> = Vec::new();
         // Cut as they lie in the record, so that its fields stay in one piece.
         let start = args[..2].iter().find_map(|&v| self.plan_of(v)).map_or(0, |(_, at)| at.base.unsigned_abs());
         for w in cuts.windows(2) {
             // Bytes without a place on one side are looked at on neither.
             let [to, from] = [&sides[0], &sides[1]].map(|side| match side {
-                None => Some(None),
-                Some(side) => side.spot(w[0], w[1] - w[0]).map(Some),
+                None => Some(Ok((None, Kept::Same))),
+                Some(side) => side.spot(w[0], w[1] - w[0]).map(|found| found.map(|(spot, kept)| (Some(spot), kept))),
             });
-            if let (Some(to), Some(from)) = (to, from) {
-                let on = |spot: Option<Spot>, by: u64| spot.map(|(column, at)| (column, at + by));
-                let split = chunks(start + w[0], w[1] - w[0]).into_iter().map(|(at, n)| (at - start, n));
-                pieces.extend(split.map(|(at, n)| (on(to, at - w[0]), on(from, at - w[0]), at, n)));
+            let (Some(to), Some(from)) = (to, from) else { continue };
+            let ((to, kept), (from, source)) = (to?, from?);
+            let n = w[1] - w[0];
+            match (kept, source) {
+                (Kept::Same, Kept::Same) => {
+                    let on = |spot: Option<Spot>, by: u64| spot.map(|(column, at)| (column, at + by));
+                    let split = chunks(start + w[0], n).into_iter().map(|(at, n)| (at - start, n));
+                    pieces.extend(split.map(|(at, n)| ((on(to, at - w[0]), on(from, at - w[0])), at, n, Kept::Same)));
+                }
+                (Kept::Same, source) => pieces.push(((to, from), w[0], n, source)),
+                (kept, source) if kept == source => pieces.push(((to, from), w[0], kept.bytes(n), Kept::Same)),
+                // Nobody has looked at whether what comes fits.
+                (_, _) => return Err(Refusal::PartOfNarrow),
             }
         }
         if pieces.len() > MAX_PIECES {
             return Err(Refusal::MemoryLength);
         }
-        let mut addresses = |(to, from, at, n): (Option<Spot>, Option<Spot>, u64, u64)| {
+        let mut one = |((to, from), at, len, kept): (Sides, u64, u64, Kept)| {
             let to = self.piece(inst, 0, sides[0].as_ref().zip(to), at);
-            (to, self.piece(inst, 1, sides[1].as_ref().zip(from), at), n)
+            Piece { to, from: self.piece(inst, 1, sides[1].as_ref().zip(from), at), len, kept }
         };
-        let pieces = pieces.into_iter().map(&mut addresses).collect();
+        let pieces = pieces.into_iter().map(&mut one).collect();
         Ok(vec![Edit::Copy { call: inst, pieces, elsewhere: true }])
     }
 
@@ -1281,7 +1383,16 @@ impl Walk<'_> {
         if goes {
             return Ok(vec![Edit::Gone(inst)]);
         }
+        // All bytes of a number are the same then, and it has to be the same number with fewer of them.
+        let byte = args[1].constant_int();
+        let reads_back = |kept: Kept| match kept {
+            Kept::Same => true,
+            Kept::Int { signed, .. } => byte == Some(0) || byte == Some(-1) && signed || !on(Rule::RecodedWhole),
+        };
         if let Some(plan) = self.whole_elements(inst, args[0], args[2]) {
+            if !self.plans[plan].runs.iter().all(|r| reads_back(r.kept)) {
+                return Err(Refusal::PartOfNarrow);
+            }
             return Ok(self.resized(inst, 2, plan));
         }
         if args[1].constant_int().is_none() && on(Rule::InPlaceFillByte) {
@@ -1291,9 +1402,17 @@ impl Walk<'_> {
         let mut pieces = Vec::new();
         let start = self.plan_of(args[0]).map_or(0, |(_, at)| at.base.unsigned_abs());
         let side = self.side(args[0], len)?.ok_or(Refusal::Instruction)?;
-        for &(at, n, (column, to)) in &side.covers {
-            let split = chunks(start + at, n).into_iter().map(|(at, n)| (at - start, n));
-            pieces.extend(split.map(|(from, n)| ((column, to + from - at), from, n)));
+        for c in &side.covers {
+            let ((column, to), kept) = c.part(c.at, c.len)?;
+            if !reads_back(kept) {
+                return Err(Refusal::PartOfNarrow);
+            }
+            if kept != Kept::Same {
+                pieces.push(((column, to), c.at, kept.bytes(c.len)));
+                continue;
+            }
+            let split = chunks(start + c.at, c.len).into_iter().map(|(at, n)| (at - start, n));
+            pieces.extend(split.map(|(from, n)| ((column, to + from - c.at), from, n)));
         }
         if pieces.len() > MAX_PIECES {
             return Err(Refusal::MemoryLength);
@@ -1371,7 +1490,8 @@ impl Walk<'_> {
                 continue;
             }
             let Some(to) = r.to else { continue };
-            covers.push((a - from, b - a, (r.column, to + a - r.from)));
+            let whole = b - a == r.len;
+            covers.push(Cover { at: a - from, len: b - a, spot: (r.column, to + a - r.from), kept: r.kept, whole });
         }
         Ok(Some(Side { plan, start, covers }))
     }
@@ -1382,15 +1502,55 @@ struct Side {
     plan: usize,
     /// Where its address leads.
     start: Spot,
-    /// The runs that it covers: distance from the address, length, and the new place.
-    covers: Vec<(u64, u64, Spot)>,
+    /// What of runs it covers.
+    covers: Vec<Cover>,
 }
 
 impl Side {
-    /// The new place of some of its bytes, if they have one.
-    fn spot(&self, at: u64, len: u64) -> Option<Spot> {
-        let &(start, _, (column, to)) = self.covers.iter().find(|r| r.0 <= at && at + len <= r.0 + r.1)?;
-        Some((column, to + at - start))
+    /// The new place of some of its bytes, if they have one, and how they are kept there.
+    fn spot(&self, at: u64, len: u64) -> Option<Result<(Spot, Kept), Refusal>> {
+        let cover = self.covers.iter().find(|c| c.at <= at && at + len <= c.at + c.len)?;
+        Some(cover.part(at, len))
+    }
+}
+
+/// What of a run one side of a copy or fill covers.
+struct Cover {
+    /// Its distance from where that begins.
+    at: u64,
+    /// Bytes.
+    len: u64,
+    /// The new place.
+    spot: Spot,
+    kept: Kept,
+    /// Is it all of the run?
+    whole: bool,
+}
+
+impl Cover {
+    /// The new place of some of it, and how it is kept there.
+    fn part(&self, at: u64, len: u64) -> Result<(Spot, Kept), Refusal> {
+        let whole = self.whole && (at, len) == (self.at, self.len);
+        if self.kept == Kept::Same || whole || !on(Rule::RecodedWhole) {
+            Ok(((self.spot.0, self.spot.1 + at - self.at), self.kept))
+        } else {
+            Err(Refusal::PartOfNarrow)
+        }
+    }
+}
+
+fn is_access(inst: Value) -> bool {
+    matches!(inst.opcode(), Opcode::Load | Opcode::Store)
+}
+
+/// Can an access stay as it is in a run, or be replaced? Loads and stores are looked at with their instructions; those through a pointer that may
+/// lead into another class too stay as they are.
+fn is_plain_access(a: &Access, run: Run, is_shared: bool) -> Result<(), Refusal> {
+    match a.inst.opcode() {
+        _ if run.kept == Kept::Same || !on(Rule::RecodedWhole) => Ok(()),
+        Opcode::Load | Opcode::Store if !is_shared => Ok(()),
+        // Whatever it does, it does it to the bytes that the program expects.
+        _ => Err(Refusal::PartOfNarrow),
     }
 }
 
@@ -1454,11 +1614,12 @@ fn is_fill(call: Value) -> bool {
     call.callee().is_intrinsic() && call.callee().name().starts_with("llvm.memset.p")
 }
 
-/// Does the user of an address only write there, or step from there? Each step is looked at in its turn.
-fn is_unread(user: Value, address: Value) -> bool {
+/// Does the user of an address only write there, read what it writes there again, or step from there? Each step is looked at in its turn.
+fn is_unread(info: &DTransAnalysisInfo, user: Value, address: Value) -> bool {
     user.is_instruction()
         && match user.opcode() {
             Opcode::Store => user.operand(0) != address,
+            Opcode::Load => is_idle(info, user),
             Opcode::GetElementPtr => user.operand(0) == address,
             Opcode::Call => is_fill(user) && user.operand(0) == address,
             // Any other use lets the address live on.
@@ -1491,7 +1652,7 @@ mod tests {
             record: "s".to_string(),
             element: 24,
             new_element,
-            runs: runs.into_iter().map(|(from, len, to)| Run { from, len, to, column: 0 }).collect(),
+            runs: runs.into_iter().map(|(from, len, to)| Run::same(from, len, to)).collect(),
             prefix: "",
             every_edit: false,
             region: None,

@@ -30,6 +30,51 @@ pub const NARROW_INDEX: u64 = 4;
 /// would lie so far before the first element; that must not be null. [The same](../../runtime/dtrans-pool.c) in pools.
 pub const FIRST_INDEX: u64 = 1 << 16;
 
+/// How bytes of a record that belong together are kept in the new layout.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Kept {
+    /// As they were.
+    Same,
+    /// They are one integer, all values of which are known to fit into so many bytes, with a sign or without.
+    Int {
+        /// Bytes, fewer than before.
+        bytes: u64,
+        /// Is it read back with its sign?
+        signed: bool,
+    },
+}
+
+impl Kept {
+    /// The fewest bytes for an integer of `len` bytes whose values, as signed ones, lie between two bounds.
+    pub fn of_range(len: u64, (least, greatest): (i64, i64)) -> Self {
+        let fits = |&bytes: &u64| {
+            let bits = bytes * 8;
+            if least >= 0 {
+                greatest < 1 << bits
+            } else {
+                -(1 << (bits - 1)) <= least && greatest < 1 << (bits - 1)
+            }
+        };
+        match [1, 2, 4].into_iter().filter(|&bytes| bytes < len).find(fits) {
+            Some(bytes) => Kept::Int { bytes, signed: least < 0 },
+            None => Kept::Same,
+        }
+    }
+
+    /// What is certain of an address in the new layout, in bytes, where so much was in the old one.
+    pub fn alignment(self, old: u64) -> u64 {
+        old.min(self.bytes(old))
+    }
+
+    /// How many bytes hold what `len` bytes held.
+    pub fn bytes(self, len: u64) -> u64 {
+        match self {
+            Kept::Same => len,
+            Kept::Int { bytes, .. } => bytes,
+        }
+    }
+}
+
 /// A run of a record's bytes that keeps its order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Part {
@@ -268,6 +313,34 @@ mod tests {
         assert_eq!(p.runs(4, 24), [(4, 4), (8, 8), (24, 4)]);
         assert_eq!(p.runs(16, 8), []);
         assert_eq!(p.columns[0].size, 16, "padded, since there are bytes to spare");
+    }
+
+    #[test]
+    fn integers_are_kept_in_as_few_bytes_as_hold_all_values() {
+        let unsigned = |bytes| Kept::Int { bytes, signed: false };
+        let signed = |bytes| Kept::Int { bytes, signed: true };
+        for (range, kept) in [
+            ((0, 0), unsigned(1)),
+            ((0, 255), unsigned(1)),
+            ((0, 256), unsigned(2)),
+            ((-1, 127), signed(1)),
+            ((-1, 128), signed(2)),
+            ((-128, -128), signed(1)),
+            ((-129, 0), signed(2)),
+            ((0, 65535), unsigned(2)),
+            ((0, 65536), unsigned(4)),
+            ((-1, 32768), signed(4)),
+            ((0, u32::MAX.into()), unsigned(4)),
+            ((0, 1 << 32), Kept::Same),
+            ((i32::MIN.into(), i32::MAX.into()), signed(4)),
+            ((-1, 1 << 31), Kept::Same),
+            ((i64::MIN, i64::MAX), Kept::Same),
+        ] {
+            assert_eq!(Kept::of_range(8, range), kept, "{range:?}");
+        }
+        assert_eq!(Kept::of_range(2, (0, 300)), Kept::Same);
+        assert_eq!(Kept::of_range(4, (0, 300)), unsigned(2));
+        assert_eq!(Kept::of_range(1, (0, 1)), Kept::Same);
     }
 
     #[test]

@@ -298,9 +298,14 @@ impl<'p> Rewriter<'p> {
                 self.accesses(call, |values, edit, exprs, base| values.fill(edit, exprs, (call, byte, &pieces), base));
             }
             Edit::Call { call, callee, args } => self.call(call, callee, &args),
-            Edit::Step { .. } | Edit::Distance { .. } | Edit::Promises(_) | Edit::Result { .. } => {
-                unreachable!("pointers become indices here")
-            }
+            Edit::Step { .. }
+            | Edit::Idle(_)
+            | Edit::Align { .. }
+            | Edit::Decode { .. }
+            | Edit::Encode { .. }
+            | Edit::Distance { .. }
+            | Edit::Promises(_)
+            | Edit::Result { .. } => unreachable!("pointers become indices here"),
             Edit::Allocate { call, plan, count, size } => self.allocate(call, plan, count, size),
             Edit::Free { call, plan, index } => self.free(call, plan, index),
             Edit::Pool { call, plan, what, .. } => self.pool_call(call, plan, what),

@@ -78,6 +78,7 @@ struct FactsReport {
     never_read: bool,
     untouched: bool,
     stored: Option<(i64, i64)>,
+    range: Option<(i64, i64)>,
 }
 
 #[derive(Serialize)]
@@ -175,6 +176,7 @@ fn field_facts(f: &FieldFacts) -> FactsReport {
         writes: uses(&f.writes),
         never_read: f.never_read,
         untouched: f.is_untouched(),
+        range: f.range,
         stored: match f.stored {
             Stored::Constants(least, greatest) => Some((least, greatest)),
             Stored::Nothing | Stored::Unknown => None,

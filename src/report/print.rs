@@ -107,6 +107,9 @@ fn field_facts(f: &FieldFacts) -> String {
         Stored::Constants(a, b) => facts.push(format!("stored: {a} to {b}")),
         Stored::Nothing | Stored::Unknown => {}
     }
+    if let Some((a, b)) = f.range.filter(|_| !matches!(f.stored, Stored::Constants(..))) {
+        facts.push(format!("holds {a} to {b}"));
+    }
     if facts.is_empty() {
         String::new()
     } else {

@@ -122,6 +122,7 @@ pub fn refusal(r: Refusal) -> &'static str {
         Refusal::Variable => "a global variable of it keeps its size and initializer",
         Refusal::Order => "pointers are compared for order that may lead into different arrays",
         Refusal::FreeInside => "something else than the start of the array is freed",
+        Refusal::PartOfNarrow => "a field that fits into fewer bytes is not always used as a whole",
     }
 }
 
@@ -217,7 +218,9 @@ fn advice_on_condition(c: Condition) -> Advice {
 
 fn advice_on_refusal(r: Refusal) -> Advice {
     match r {
-        Refusal::InexactPointer | Refusal::NoPlace | Refusal::Straddles | Refusal::Step => Advice::NameFields,
+        Refusal::InexactPointer | Refusal::NoPlace | Refusal::Straddles | Refusal::Step | Refusal::PartOfNarrow => {
+            Advice::NameFields
+        }
         Refusal::ForeignPointer => Advice::KeepApart,
         Refusal::VolatileOrAtomic => Advice::PlainData,
         Refusal::NullField | Refusal::DifferentFields | Refusal::ForeignComparison | Refusal::Order => {
@@ -437,9 +440,15 @@ pub fn split(several: bool, columns: usize, narrow: usize, gone: u64) -> String 
     format!("{arrays} of structures {split}, pointers to elements become indices{narrow}{gone}")
 }
 
-/// What became of a structure in its place: bytes that are gone, whether fields have another order, and the sizes before and after.
-pub fn laid_out(gone: u64, reordered: bool, before: u64, after: u64) -> String {
+/// What became of a structure in its place: bytes that are gone, how many fields are narrower, whether they have another order, and the sizes
+/// before and after.
+pub fn laid_out(gone: u64, narrowed: usize, reordered: bool, before: u64, after: u64) -> String {
     let mut parts = removed(gone);
+    match narrowed {
+        0 => {}
+        1 => parts.push("narrowed 1 field".to_string()),
+        n => parts.push(format!("narrowed {n} fields")),
+    }
     if reordered {
         parts.push("reordered fields".to_string());
     }

@@ -15,7 +15,10 @@
 //! * no code that is not understood sees the memory, and nobody sees its bytes as bytes: [`crate::analysis::legality`] says
 //!   which conditions forbid it;
 //! * what one access touches moves as one, to a place that is aligned as it was;
-//! * what goes is never read: all accesses to it are plain stores, which go with it, and its address is used for those only;
+//! * what becomes narrower is one integer, only ever loaded and stored whole, and of all that is stored it is proved that it fits
+//!   ([`crate::analysis::fieldranges`]);
+//! * what goes is never read, or only to be stored there again: all accesses to it are plain loads and stores, which go with it, and its
+//!   address is used for those only;
 //! * what lies at offset 0 stays there, so that a pointer to the element and one to its first field remain one address;
 //! * [`in_place::decide`] has seen every instruction that is to change.
 //!
@@ -27,6 +30,7 @@ use crate::analysis::bytes::{ByteRange, ByteTable, Family, BLOCK_ALIGN};
 use crate::analysis::conditions::Condition;
 use crate::analysis::elements::ObjectSize;
 use crate::analysis::facts::{self, AccessGroup};
+use crate::analysis::fieldranges::{self, FieldRange};
 use crate::analysis::legality::Change;
 use crate::analysis::number::ObjectKind;
 use crate::analysis::origins;
@@ -35,6 +39,7 @@ use crate::analysis::DTransAnalysisInfo;
 use crate::ir::host::{Host, Site};
 use crate::opt_base::apply;
 use crate::opt_base::in_place::{self, Changes, InPlacePlan, Run};
+use crate::opt_base::plan::Kept;
 use crate::params::Choice;
 use crate::report::verdicts::How;
 use crate::report::words;
@@ -48,6 +53,9 @@ const LINE: f64 = 64.0;
 const LEAST_VARIABLE: u64 = 4096;
 /// The new layout has to be cheaper by this factor.
 const LEAST_GAIN: f64 = 1.03;
+
+/// Bytes of the widest integer.
+const INTEGER: u64 = 8;
 
 /// Ranges of a record for which a layout is looked for.
 pub const MOST_RANGES: usize = 256;
@@ -73,6 +81,21 @@ pub trait Arrange: Clone + Default {
         false
     }
 
+    /// Are integers kept in fewer bytes, where all that is stored in them is known to fit?
+    fn narrows(&self) -> bool {
+        false
+    }
+
+    /// Is there nothing else that it does, so that what forbids it is all there is to say?
+    fn only_narrows(&self) -> bool {
+        false
+    }
+
+    /// Is one of those that would fit made narrower, by the offset where it begins?
+    fn narrows_at(&self, _class: usize, _from: u64) -> bool {
+        true
+    }
+
     /// Is the cost model asked, if the user wants it to be?
     fn asks_cost(&self) -> bool {
         true
@@ -88,7 +111,7 @@ pub trait Arrange: Clone + Default {
         false
     }
 
-    /// All of `stays`, in its new order; it will lie without gaps but for alignment, so that fields which nobody touches (they are not
+    /// All of `stays`, in its new order, with the lengths that it will have; it will lie without gaps but for alignment, so that fields which nobody touches (they are not
     /// in `stays`) go too. `None` leaves the record as it is. An order that makes elements larger is refused.
     ///
     /// `stays` is in the order of the record; what lies at offset 0 has to come first. `groups` says how often what is used; it is
@@ -121,8 +144,35 @@ struct Candidate {
     family: Family,
     /// What is used of its members, and how often.
     groups: Vec<AccessGroup>,
-    /// Do fields stay that were to go? Their addresses turned out to be used otherwise.
-    keeps_all: bool,
+    /// Integers that fit into fewer bytes: where they begin, and how they may be kept.
+    narrow: FxHashMap<u64, Kept>,
+    /// What it does without, since it was refused.
+    without: Without,
+}
+
+/// What a plan does without. Each is tried after those before it were refused.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Without {
+    /// Nothing: fields that are never read go, and integers become narrower.
+    Nothing,
+    /// Integers stay as wide as they are.
+    Narrowing,
+    /// Fields stay that were to go: their addresses turned out to be used otherwise.
+    Deletion,
+    /// Both.
+    Both,
+}
+
+impl Without {
+    const ALL: [Without; 4] = [Without::Nothing, Without::Narrowing, Without::Deletion, Without::Both];
+
+    fn deletes(self) -> bool {
+        matches!(self, Without::Nothing | Without::Narrowing)
+    }
+
+    fn narrows(self) -> bool {
+        matches!(self, Without::Nothing | Without::Deletion)
+    }
 }
 
 impl<A: Arrange> Transform for InPlace<A> {
@@ -143,9 +193,12 @@ impl<A: Arrange> Transform for InPlace<A> {
 
     fn qualify(&mut self, _: &Host, info: &DTransAnalysisInfo, class: usize) -> Result<(), Verdict> {
         let c = &info.classes[class];
-        let changes = if self.arrange.deletes() { &[Change::Reorder, Change::Delete][..] } else { &[Change::Reorder] };
-        for &change in changes {
-            let rule = if change == Change::Delete { Rule::InPlaceLegalToDelete } else { Rule::InPlaceLegal };
+        let changes = [
+            (Change::Reorder, true, Rule::InPlaceLegal),
+            (Change::Delete, self.arrange.deletes(), Rule::InPlaceLegalToDelete),
+            (Change::Narrow, self.arrange.only_narrows(), Rule::InPlaceLegalToNarrow),
+        ];
+        for (change, _, rule) in changes.into_iter().filter(|c| c.1) {
             if let Some(condition) = c.legal_for(change).err().filter(|_| on(rule)) {
                 if c.disturbed && c.obstacle(change).is_none() {
                     return Err(Reason::Disturbed.into());
@@ -166,15 +219,25 @@ impl<A: Arrange> Transform for InPlace<A> {
     ) -> Vec<InPlacePlan> {
         let table = ByteTable::new(info, wanted);
         let families = table.families(wanted).all;
+        let mut narrow = if self.arrange.narrows() {
+            narrow_fields(info, &table, &families)
+        } else {
+            vec![FxHashMap::default(); families.len()]
+        };
         // How often what is used costs more to find out than all the rest.
-        let candidates: Vec<usize> =
-            families.iter().filter(|f| self.may_gain(info, f)).flat_map(|f| f.classes.clone()).collect();
+        let candidates: Vec<usize> = families
+            .iter()
+            .zip(&narrow)
+            .filter(|(f, n)| self.may_gain(info, f, n))
+            .flat_map(|(f, _)| f.classes.clone())
+            .collect();
         let mut groups = facts::access_groups(host, info, &table, &candidates);
         let mut plans = Vec::new();
         for (i, family) in families.into_iter().enumerate() {
             self.family_of.extend(family.classes.iter().map(|&class| (class, i)));
             let groups = family.classes.iter().filter_map(|class| groups.remove(class)).flatten().collect();
-            let candidate = Candidate { family, groups, keeps_all: false };
+            let narrow = std::mem::take(&mut narrow[i]);
+            let candidate = Candidate { family, groups, narrow, without: Without::Nothing };
             match self.arranged(info, &candidate, self.asks_cost()) {
                 Ok(made) => plans.extend(made),
                 Err(reason) => {
@@ -200,18 +263,24 @@ impl<A: Arrange> Transform for InPlace<A> {
         info: &DTransAnalysisInfo,
         plans: Vec<InPlacePlan>,
     ) -> Decided<InPlacePlan, Changes> {
-        let found = in_place::decide(host.module(), info, plans, |class| self.may_keep_more(class));
+        let found = in_place::decide(host.module(), info, plans, |class| self.next(class).is_some());
         Decided { plans: found.plans, refused: found.refused, edits: found.changes }
     }
 
-    /// Fields that went stay after all if that is of any help.
+    /// Fields that went stay after all, or those that became narrower are as they were, if that is of any help.
     fn instead(&mut self, info: &DTransAnalysisInfo, refused: usize) -> Vec<InPlacePlan> {
-        if !self.may_keep_more(refused) {
+        let family = self.family_of[&refused];
+        // All of a family are refused together, and replaced together.
+        if self.families[family].family.classes[0] != refused {
             return Vec::new();
         }
-        let family = self.family_of[&refused];
-        self.families[family].keeps_all = true;
-        self.arranged(info, &self.families[family], self.asks_cost()).unwrap_or_default()
+        while let Some(without) = self.next(refused) {
+            self.families[family].without = without;
+            if let Ok(plans) = self.arranged(info, &self.families[family], self.asks_cost()) {
+                return plans;
+            }
+        }
+        Vec::new()
     }
 
     fn tell(&self, info: &DTransAnalysisInfo, plans: &[&InPlacePlan]) -> (How, String, Site) {
@@ -222,7 +291,8 @@ impl<A: Arrange> Transform for InPlace<A> {
             (How::Same, words::laid_out_same())
         } else {
             let how = if p.new_element < p.element { How::Shrunk } else { How::Rearranged };
-            (how, words::laid_out(gone, reordered, p.element, p.new_element))
+            let narrowed = p.runs.iter().filter(|r| r.to.is_some() && r.kept != Kept::Same).count();
+            (how, words::laid_out(gone, narrowed, reordered, p.element, p.new_element))
         };
         let object = info.objects()[info.classes[p.class].objects[0].0 as usize].value;
         (how, text, origins::site(object))
@@ -236,11 +306,14 @@ impl<A: Arrange> Transform for InPlace<A> {
 }
 
 impl<A: Arrange> InPlace<A> {
-    /// Is there another plan for a class, in which fields stay that go in the one that it has?
-    fn may_keep_more(&self, class: usize) -> bool {
+    /// What another plan for a class could do without that the one that it has does not do without.
+    fn next(&self, class: usize) -> Option<Without> {
         let candidate = &self.families[self.family_of[&class]];
         let uses = candidate.family.ranges.as_deref().unwrap_or_default();
-        !candidate.keeps_all && self.arrange.deletes() && uses.iter().any(|u| !u.needed && !stays_first(u))
+        let deletes = self.arrange.deletes() && uses.iter().any(|u| is_useless(&candidate.family, u));
+        // What neither deletes nor narrows is the same as what does so in vain.
+        let is_new = |w: &Without| (deletes || w.deletes()) && (!candidate.narrow.is_empty() || w.narrows());
+        Without::ALL.into_iter().filter(|&w| w > candidate.without).find(is_new)
     }
 
     fn asks_cost(&self) -> bool {
@@ -252,6 +325,27 @@ impl<A: Arrange> InPlace<A> {
         &self,
         info: &DTransAnalysisInfo,
         candidate: &Candidate,
+        cost_model: bool,
+    ) -> Result<Vec<InPlacePlan>, Reason> {
+        let is_narrower = !candidate.narrow.is_empty() && candidate.without.narrows();
+        if is_narrower && self.arrange.asks_cost() {
+            // What makes elements no smaller is no gain.
+            let narrow = self.packed(info, candidate, true, cost_model);
+            let wide = self.packed(info, candidate, false, cost_model);
+            let size = |plans: &[InPlacePlan]| plans[0].new_element;
+            let before = info.classes[candidate.family.classes[0]].element;
+            let least = wide.as_deref().map_or(before, size);
+            return narrow.ok().filter(|plans| size(plans) < least).map_or(wide, Ok);
+        }
+        self.packed(info, candidate, is_narrower, cost_model)
+    }
+
+    /// New layouts for a family, with its integers as narrow as they may be, or not.
+    fn packed(
+        &self,
+        info: &DTransAnalysisInfo,
+        candidate: &Candidate,
+        is_narrower: bool,
         cost_model: bool,
     ) -> Result<Vec<InPlacePlan>, Reason> {
         let (classes, groups) = (&candidate.family.classes, &candidate.groups);
@@ -281,8 +375,21 @@ impl<A: Arrange> InPlace<A> {
         if align > BLOCK_ALIGN || element % align != 0 || ranges.len() > MOST_RANGES {
             return Err(Reason::Arranged);
         }
-        let goes = |u: &ByteRange| self.arrange.deletes() && !candidate.keeps_all && !u.needed && !stays_first(u);
-        let stays: Vec<ByteRange> = ranges.iter().copied().filter(|u| !goes(u)).collect();
+        let deletes = self.arrange.deletes() && candidate.without.deletes();
+        let goes = |u: &ByteRange| deletes && is_useless(&candidate.family, u);
+        let kept = |from: u64| match candidate.narrow.get(&from) {
+            Some(&kept) if is_narrower && self.arrange.narrows_at(class, from) => kept,
+            _ => Kept::Same,
+        };
+        let narrowed = |u: &ByteRange| {
+            let kept = kept(u.from);
+            let len = kept.bytes(u.len);
+            // A small field needs no more than its size; that it lies at the start of an aligned element is nothing to keep.
+            let most = if is_narrower && len <= INTEGER { 1 << len.trailing_zeros() } else { BLOCK_ALIGN };
+            ByteRange { len, align: u.align.min(most), ..*u }
+        };
+        let stays: Vec<ByteRange> = ranges.iter().filter(|u| !goes(u)).map(narrowed).collect();
+        let new_align = stays.iter().map(|u| u.align).max().unwrap_or(1);
         let expected: Vec<u64> = stays.iter().map(|u| u.from).collect();
         let order = self.arrange.order(class, element, stays, groups).ok_or(Reason::Arranged)?;
         assert!(
@@ -292,19 +399,24 @@ impl<A: Arrange> InPlace<A> {
         );
         let mut runs = pack(&order);
         let end = runs.iter().filter_map(|r| Some(r.to? + r.len)).max().unwrap_or(0);
-        let new_element = end.max(1).next_multiple_of(align);
+        let new_element = end.max(1).next_multiple_of(new_align);
         if new_element > element {
             return Err(Reason::Arranged);
         }
-        runs.extend(ranges.iter().filter(|u| goes(u)).map(|u| Run { from: u.from, len: u.len, to: None, column: 0 }));
+        runs.extend(ranges.iter().filter(|u| goes(u)).map(|u| Run::same(u.from, u.len, None)));
         runs.sort_unstable_by_key(|r| r.from);
+        for (r, u) in runs.iter_mut().zip(ranges).filter(|(r, _)| r.to.is_some()) {
+            (r.len, r.kept) = (u.len, kept(u.from));
+        }
         if new_element == element && runs.iter().all(|r| r.to == Some(r.from)) {
             return Err(Reason::Arranged);
         }
         let plans = make(new_element, &runs);
         if cost_model {
             // Without what is used nothing pays.
-            let (before, after) = (cost(groups, element, Some), cost(groups, new_element, |at| moved(&plans[0], at)));
+            let same = |at, n| Some((at, at + n));
+            let (before, after) =
+                (cost(groups, element, same), cost(groups, new_element, |at, n| moved(&plans[0], at, n)));
             log::debug!(target: A::NAMES.pass, "class {class}: cost {before:.1} as it is, {after:.1} as {:?}", plans[0]);
             if before <= after * LEAST_GAIN {
                 return Err(Reason::Arranged);
@@ -314,7 +426,7 @@ impl<A: Arrange> InPlace<A> {
     }
 
     /// May another layout pay: may there be many elements, and may elements shrink, or do they span several cache lines?
-    fn may_gain(&self, info: &DTransAnalysisInfo, family: &Family) -> bool {
+    fn may_gain(&self, info: &DTransAnalysisInfo, family: &Family, narrow: &FxHashMap<u64, Kept>) -> bool {
         let object = |&(o, _): &(u32, i64)| {
             let o = &info.objects()[o as usize];
             match o.kind {
@@ -327,7 +439,12 @@ impl<A: Arrange> InPlace<A> {
         let many = family.classes.iter().any(|&class| info.classes[class].objects.iter().any(object));
         // An order by use needs to know what is used most, for which there is no order here.
         let by_use = self.arrange.goes_by_use() && info.classes[family.classes[0]].element > LINE as u64;
-        let candidate = || Candidate { family: family.clone(), groups: Vec::new(), keeps_all: false };
+        let candidate = || Candidate {
+            family: family.clone(),
+            groups: Vec::new(),
+            narrow: narrow.clone(),
+            without: Without::Nothing,
+        };
         many && match self.arranged(info, &candidate(), false) {
             Ok(plans) => plans[0].new_element < plans[0].element || plans[0].element > LINE as u64,
             Err(Reason::Arranged) => by_use,
@@ -344,6 +461,11 @@ fn is_order_of(order: &[ByteRange], starts: Vec<u64>) -> bool {
     keeps_first && found == starts
 }
 
+/// May it go?
+fn is_useless(family: &Family, u: &ByteRange) -> bool {
+    (!u.needed || family.idle.contains(&u.from)) && !stays_first(u)
+}
+
 /// Does a range begin where the element does, and so stay there?
 pub fn stays_first(u: &ByteRange) -> bool {
     u.from == 0 && on(Rule::FirstFieldStays)
@@ -351,7 +473,7 @@ pub fn stays_first(u: &ByteRange) -> bool {
 
 /// Every byte of an element where it is.
 fn as_it_is(ranges: &[ByteRange], element: u64) -> Vec<Run> {
-    let stay = |from: u64, end: u64| (from < end).then_some(Run { from, len: end - from, to: Some(from), column: 0 });
+    let stay = |from: u64, end: u64| (from < end).then_some(Run::same(from, end - from, Some(from)));
     let mut out = Vec::new();
     let mut end = 0;
     for u in ranges {
@@ -363,9 +485,25 @@ fn as_it_is(ranges: &[ByteRange], element: u64) -> Vec<Run> {
     out
 }
 
-fn moved(plan: &InPlacePlan, at: u64) -> Option<u64> {
+/// First byte and end of so many bytes in their new place.
+fn moved(plan: &InPlacePlan, at: u64, n: u64) -> Option<(u64, u64)> {
     let r = plan.runs.get(plan.runs.partition_point(|r| r.from + r.len <= at)).filter(|r| r.from <= at)?;
-    Some(r.to? + at - r.from)
+    let to = r.to?;
+    Some(if r.kept == Kept::Same { (to + at - r.from, to + at - r.from + n) } else { (to, to + r.new_len()) })
+}
+
+/// The integers of each family that fit into fewer bytes, by where they begin.
+fn narrow_fields(info: &DTransAnalysisInfo, table: &ByteTable, families: &[Family]) -> Vec<FxHashMap<u64, Kept>> {
+    let fits = |ranges: Vec<FieldRange>| {
+        let all = ranges.into_iter().map(|f| (f.from, Kept::of_range(f.len, f.range)));
+        all.filter(|&(_, kept)| kept != Kept::Same).collect()
+    };
+    let may = |f: &Family| {
+        let is_legal = |&class: &usize| info.classes[class].legal_for(Change::Narrow).is_ok();
+        f.classes.iter().all(is_legal) || !on(Rule::InPlaceLegalToNarrow)
+    };
+    let found = fieldranges::of_families(info, table, families).into_iter().zip(families);
+    found.map(|(ranges, family)| if may(family) { fits(ranges) } else { FxHashMap::default() }).collect()
 }
 
 /// The first place from `at` on that suits.
@@ -379,15 +517,15 @@ pub fn pack(ranges: &[ByteRange]) -> Vec<Run> {
     let placed = |u: &ByteRange| {
         let to = place(at, u);
         at = to + u.len;
-        Run { from: u.from, len: u.len, to: Some(to), column: 0 }
+        Run::same(u.from, u.len, Some(to))
     };
     ranges.iter().map(placed).collect()
 }
 
 /// Cache lines that all accesses move: per element in a scan, as much as lies between the first and the last byte otherwise.
-fn cost(groups: &[AccessGroup], element: u64, place: impl Fn(u64) -> Option<u64>) -> f64 {
+fn cost(groups: &[AccessGroup], element: u64, place: impl Fn(u64, u64) -> Option<(u64, u64)>) -> f64 {
     let lines = |g: &AccessGroup| {
-        let ends = g.bytes.iter().filter_map(|&(o, n)| Some((place(o)?, place(o)? + n)));
+        let ends = g.bytes.iter().filter_map(|&(o, n)| place(o, n));
         let Some((from, to)) = ends.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1))) else { return 0.0 };
         let span = (to - from) as f64;
         if g.sequential {

@@ -16,6 +16,7 @@ pub mod driver;
 #[path = "../../examples/dtrans-example/dtrans_example.rs"]
 pub mod example;
 pub mod in_place;
+pub mod narrow;
 pub mod optbasetest;
 pub mod partition;
 pub mod randomplan;

@@ -1,7 +1,7 @@
 //! `dtrans-randomplan`: any legal layout, by a seed, to see that a program does not mind.
 //!
 //! Some records are split into random columns first (by `dtrans-aostosoa` with that seed); the others get a random order, and every
-//! second seed takes fields out.
+//! second seed takes fields out; four of eight make integers narrower.
 
 use crate::analysis::bytes::ByteRange;
 use crate::analysis::facts::AccessGroup;
@@ -53,6 +53,15 @@ impl Arrange for RandomPlan {
 
     fn deletes(&self) -> bool {
         self.seed % 2 == 0
+    }
+
+    fn narrows(&self) -> bool {
+        self.seed / 4 % 2 == 1
+    }
+
+    fn narrows_at(&self, class: usize, from: u64) -> bool {
+        let mut state = random_start(self.seed ^ from.rotate_left(32), class);
+        random(&mut state) % 4 != 0
     }
 
     fn asks_cost(&self) -> bool {

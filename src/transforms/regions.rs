@@ -255,7 +255,7 @@ impl Regions {
         for columns in layouts {
             let columns = columns.into_iter().map(|c: Vec<usize>| c.into_iter().map(|i| stays[i]).collect());
             let (mut runs, widths) = lay_out(columns.collect());
-            runs.extend(gone.iter().map(|u| Run { from: u.from, len: u.len, to: None, column: 0 }));
+            runs.extend(gone.iter().map(|u| Run::same(u.from, u.len, None)));
             runs.sort_unstable_by_key(|r| r.from);
             if self.seed.is_none() && widths.iter().sum::<u64>() > block {
                 continue;
@@ -286,8 +286,7 @@ impl Regions {
         }
         let (after, plan) = best.ok_or(Reason::Arranged)?;
         let before = {
-            let as_it_is: Vec<Run> =
-                ranges.iter().map(|u| Run { from: u.from, len: u.len, to: Some(u.from), column: 0 }).collect();
+            let as_it_is: Vec<Run> = ranges.iter().map(|u| Run::same(u.from, u.len, Some(u.from))).collect();
             cost(groups, &as_it_is, &[block])
         };
         log::debug!(target: "dtrans-regions", "class {class}: cost {before:.1} as it is, {after:.1} as {plan:?}");

@@ -12,12 +12,17 @@ const HOT: f64 = 0.1;
 
 /// The pass's own parameters.
 pub const PARAMS: &[ParamSpec] =
-    &[ParamSpec { key: "delete", values: "on|off", help: "take fields out that are never read as well" }];
+    &[ParamSpec { key: "delete", values: "on|off", help: "take fields out that are never read as well" }, NARROW];
+
+/// Are integers narrowed, too?
+pub const NARROW: ParamSpec =
+    ParamSpec { key: "narrow", values: "on|off", help: "keep integers that provably fit in fewer bytes as well" };
 
 /// The order by use.
 #[derive(Clone, Default)]
 pub struct ReorderFields {
     delete: bool,
+    narrow: bool,
 }
 
 impl Arrange for ReorderFields {
@@ -25,15 +30,21 @@ impl Arrange for ReorderFields {
     const PREFIX: &'static str = "__DFR_";
 
     fn set(&mut self, key: &str, value: Option<&str>) -> Result<bool, String> {
-        let is_own = key == "delete";
-        if is_own {
-            self.delete = parse_switch(key, value)?;
-        }
-        Ok(is_own)
+        let own = match key {
+            "delete" => &mut self.delete,
+            "narrow" => &mut self.narrow,
+            _ => return Ok(false),
+        };
+        *own = parse_switch(key, value)?;
+        Ok(true)
     }
 
     fn deletes(&self) -> bool {
         self.delete
+    }
+
+    fn narrows(&self) -> bool {
+        self.narrow
     }
 
     fn goes_by_use(&self) -> bool {

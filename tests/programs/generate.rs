@@ -18,6 +18,10 @@ static unsigned state = 12345;
 static void *volatile sink;
 static void mix(long v) { sum = sum * 1000003u ^ (unsigned long)v; }
 static int rnd(void) { state = state * 1103515245u + 12345u; return (int)(state >> 8 & 0xffff); }
+enum some { FEW = -2, MANY = 254, MOST = 300 };
+static int clamped(int v, int lo, int hi) { return v < lo ? lo : v > hi ? hi : v; }
+static int counted(int v) { int n = -3; while (n < 130 && n < v) n++; return n; }
+static NOINLINE enum some chosen(int v) { switch (v & 3) { case 0: return FEW; case 1: return MANY; default: return v & 64 ? MOST : FEW; } }
 static NOINLINE void each(void *items, int n, size_t size, void (*use)(void *, int)) {
   for (int i = 0; i < n; i++) use((char *)items + i * size, i);
 }";
@@ -58,6 +62,29 @@ fn allocators(rng: &mut Rng) -> String {
     });
     out.join("\n")
 }
+
+/// What is stored: of any size, and just within or beyond what fewer bytes hold.
+const VALUES: &[&str] = &[
+    "rnd()",
+    "(rnd() & 7)",
+    "i * 3 + 1",
+    "rnd() % 100",
+    "rnd() % 256 - 128",
+    "rnd() % 257 - 128",
+    "-(rnd() & 127) - 2",
+    "clamped(rnd() - 500, -300, 700)",
+    "clamped(i, 0, 255)",
+    "counted(rnd())",
+    "chosen(rnd())",
+    "(rnd() & 1 ? 127 : -128)",
+    "(i % 3 ? 65535 : -1)",
+    "(i & 1) == (rnd() & 1)",
+    "(rnd() & 3) << 7",
+    "(signed char)i | 1",
+    "(unsigned char)-i",
+    "(i & 15) * (rnd() & 15)",
+    "(unsigned)rnd() / 300u - 100u",
+];
 
 const SCALARS: &[&str] = &[
     "signed char",
@@ -325,7 +352,7 @@ impl Maker<'_> {
 
     fn write(&mut self, base: &str, leaf: &Leaf) -> Option<Item> {
         let at = format!("{base}{}", leaf.path);
-        let value = *self.rng.pick(&["rnd()", "(rnd() & 7)", "i * 3 + 1", "rnd() % 100"]);
+        let value = *self.rng.pick(VALUES);
         Some(Item::line(match leaf.kind {
             LeafKind::Array(ty, n) => match self.rng.below(4) {
                 0..=1 => format!("for (int k = 0; k < {n}; k++) {at}[k] = ({ty})(rnd() % 100);"),
@@ -335,6 +362,8 @@ impl Maker<'_> {
             LeafKind::Pointer(_) | LeafKind::Function => return None,
             LeafKind::Bits => format!("{at} = (unsigned)({value});"),
             LeafKind::Number(ty @ ("float" | "double")) => format!("{at} = ({ty})({value}) * ({ty})0.5;"),
+            LeafKind::Number(ty) if self.percent(10) => format!("{at} = ({ty})(((unsigned long){at} + 1) % 50);"),
+            LeafKind::Number(ty) if self.percent(5) => format!("if ({at} < 77 && {at} > -5) {at} = ({ty})({at} + 1);"),
             LeafKind::Number(ty) => format!("{at} = ({ty})({value});"),
         }))
     }

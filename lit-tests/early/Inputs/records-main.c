@@ -7,7 +7,7 @@ static struct record records[3000];
 int main(int argc, char **argv) {
   long count = 100 * argc, sum = 0;
   for (long i = 0; i < count; i++) {
-    records[i].first = i * 7 % 13;
+    records[i].first = i * 7 % 13 * argc;
     records[i].last = i;
   }
   for (int round = 0; round < 20; round++)
