@@ -26,11 +26,10 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::bytes::{ByteRange, ByteTable, BLOCK_ALIGN};
+use crate::analysis::bytes::{ByteRange, ByteTable};
 use crate::analysis::conditions::Condition;
 use crate::analysis::elements::ObjectSize;
 use crate::analysis::facts::{self, AccessGroup};
-use crate::analysis::info::ClassInfo;
 use crate::analysis::legality::Change;
 use crate::analysis::number::{Allocation, ObjectKind};
 use crate::analysis::once::{self, Repeats};
@@ -48,7 +47,7 @@ use crate::report::verdicts::How;
 use crate::report::words;
 use crate::rules::{on, Rule};
 
-use super::cost::Model;
+use super::cost::{self, Model};
 use super::driver::{Decided, Names, Transform, Verdict, Verdicts};
 use super::partition;
 
@@ -59,8 +58,6 @@ const NAMES: Names = Names { pass: "dtrans-aostosoa", remark: "AosToSoa" };
 const LEAST_GAIN: f64 = 1.15;
 /// Bytes of a class's objects that the first cache holds whatever their layout.
 const SMALL: u64 = 16 << 10;
-/// What is used at least that much as often as the busiest field lies in front where fields stay in their record.
-const HOT: f64 = 0.1;
 
 /// The transform, with its parameters and what it found out on its way.
 #[derive(Clone)]
@@ -388,7 +385,7 @@ fn planned(
         }
     }
     let model = Model::new(&partition::atoms(runs, is_link), groups);
-    let before = in_place(&model, c, deletes);
+    let before = cost::in_place(&model, c, deletes);
     let (columns, after) = partition::best(&model);
     let columns: Vec<Vec<Run>> = columns.iter().map(|c| c.iter().map(|&a| runs[a]).collect()).collect();
     log::debug!(target: NAMES.pass, "class {class}: cost {before:.1} in place, {after:.1} in columns {columns:?}");
@@ -399,35 +396,6 @@ fn planned(
         return Err(Reason::Cost);
     }
     Ok(columns)
-}
-
-/// The cost of a class's elements as they are, or as they will be when fields that are never read are gone and the others lie in the
-/// order of their use, if that may be done.
-fn in_place(model: &Model, c: &ClassInfo, deletes: bool) -> f64 {
-    // What the library puts before each object, and how objects are aligned.
-    let block = |size: u64| if c.stride == 0 { (size + 8).next_multiple_of(BLOCK_ALIGN).max(32) } else { size };
-    let atoms = model.atoms();
-    let places: Vec<(usize, u64)> = atoms.iter().enumerate().map(|(i, a)| (i, a.from)).collect();
-    let as_it_is = model.in_place(&model.element(block(c.element), &places));
-    let may_move = [Change::Reorder, Change::Delete].into_iter().all(|change| c.legal_for(change).is_ok());
-    if !deletes || !may_move || c.shared {
-        return as_it_is;
-    }
-    let busiest = (0..atoms.len()).map(|a| model.frequency(a)).fold(0.0, f64::max);
-    let is_cold = |a: usize| atoms[a].from != 0 && model.frequency(a) < HOT * busiest;
-    let align = |a: usize| (atoms[a].len & atoms[a].len.wrapping_neg()).min(8);
-    let mut order: Vec<usize> = (0..atoms.len()).collect();
-    order.sort_by_key(|&a| (is_cold(a), std::cmp::Reverse(align(a)), a));
-    let mut at = 0;
-    let mut packed = Vec::new();
-    for a in order {
-        at = u64::next_multiple_of(at, align(a));
-        packed.push((a, at));
-        at += atoms[a].len;
-    }
-    let widest = (0..atoms.len()).map(align).max().unwrap_or(1);
-    let size = at.next_multiple_of(widest).min(c.element);
-    as_it_is.min(model.in_place(&model.element(block(size), &packed)))
 }
 
 /// Runs put together at random.

@@ -11,7 +11,10 @@
 //!   more memory competes for the caches with it: columns whose bytes are used as often as its own, or more.
 //! * Where a **link** says which element comes next, its line is waited for; the others come meanwhile.
 
+use crate::analysis::bytes::BLOCK_ALIGN;
 use crate::analysis::facts::AccessGroup;
+use crate::analysis::legality::Change;
+use crate::analysis::ClassInfo;
 use crate::opt_base::plan::NARROW_INDEX;
 
 /// Bytes of a cache line.
@@ -41,6 +44,9 @@ const CHAINED_WAIT: f64 = 90.0;
 const COMPETITION: f64 = 0.4;
 /// The address of an element in a column: instructions.
 const ADDRESS: f64 = 0.4;
+
+/// What is used at least that much as often as the busiest field lies in front where fields stay in their record.
+const HOT: f64 = 0.1;
 
 /// Bytes that stay together, with what is used of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -233,6 +239,35 @@ impl Model {
         }
         sum
     }
+}
+
+/// The cost of a class's elements as they are, or as they will be when fields that are never read are gone and the others lie in the
+/// order of their use, if that may be done.
+pub fn in_place(model: &Model, c: &ClassInfo, deletes: bool) -> f64 {
+    // What the library puts before each object, and how objects are aligned.
+    let block = |size: u64| if c.stride == 0 { (size + 8).next_multiple_of(BLOCK_ALIGN).max(32) } else { size };
+    let atoms = model.atoms();
+    let places: Vec<(usize, u64)> = atoms.iter().enumerate().map(|(i, a)| (i, a.from)).collect();
+    let as_it_is = model.in_place(&model.element(block(c.element), &places));
+    let may_move = [Change::Reorder, Change::Delete].into_iter().all(|change| c.legal_for(change).is_ok());
+    if !deletes || !may_move || c.shared {
+        return as_it_is;
+    }
+    let busiest = (0..atoms.len()).map(|a| model.frequency(a)).fold(0.0, f64::max);
+    let is_cold = |a: usize| atoms[a].from != 0 && model.frequency(a) < HOT * busiest;
+    let align = |a: usize| (atoms[a].len & atoms[a].len.wrapping_neg()).min(8);
+    let mut order: Vec<usize> = (0..atoms.len()).collect();
+    order.sort_by_key(|&a| (is_cold(a), std::cmp::Reverse(align(a)), a));
+    let mut at = 0;
+    let mut packed = Vec::new();
+    for a in order {
+        at = u64::next_multiple_of(at, align(a));
+        packed.push((a, at));
+        at += atoms[a].len;
+    }
+    let widest = (0..atoms.len()).map(align).max().unwrap_or(1);
+    let size = at.next_multiple_of(widest).min(c.element);
+    as_it_is.min(model.in_place(&model.element(block(size), &packed)))
 }
 
 /// How many lines bytes of an element lie in, on average over the elements of an array.

@@ -18,7 +18,7 @@
 //!   whoever frees it calls the region's too;
 //! * a pointer that is not known to lead into one field of one class refuses.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use crate::analysis::bytes::{ByteRange, ByteTable, Family, BLOCK_ALIGN};
 use crate::analysis::conditions::Condition;
@@ -41,17 +41,15 @@ use crate::report::verdicts::How;
 use crate::report::words;
 use crate::rules::{on, Rule};
 
+use super::cost::{self, Model, Part};
 use super::driver::{Decided, Names, Transform, Verdict, Verdicts};
 use super::in_place::{pack, stays_first, MOST_RANGES};
+use super::partition;
 
-/// Bytes of a cache line.
-const LINE: f64 = 64.0;
-/// What is used this much as often as the busiest field lies with it.
+/// What is used this much as often as the busiest field lies with it, in elements that are allocated one by one.
 const HOT: f64 = 0.1;
 /// The new layout has to be cheaper by this factor.
 const LEAST_GAIN: f64 = 1.1;
-/// What it costs, in cache lines, to compute where another column lies.
-const REACH: f64 = 0.05;
 /// The library's allocator keeps a word beside each block, and rounds up to two, at least four.
 const BLOCK_HEAD: u64 = 8;
 /// No column is padded by more than its size divided by this, so that one width divides the other.
@@ -240,13 +238,20 @@ impl Regions {
         if state.as_mut().is_some_and(|state| random(state) % 2 == 0) {
             return Err(Reason::Option);
         }
-        let weights = weights(&stays, groups);
-        let busiest = weights.iter().copied().fold(0.0, f64::max);
-        let is_hot = |i: usize| stays[i].from == 0 || weights[i] >= HOT * busiest;
-        let (hot, cold): (Vec<usize>, Vec<usize>) = (0..stays.len()).partition(|&i| is_hot(i));
+        let together: Vec<(u64, u64)> = stays.iter().map(|u| (u.from, u.len)).collect();
+        let model = Model::new(&partition::atoms(&together, |_| false), groups);
         let mut layouts = vec![vec![(0..stays.len()).collect()]];
-        if !cold.is_empty() && self.choice.cost_model || cold.len() > 1 {
-            layouts.push(vec![hot, cold]);
+        if c.stride == 0 {
+            // Elements that links lead to are not scanned: what counts is what a line at random brings along.
+            let busiest = (0..stays.len()).map(|i| model.frequency(i)).fold(0.0, f64::max);
+            let is_hot = |i: usize| stays[i].from == 0 || model.frequency(i) >= HOT * busiest;
+            let (hot, cold): (Vec<usize>, Vec<usize>) = (0..stays.len()).partition(|&i| is_hot(i));
+            layouts.extend((!cold.is_empty()).then(|| vec![hot, cold]));
+        } else {
+            let (mut apart, _) = partition::best(&model);
+            // An element is where its first byte is.
+            apart.sort_by_key(|column| column.iter().copied().min());
+            layouts.push(apart);
         }
         if let Some(state) = &mut state {
             layouts = vec![random_columns(state, stays.len())];
@@ -260,7 +265,7 @@ impl Regions {
             if self.seed.is_none() && widths.iter().sum::<u64>() > block {
                 continue;
             }
-            let after = cost(groups, &runs, &widths);
+            let after = cost(&model, &stays, &runs, &widths);
             if best.as_ref().is_some_and(|(cost, _)| *cost <= after) {
                 continue;
             }
@@ -285,10 +290,7 @@ impl Regions {
             best = Some((after, plan));
         }
         let (after, plan) = best.ok_or(Reason::Arranged)?;
-        let before = {
-            let as_it_is: Vec<Run> = ranges.iter().map(|u| Run::same(u.from, u.len, Some(u.from))).collect();
-            cost(groups, &as_it_is, &[block])
-        };
+        let before = cost::in_place(&model, c, deletes);
         log::debug!(target: "dtrans-regions", "class {class}: cost {before:.1} as it is, {after:.1} as {plan:?}");
         if self.choice.cost_model && self.seed.is_none() && before <= after * LEAST_GAIN {
             return Err(Reason::Cost);
@@ -343,48 +345,18 @@ fn lay_out(columns: Vec<Vec<ByteRange>>) -> (Vec<Run>, Vec<u64>) {
     (runs, widths)
 }
 
-/// How often each range is used. Ranges are in order, and apart.
-fn weights(ranges: &[ByteRange], groups: &[AccessGroup]) -> Vec<f64> {
-    let mut out = vec![0.0; ranges.len()];
-    for g in groups {
-        let mut used = FxHashSet::default();
-        for &(from, len) in &g.bytes {
-            let first = ranges.partition_point(|u| u.end() <= from);
-            let end = ranges.partition_point(|u| u.from < from + len);
-            used.extend(first..end);
+/// What a layout costs, of which the first column is the one that pointers lead to.
+fn cost(model: &Model, stays: &[ByteRange], runs: &[Run], widths: &[u64]) -> f64 {
+    let part = |column: usize| {
+        let here = |u: &ByteRange| runs.iter().find(|r| r.from == u.from && r.column == column)?.to;
+        let places: Vec<(usize, u64)> = stays.iter().enumerate().filter_map(|(i, u)| Some((i, here(u)?))).collect();
+        model.element(widths[column], &places)
+    };
+    match widths {
+        [_] => model.in_place(&part(0)),
+        _ => {
+            let parts: Vec<Part> = (0..widths.len()).map(part).collect();
+            model.in_columns(&parts.iter().collect::<Vec<_>>())
         }
-        used.into_iter().for_each(|i| out[i] += g.frequency);
     }
-    out
-}
-
-/// Cache lines that all accesses move: in each column what lies between the first and the last byte.
-fn cost(groups: &[AccessGroup], runs: &[Run], widths: &[u64]) -> f64 {
-    let mut total = 0.0;
-    let mut ends: Vec<Option<(u64, u64)>> = Vec::new();
-    for g in groups {
-        ends.clear();
-        ends.resize(widths.len(), None);
-        for &(at, len) in &g.bytes {
-            let i = runs.partition_point(|r| r.from + r.len <= at);
-            let Some(r) = runs.get(i).filter(|r| r.from <= at) else { continue };
-            let Some(to) = r.to.map(|to| to + at - r.from) else { continue };
-            let end = &mut ends[r.column];
-            *end = Some(end.map_or((to, to + len), |(a, b)| (a.min(to), b.max(to + len))));
-        }
-        let lines = |(column, end): (usize, &Option<(u64, u64)>)| {
-            let Some((from, to)) = end else { return 0.0 };
-            let (span, width) = ((to - from) as f64, widths[column] as f64);
-            let reach = if column == 0 { 0.0 } else { REACH };
-            reach
-                + if g.sequential {
-                    width.min(span + LINE) / LINE
-                } else {
-                    // The smaller the element, the more often its line is there already.
-                    (1.0 + (span - 1.0) / LINE) * (width / LINE).powf(0.25)
-                }
-        };
-        total += g.frequency * ends.iter().enumerate().map(lines).sum::<f64>();
-    }
-    total
 }
