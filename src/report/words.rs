@@ -444,11 +444,7 @@ pub fn split(several: bool, columns: usize, narrow: usize, gone: u64) -> String 
 /// before and after.
 pub fn laid_out(gone: u64, narrowed: usize, reordered: bool, before: u64, after: u64) -> String {
     let mut parts = removed(gone);
-    match narrowed {
-        0 => {}
-        1 => parts.push("narrowed 1 field".to_string()),
-        n => parts.push(format!("narrowed {n} fields")),
-    }
+    parts.extend(narrowed_fields(narrowed));
     if reordered {
         parts.push("reordered fields".to_string());
     }
@@ -460,8 +456,9 @@ pub fn laid_out(gone: u64, narrowed: usize, reordered: bool, before: u64, after:
 }
 
 /// What became of a structure with memory of its own: bytes that are gone, the size before, and of the parts.
-pub fn in_region(gone: u64, before: u64, widths: &[u64]) -> String {
+pub fn in_region(gone: u64, narrowed: usize, before: u64, widths: &[u64]) -> String {
     let mut parts = removed(gone);
+    parts.extend(narrowed_fields(narrowed));
     parts.push(match widths {
         [width] => format!("elements of {before} bytes take {width} in a region"),
         _ => {
@@ -470,6 +467,15 @@ pub fn in_region(gone: u64, before: u64, widths: &[u64]) -> String {
         }
     });
     parts.join(", ")
+}
+
+/// How many fields take fewer bytes.
+fn narrowed_fields(count: usize) -> Option<String> {
+    match count {
+        0 => None,
+        1 => Some("narrowed 1 field".to_string()),
+        n => Some(format!("narrowed {n} fields")),
+    }
 }
 
 /// How many bytes are gone.

@@ -462,7 +462,7 @@ fn is_order_of(order: &[ByteRange], starts: Vec<u64>) -> bool {
 }
 
 /// May it go?
-fn is_useless(family: &Family, u: &ByteRange) -> bool {
+pub fn is_useless(family: &Family, u: &ByteRange) -> bool {
     (!u.needed || family.idle.contains(&u.from)) && !stays_first(u)
 }
 
@@ -493,7 +493,7 @@ fn moved(plan: &InPlacePlan, at: u64, n: u64) -> Option<(u64, u64)> {
 }
 
 /// The integers of each family that fit into fewer bytes, by where they begin.
-fn narrow_fields(info: &DTransAnalysisInfo, table: &ByteTable, families: &[Family]) -> Vec<FxHashMap<u64, Kept>> {
+pub fn narrow_fields(info: &DTransAnalysisInfo, table: &ByteTable, families: &[Family]) -> Vec<FxHashMap<u64, Kept>> {
     let fits = |ranges: Vec<FieldRange>| {
         let all = ranges.into_iter().map(|f| (f.from, Kept::of_range(f.len, f.range)));
         all.filter(|&(_, kept)| kept != Kept::Same).collect()

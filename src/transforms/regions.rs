@@ -34,7 +34,7 @@ use crate::analysis::DTransAnalysisInfo;
 use crate::ir::host::{Host, Site};
 use crate::opt_base::apply;
 use crate::opt_base::in_place::{self, Changes, InPlacePlan, Region, Run};
-use crate::opt_base::plan::{random, random_start};
+use crate::opt_base::plan::{random, random_start, Kept};
 use crate::opt_base::{pool, region};
 use crate::params::{require_value, Choice};
 use crate::report::verdicts::How;
@@ -43,7 +43,7 @@ use crate::rules::{on, Rule};
 
 use super::cost::{self, Model, Part};
 use super::driver::{Decided, Names, Transform, Verdict, Verdicts};
-use super::in_place::{pack, stays_first, MOST_RANGES};
+use super::in_place::{is_useless, narrow_fields, pack, stays_first, MOST_RANGES};
 use super::partition;
 
 /// What is used this much as often as the busiest field lies with it, in elements that are allocated one by one.
@@ -73,6 +73,8 @@ pub struct Regions {
 struct Candidate {
     family: Family,
     groups: Vec<AccessGroup>,
+    /// Integers that fit into fewer bytes: where they begin, and how they may be kept.
+    narrow: FxHashMap<u64, Kept>,
     /// Do fields stay that were to go? Their addresses turned out to be used otherwise.
     keeps_all: bool,
 }
@@ -128,9 +130,13 @@ impl Transform for Regions {
         let table = ByteTable::new(info, wanted);
         let mut groups = facts::access_groups(host, info, &table, wanted);
         let mut plans = Vec::new();
-        for mut family in table.families(wanted).all.into_iter().flat_map(|family| alone(&table, family)) {
-            let class = family.classes.remove(0);
-            let candidate = Candidate { family, groups: groups.remove(&class).unwrap_or_default(), keeps_all: false };
+        let families: Vec<Family> =
+            table.families(wanted).all.into_iter().flat_map(|family| alone(&table, family)).collect();
+        let narrow = narrow_fields(info, &table, &families);
+        for (family, narrow) in families.into_iter().zip(narrow) {
+            let class = family.classes[0];
+            let candidate =
+                Candidate { family, groups: groups.remove(&class).unwrap_or_default(), narrow, keeps_all: false };
             match self.arranged(info, class, &candidate) {
                 Ok(plan) => plans.push(plan),
                 Err(reason) => verdicts[class] = Some(reason.into()),
@@ -159,7 +165,9 @@ impl Transform for Regions {
         if !self.may_keep_more(info, refused) {
             return Vec::new();
         }
-        let candidate = Candidate { keeps_all: true, ..self.candidates[&refused].clone() };
+        let mut candidate = self.candidates[&refused].clone();
+        candidate.keeps_all |= candidate.narrow.is_empty();
+        candidate.narrow.clear();
         let plan = self.arranged(info, refused, &candidate);
         self.candidates.insert(refused, candidate);
         plan.into_iter().collect()
@@ -170,7 +178,8 @@ impl Transform for Regions {
         let gone: u64 = p.runs.iter().filter(|r| r.to.is_none()).map(|r| r.len).sum();
         let widths = p.region.as_ref().map_or(&[][..], |r| &r.widths);
         let object = info.objects()[info.classes[p.class].objects[0].0 as usize].value;
-        (How::Split, words::in_region(gone, p.element, widths), origins::site(object))
+        let narrowed = p.runs.iter().filter(|r| r.to.is_some() && r.kept != Kept::Same).count();
+        (How::Split, words::in_region(gone, narrowed, p.element, widths), origins::site(object))
     }
 
     fn apply(&mut self, host: &Host, info: &mut DTransAnalysisInfo, plans: &[InPlacePlan], edits: Changes) -> bool {
@@ -215,7 +224,8 @@ impl Regions {
     fn may_keep_more(&self, info: &DTransAnalysisInfo, class: usize) -> bool {
         let candidate = &self.candidates[&class];
         let uses = candidate.family.ranges.as_deref().unwrap_or_default();
-        self.may_delete(info, class, candidate) && uses.iter().any(|u| !u.needed && !stays_first(u))
+        !candidate.narrow.is_empty()
+            || self.may_delete(info, class, candidate) && uses.iter().any(|u| !u.needed && !stays_first(u))
     }
 
     fn arranged(&self, info: &DTransAnalysisInfo, class: usize, candidate: &Candidate) -> Result<InPlacePlan, Reason> {
@@ -226,8 +236,14 @@ impl Regions {
             return Err(Reason::Arranged);
         }
         let deletes = self.may_delete(info, class, candidate);
-        let goes = |u: &ByteRange| deletes && !u.needed && !stays_first(u);
+        let goes = |u: &ByteRange| deletes && is_useless(&candidate.family, u);
         let (gone, stays): (Vec<ByteRange>, Vec<ByteRange>) = ranges.iter().partition(|u| goes(u));
+        let kept = |from: u64| candidate.narrow.get(&from).copied().unwrap_or(Kept::Same);
+        let narrowed = |u: ByteRange| match kept(u.from) {
+            Kept::Same => u,
+            kept => ByteRange { len: kept.bytes(u.len), align: u.align.min(kept.bytes(u.len)), ..u },
+        };
+        let stays: Vec<ByteRange> = stays.into_iter().map(narrowed).collect();
         // An element is where its first byte is.
         if stays.first().is_none_or(|u| u.from != 0) {
             return Err(Reason::Arranged);
@@ -262,6 +278,9 @@ impl Regions {
             let (mut runs, widths) = lay_out(columns.collect());
             runs.extend(gone.iter().map(|u| Run::same(u.from, u.len, None)));
             runs.sort_unstable_by_key(|r| r.from);
+            for (r, u) in runs.iter_mut().zip(ranges).filter(|(r, _)| r.to.is_some()) {
+                (r.len, r.kept) = (u.len, kept(u.from));
+            }
             if self.seed.is_none() && widths.iter().sum::<u64>() > block {
                 continue;
             }
