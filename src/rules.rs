@@ -849,6 +849,8 @@ rules! {
     /// Bytes that are reached through pointers into several classes keep together and stay, and nothing that depends on where in an element
     /// they lie is done with such a pointer.
     SharedStays,
+    /// What is in a region is not given to what frees it elsewhere.
+    RegionFreed,
     /// A region begins before all code of its program: there is a `main`.
     RegionProgram,
     /// A module that has a name of the regions' runtime has none.

@@ -22,7 +22,7 @@ use crate::analysis::bytes::is_idle;
 use crate::analysis::info::{Cell, DTransAnalysisInfo};
 use crate::analysis::library::{self, Effect, Row};
 use crate::analysis::number::{
-    is_exact_division_or_test, library_function, Access, AccessKind, Allocation, ObjectKind,
+    is_exact_division_or_test, library_function, Access, AccessKind, Allocation, ObjectKind, Wrapper,
 };
 use crate::analysis::offset::Offsets;
 use crate::analysis::refusal::Refusal;
@@ -867,9 +867,27 @@ impl Walk<'_> {
         if from.is_empty() || gep.operands()[1..].iter().any(|v| v.is_constant_expr()) {
             return Err(Refusal::InexactPointer);
         }
+        // Offsets are counted modulo the element, so that a step over whole elements looks like none at all.
+        let mut bytes = Some(0i64);
+        for term in gep.gep_terms(self.scope.layout).ok_or(Refusal::Step)? {
+            let GepTerm::Constant(k) = term else {
+                bytes = None;
+                break;
+            };
+            bytes = Some(bytes.and_then(|b| b.checked_add(k)).ok_or(Refusal::Step)?);
+        }
         let alike = |(plan, at): &(usize, Offsets)| {
             let p = &self.plans[*plan];
             let old = p.run_of(*at, 1)?;
+            let inside = bytes.is_some_and(|k| {
+                let end = at.end().and_then(|e| e.checked_add(k));
+                let (from, end) = (at.base.checked_add(k), end);
+                from.is_some_and(|b| b >= old.from as i64) && end.is_some_and(|e| e < (old.from + old.len) as i64)
+            });
+            let as_far_apart = p.element == p.width(old.column) && !p.has_columns();
+            if !inside && !as_far_apart {
+                return Err(Refusal::InexactPointer);
+            }
             let mut ends = to.iter().filter(|(other, _)| other == plan);
             let stays = ends.clone().next().is_some() && ends.all(|(_, at)| p.run_of(*at, 1) == Ok(old));
             if stays && old.to.is_some() {
@@ -1147,9 +1165,37 @@ impl Walk<'_> {
                 _ => Ok(Vec::new()),
             };
         }
+        self.kept_in_region(inst, callee)?;
         self.library_call(inst, callee)?;
         // What a function does with the pointer, its own instructions and the accesses of library functions say.
         Ok(Vec::new())
+    }
+
+    /// A call that is given an element of a region, and that nothing is made of, neither frees it nor moves it elsewhere: it would be the
+    /// library's functions that did.
+    fn kept_in_region(&self, call: Value, callee: Value) -> Result<(), Refusal> {
+        let in_region = |v: Value| {
+            let shared = self.shared_places(v);
+            self.plan_of(v).into_iter().chain(shared).any(|(plan, _)| self.plans[plan].region.is_some())
+        };
+        if !on(Rule::RegionFreed) || !call.call_args().into_iter().any(in_region) {
+            return Ok(());
+        }
+        let own = callee.is_function() && !callee.is_declaration_for_linker();
+        let wrapper = if own { self.info.wrapper(callee) } else { None };
+        let frees = match wrapper {
+            Some(Wrapper::Frees { .. } | Wrapper::Allocates { .. }) => true,
+            Some(Wrapper::Returns { .. }) => false,
+            None if own => false,
+            // Of what is given such a function all that it frees or moves is known by its row.
+            None => library_function(callee)
+                .is_none_or(|row| row.args.iter().any(|e| matches!(e, Effect::Freed | Effect::Moved))),
+        };
+        if frees {
+            Err(Refusal::Allocation)
+        } else {
+            Ok(())
+        }
     }
 
     /// Frees an element's memory in its region.

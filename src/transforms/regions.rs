@@ -199,9 +199,13 @@ impl Regions {
             let target = module.target();
             // Of other C libraries it is not known, or known not to be so.
             let begins = target.contains("linux-gnu");
+            // Nobody says what else is made of a module: code for a library may become one.
+            let line = Arguments::of_process();
+            let for_library = !line.is_link && module.has_flag("PIC Level") && !module.has_flag("PIE Level");
             let is_program = has_main
                 && begins
-                && !matches!(Arguments::of_process().opening, Some(Opening::Shared | Opening::Relocatable));
+                && !for_library
+                && !matches!(line.opening, Some(Opening::Shared | Opening::Relocatable));
             let replaced = pool::is_replaced(info) || region::is_replaced(|name| info.is_replaced(name));
             if replaced {
                 return Some(Reason::OwnLibrary.into());
