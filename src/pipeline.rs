@@ -108,7 +108,7 @@ pub static PASSES: &[PassInfo] = &[
     PassInfo {
         name: "dtrans-regions",
         // Gives records memory of their own, with what is used most apart from the rest.
-        params: &[CHOICE, analysis::PARAMS],
+        params: &[&[reorderfields::NARROW], CHOICE, analysis::PARAMS],
         is_transform: true,
         make: make_transform::<Regions>,
     },

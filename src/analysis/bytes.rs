@@ -344,7 +344,9 @@ impl<'i> ByteTable<'i> {
                 // What cannot be taken apart is refused when it is looked at.
                 Some(bytes) if used.is_block() => copied.push(bytes),
                 Some(bytes) => {
-                    let needed = (used.is_read(is_family) || used.library) && on(Rule::ReadFieldStays);
+                    // What is read for nothing is read all the same: such loads go only where fields lie in their record.
+                    let read = used.is_read(is_family) || used.role == Role::Idle;
+                    let needed = (read || used.library) && on(Rule::ReadFieldStays);
                     held.push(ByteRange { needed, ..bytes.into() });
                 }
                 None if on(Rule::TouchBeyond) => return None,

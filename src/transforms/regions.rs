@@ -36,7 +36,7 @@ use crate::opt_base::apply;
 use crate::opt_base::in_place::{self, Changes, InPlacePlan, Region, Run};
 use crate::opt_base::plan::{random, random_start, Kept};
 use crate::opt_base::{pool, region};
-use crate::params::{require_value, Choice};
+use crate::params::{parse_switch, require_value, Choice};
 use crate::report::verdicts::How;
 use crate::report::words;
 use crate::rules::{on, Rule};
@@ -59,6 +59,8 @@ const PADDING: u64 = 8;
 #[derive(Clone, Default)]
 pub struct Regions {
     choice: Choice,
+    /// Do integers stay as wide as they are?
+    wide: bool,
     /// For `dtrans-randomplan`: any records, and any columns.
     seed: Option<u64>,
     /// By class: its family, and what is used of it.
@@ -92,6 +94,10 @@ impl Transform for Regions {
     }
 
     fn set(&mut self, key: &str, value: Option<&str>) -> Result<bool, String> {
+        if key == "narrow" {
+            self.wide = !parse_switch(key, value)?;
+            return Ok(true);
+        }
         if key != "seed" {
             return self.choice.set(key, value);
         }
@@ -132,7 +138,10 @@ impl Transform for Regions {
         let mut plans = Vec::new();
         let families: Vec<Family> =
             table.families(wanted).all.into_iter().flat_map(|family| alone(&table, family)).collect();
-        let narrow = narrow_fields(info, &table, &families);
+        let narrow = match self.wide {
+            true => vec![FxHashMap::default(); families.len()],
+            false => narrow_fields(info, &table, &families),
+        };
         for (family, narrow) in families.into_iter().zip(narrow) {
             let class = family.classes[0];
             let candidate =
