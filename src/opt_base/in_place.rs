@@ -283,6 +283,7 @@ pub fn decide(
         is_gone: vec![false; plans.len()],
         dropped: FxHashSet::default(),
         met: FxHashSet::default(),
+        freeing: if plans.iter().any(|p| p.region.is_some()) { freeing(info) } else { FxHashSet::default() },
     };
     w.objects();
     w.accesses();
@@ -341,6 +342,17 @@ fn whole(info: &DTransAnalysisInfo, plan: &InPlacePlan) -> ClassPlan {
     ClassPlan::new(plan.class, plan.record.clone(), plan.element, home, &[vec![(0, plan.element)]])
 }
 
+/// The classes of functions that are called through pointers, of which one frees or moves what it is given as the library does, or as the
+/// program's own functions do that are told apart by their calls.
+fn freeing(info: &DTransAnalysisInfo) -> FxHashSet<usize> {
+    let may_free = |&(o, _): &(u32, i64)| {
+        let o = info.objects()[o as usize];
+        let is_own = o.value.is_function() && !o.value.is_declaration_for_linker();
+        o.kind == ObjectKind::Function && (!is_own || info.wrapper(o.value).is_some())
+    };
+    (0..info.classes.len()).filter(|&class| info.classes[class].objects.iter().any(may_free)).collect()
+}
+
 /// What was found of an instruction.
 struct Entry {
     inst: Value,
@@ -383,6 +395,8 @@ struct Walk<'i> {
     dropped: FxHashSet<u32>,
     /// The loads and stores that the analysis has met.
     met: FxHashSet<Value>,
+    /// Classes of functions, of which one may free what it is given, or is the library's; if there are regions.
+    freeing: FxHashSet<usize>,
 }
 
 impl Walk<'_> {
@@ -1181,7 +1195,17 @@ impl Walk<'_> {
         if !on(Rule::RegionFreed) || !call.call_args().into_iter().any(in_region) {
             return Ok(());
         }
-        let own = callee.is_function() && !callee.is_declaration_for_linker();
+        if !callee.is_function() {
+            // Which functions it may call, the pointer's classes say.
+            let mut classes = self.info.cells(callee).into_iter().map(|cell| cell.class).peekable();
+            let known = classes.peek().is_some();
+            return if known && !classes.any(|class| self.freeing.contains(&class)) {
+                Ok(())
+            } else {
+                Err(Refusal::Allocation)
+            };
+        }
+        let own = !callee.is_declaration_for_linker();
         let wrapper = if own { self.info.wrapper(callee) } else { None };
         let frees = match wrapper {
             Some(Wrapper::Frees { .. } | Wrapper::Allocates { .. }) => true,
