@@ -36,7 +36,7 @@ const STATE: u64 = 8192;
 const MORE_ENDS: u64 = 3;
 
 /// Functions of the C library's that the runtime calls. A link that replaces one would have its own hear what the program never asked for.
-const LIBRARY: [&str; 15] = [
+const LIBRARY: [&str; 17] = [
     "mmap",
     "munmap",
     "mprotect",
@@ -52,6 +52,8 @@ const LIBRARY: [&str; 15] = [
     "pthread_mutex_unlock",
     "pthread_atfork",
     "pthread_key_create",
+    "pthread_setspecific",
+    "__errno_location",
 ];
 
 /// Functions that the module has and the runtime would take for the library's, or for its own; second names and variables, too.
