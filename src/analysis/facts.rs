@@ -240,7 +240,7 @@ pub fn access_groups(
                 elements.push((element, Vec::new()));
                 elements.len() - 1
             });
-            let frequency = blocks.at(a.inst.block()).0.frequency;
+            let frequency = blocks.at(a.inst.block()).0.frequency.min(comings(&mut blocks, element));
             elements[e].1.push(((used.at.base.max(0) as u64, len), frequency));
         }
         let groups = out.entry(class).or_default();
@@ -294,6 +294,18 @@ fn address_operand(inst: Value, kind: AccessKind) -> Option<Value> {
         AccessKind::Store | AccessKind::CopyFrom => Some(inst.operand(1)),
         AccessKind::Library | AccessKind::Observed | AccessKind::Whole => None,
     }
+}
+
+/// How often an element is come to: as often as its pointer and its index are computed. What is done with it until the next one, in a
+/// loop over an array inside it, say, finds it in the cache.
+fn comings(blocks: &mut Blocks, (pointer, index): ElementKey) -> f64 {
+    let mut at = |v: Value| match () {
+        () if v.is_instruction() => Some(blocks.at(v.block()).0.frequency),
+        () if v.is_argument() => v.argument_function().blocks().first().map(|&entry| blocks.at(entry).0.frequency),
+        () => None,
+    };
+    let ways = [Some(pointer), index].into_iter().flatten().filter_map(&mut at);
+    ways.reduce(f64::max).unwrap_or(f64::INFINITY)
 }
 
 /// What tells one element from another: a pointer, and the index that is added to it if there is one.
