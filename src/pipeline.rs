@@ -765,21 +765,19 @@ fn make_bounds(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, S
     Ok(vec![with_params(info, params, move |host, _| {
         let known = Known::take(host, &options);
         let reach = bounds::reach(&known.info);
-        let mut outcome = bounds::insert(host, &known.info);
-        if !outcome.changed {
+        let Some(copies) = bounds::insert(host, &known.info) else {
             host.put_analysis(Box::new(known));
-            return Ok(outcome);
-        }
+            return Ok(Outcome { changed: false, preserves_analysis: true, ..Outcome::default() });
+        };
         host.verify().map_err(|complaint| format!("the checked module is not valid: {complaint}"))?;
         drop(known);
         let known = Known::take(host, &options);
         if bounds::reach(&known.info) > reach {
             host.put_analysis(Box::new(known));
-            outcome.preserves_analysis = true;
-        } else {
-            outcome = bounds::take_all_back(host);
-            host.verify().map_err(|complaint| format!("the module without checks is not valid: {complaint}"))?;
+            return Ok(Outcome { changed: true, preserves_analysis: true, ..Outcome::default() });
         }
+        let outcome = bounds::take_all_back(host, &copies);
+        host.verify().map_err(|complaint| format!("the module without checks is not valid: {complaint}"))?;
         Ok(outcome)
     })])
 }

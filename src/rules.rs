@@ -633,6 +633,14 @@ rules! {
     CheckOfTail,
     /// A check stays that a changed record, or a pointer kept beside the array, relies on.
     CheckStays,
+    /// All pointers that come together in a walk over an array lead into that array.
+    WalkOneArray,
+    /// What touches an array in a walk takes one element.
+    WalkWholeElements,
+    /// Addresses that are compared, or subtracted, do not wrap around.
+    WalkInBounds,
+    /// A parameter that is made an index is handed on to nobody who wants an address.
+    WalkStays,
     /// A pointer in a view may have taken any number of the view's steps, unless they are whole elements of the owner.
     StepsOfViews,
     /// A pointer into several groups shares them.

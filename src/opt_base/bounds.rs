@@ -23,8 +23,12 @@ use crate::analysis::number::{library_function, texts_of_call, ObjectKind, Unpro
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::edit::Editor;
 use crate::ir::module::Module;
-use crate::ir::value::{Block, GepTerm, HandleMap, HandleSet, Opcode, Order, Predicate, Type, TypeKind, Value};
+use crate::ir::value::{
+    Block, DataLayout, GepTerm, HandleMap, HandleSet, Opcode, Order, Predicate, Type, TypeKind, Value,
+};
 use crate::rules::{on, Rule};
+
+use super::walks::{self, Walks};
 
 /// The runtime as bitcode.
 const RUNTIME: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/dtrans-outside.bc"));
@@ -89,34 +93,69 @@ struct Check {
     what: String,
 }
 
+/// All that checks could prove, and that is worth it.
+#[derive(Default)]
+pub struct Unproven {
+    accesses: Vec<Access>,
+    walks: Walks,
+    own: FxHashSet<Value>,
+}
+
+impl Unproven {
+    /// Is there nothing?
+    pub fn is_empty(&self) -> bool {
+        self.accesses.is_empty() && self.walks.here.is_empty() && self.walks.copied.is_empty()
+    }
+}
+
+impl std::fmt::Display for Unproven {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        let (accesses, walks, calls) = (self.accesses.len(), self.walks.here.len(), self.walks.copied.len());
+        write!(f, "{accesses} accesses to be checked, {walks} walks, {calls} calls of functions to be copied")
+    }
+}
+
 /// All accesses that checks could prove, and that are worth it.
-pub fn unproved(module: Module, info: &DTransAnalysisInfo) -> Vec<Access> {
-    let mut out = Vec::new();
+pub fn unproved(module: Module, info: &DTransAnalysisInfo) -> Unproven {
+    let mut out = Unproven::default();
     let taken = |name: &&str| info.is_replaced(name) || module.function(name).is_some_and(|f| !f.is_declaration());
     if LIBRARY.iter().any(taken) || [FUNCTION, OWN_NAME].iter().any(|n| module.function(n).is_some()) {
         return out;
     }
     let checks_texts = !TEXT_LIBRARY.iter().any(taken);
     let promising = promising(module);
+    let (walks, own) = walks::find(info, &promising);
+    let walked: HandleSet<Value> = walks.here.iter().flat_map(|w| &w.accesses).map(|a| a.0).collect();
+    (out.walks, out.own) = (walks, own);
     for f in info.functions().iter().map(|f| f.value) {
         if promising.contains(&f) || f.is_declaration() || f.has_special_function_data() || f.has_fn_attr("naked") {
             continue;
         }
         for block in f.blocks() {
             for inst in block.instructions() {
-                let mut found: Vec<What> = accessed(inst).into_iter().filter_map(|o| access(info, inst, o)).collect();
+                let operands = if walked.contains(&inst) { Vec::new() } else { accessed(inst) };
+                let mut found: Vec<What> = operands.into_iter().filter_map(|o| access(info, inst, o)).collect();
                 if checks_texts && inst.opcode() == Opcode::Call && !inst.is_musttail() {
                     found.extend(texts(info, inst));
                 }
-                let place = |inst: Value| match inst.source() {
-                    Some(s) => format!("{}:{}", s.file.rsplit('/').next().unwrap_or_default(), s.line),
-                    None => inst.function().name(),
-                };
-                out.extend(found.into_iter().map(|what| Access { inst, block, what, place: place(inst) }));
+                out.accesses.extend(found.into_iter().map(|what| Access {
+                    inst,
+                    block,
+                    what,
+                    place: place_of(inst, f),
+                }));
             }
         }
     }
     out
+}
+
+/// The place of an instruction of a function, or of a copy of it, in words.
+pub(super) fn place_of(inst: Value, f: Value) -> String {
+    match inst.source() {
+        Some(s) => format!("{}:{}", s.file.rsplit('/').next().unwrap_or_default(), s.line),
+        None => f.name(),
+    }
 }
 
 /// Functions that promise to return, or to change nothing, and all that such functions may lead to: the optimizer would take the way to
@@ -246,14 +285,14 @@ fn stays_in_record(info: &DTransAnalysisInfo, gep: Value, terms: &[GepTerm], (le
 }
 
 /// " in struct node", as far as it is known.
-fn name_of(info: &DTransAnalysisInfo, gep: Value) -> String {
+pub(super) fn name_of(info: &DTransAnalysisInfo, gep: Value) -> String {
     let class = info.cell(gep.operand(0)).map(|cell| cell.class);
     let record = class.and_then(|class| info.classes[class].record);
     record.map_or(String::new(), |r| format!(" in {}", info.records[r].name.replacen("struct.", "struct ", 1)))
 }
 
 /// The type that an address step leads to.
-fn result_type(gep: Value) -> Option<Type> {
+pub(super) fn result_type(gep: Value) -> Option<Type> {
     let mut ty = gep.gep_source_type();
     for i in 2..gep.operand_count() {
         ty = match ty.kind() {
@@ -267,7 +306,7 @@ fn result_type(gep: Value) -> Option<Type> {
 
 /// Does an address step lead to a row of a matrix that is always the same? Whoever computes the place in the matrix himself begins
 /// with its first row.
-fn is_fixed_row(gep: Value) -> bool {
+pub(super) fn is_fixed_row(gep: Value) -> bool {
     let mut ty = gep.gep_source_type();
     let mut is_row = false;
     for i in 2..gep.operand_count() {
@@ -317,7 +356,7 @@ fn may_check(info: &DTransAnalysisInfo, gep: Value, check: &Check, outer: bool) 
 }
 
 /// Of the structure into whose last field an address step leads, or the one before it, as far as its types tell: the size.
-fn ends_record(info: &DTransAnalysisInfo, gep: Value) -> Option<u64> {
+pub(super) fn ends_record(info: &DTransAnalysisInfo, gep: Value) -> Option<u64> {
     let before = gep.operand(0);
     let steps = [Some(before).filter(|v| v.is_instruction() && v.opcode() == Opcode::GetElementPtr), Some(gep)];
     steps.into_iter().flatten().find_map(|step| {
@@ -342,7 +381,14 @@ fn ends_record(info: &DTransAnalysisInfo, gep: Value) -> Option<u64> {
 
 /// May a program end that goes on behind an array of `size` bytes, `begin` bytes from a pointer, and is that worth anything?
 /// `outer` and `last` are what [`may_check`] and [`ends_record`] say.
-fn may_stop(info: &DTransAnalysisInfo, pointer: Value, begin: i64, size: u64, outer: bool, last: Option<u64>) -> bool {
+pub(super) fn may_stop(
+    info: &DTransAnalysisInfo,
+    pointer: Value,
+    begin: i64,
+    size: u64,
+    outer: bool,
+    last: Option<u64>,
+) -> bool {
     let mut is_worth_it = false;
     for cell in &info.cells(pointer) {
         let c = &info.classes[cell.class];
@@ -412,25 +458,40 @@ fn texts(info: &DTransAnalysisInfo, call: Value) -> Vec<What> {
     out
 }
 
-/// Puts the checks in.
-pub fn insert(module: Module, accesses: &[Access]) {
+/// Copies of functions, each with what it is a copy of.
+pub type Copies = Vec<(Value, Value)>;
+
+/// Puts the checks in. Returns the copies that were made of functions.
+pub fn insert(module: Module, unproven: &Unproven) -> Copies {
     let mut edit = Editor::new(module);
     edit.link(RUNTIME);
     let outside = edit.own(FUNCTION, OWN_NAME);
-    let mut inserter =
-        Inserter { edit, outside, texts: FxHashMap::default(), known: FxHashMap::default(), replaced: Vec::new() };
-    for a in accesses {
+    let mut inserter = Inserter {
+        edit,
+        layout: module.data_layout(),
+        outside,
+        texts: FxHashMap::default(),
+        known: FxHashMap::default(),
+        replaced: Vec::new(),
+    };
+    for a in &unproven.accesses {
         match &a.what {
             What::Index { operand, chain } => inserter.index(a, *operand, chain),
             What::Text { argument, length } => inserter.text(a, *argument, *length),
             What::Print { length } => inserter.print(a, *length),
         }
     }
+    for walk in &unproven.walks.here {
+        inserter.walk(walk, walk.function());
+    }
+    let copies = inserter.copies(&unproven.walks.copied, |f| unproven.own.contains(&f));
     inserter.sweep();
+    copies
 }
 
-struct Inserter {
-    edit: Editor,
+pub(super) struct Inserter {
+    pub(super) edit: Editor,
+    pub(super) layout: DataLayout,
     /// Where a program ends.
     outside: Value,
     texts: FxHashMap<String, Value>,
@@ -457,7 +518,7 @@ impl Inserter {
             if let Some(check) = &step.check {
                 let length = self.edit.constant(check.index.ty(), check.length as i64);
                 let beyond = self.edit.icmp(Predicate::Unsigned(Order::GreaterEqual), check.index, length);
-                self.end(a, beyond, check.index, &check.what);
+                self.end(a.inst, &a.place, beyond, check.index, &check.what);
             }
             let new = match step.check.as_ref().and_then(|check| Some((check.array?, check.index))) {
                 Some((array, index)) => self.edit.array_element(array, from, index),
@@ -478,7 +539,7 @@ impl Inserter {
         let length = self.edit.constant(size, length as i64);
         let found = self.edit.call(measure, ty, &[a.inst.call_args()[argument], length]);
         let beyond = self.edit.icmp(Predicate::Eq, found, length);
-        self.end(a, beyond, found, "the array that a text has to end in");
+        self.end(a.inst, &a.place, beyond, found, "the array that a text has to end in");
     }
 
     fn print(&mut self, a: &Access, length: u64) {
@@ -492,20 +553,20 @@ impl Inserter {
         let printed = self.edit.call(print, ty, &own);
         let most = self.edit.constant(a.inst.ty(), length as i64);
         let beyond = self.edit.icmp(Predicate::Signed(Order::GreaterEqual), printed, most);
-        self.end(a, beyond, printed, "the array that a text is printed to");
+        self.end(a.inst, &a.place, beyond, printed, "the array that a text is printed to");
         self.edit.replace_uses(a.inst, printed);
         self.edit.erase(a.inst);
     }
 
     /// Ends the program before an instruction where a condition holds; what follows goes before the instruction.
-    fn end(&mut self, a: &Access, condition: Value, index: Value, what: &str) {
-        let end = self.edit.split_check(condition, a.inst);
+    pub(super) fn end(&mut self, inst: Value, place: &str, condition: Value, index: Value, what: &str) {
+        let end = self.edit.split_check(condition, inst);
         self.edit.before(end);
         let index = self.edit.sext_i64(index);
-        let place = text(&mut self.edit, &mut self.texts, &a.place);
+        let place = text(&mut self.edit, &mut self.texts, place);
         let what = text(&mut self.edit, &mut self.texts, what);
         self.edit.call(self.outside, self.outside.value_type(), &[index, place, what]);
-        self.edit.before(a.inst);
+        self.edit.before(inst);
     }
 
     /// Erases the addresses that nothing uses any more, the last of a chain first.
@@ -540,8 +601,10 @@ pub fn take_back(module: Module, info: Option<&DTransAnalysisInfo>) -> Left {
 }
 
 /// Takes all checks back, while no layout has changed.
-pub fn take_all_back(module: Module) -> Left {
-    take_back_if(module, None, false)
+pub fn take_all_back(module: Module, copies: &Copies) -> Left {
+    let left = take_back_if(module, None, false);
+    walks::give_back(&mut Editor::new(module), copies);
+    left
 }
 
 fn take_back_if(module: Module, info: Option<&DTransAnalysisInfo>, changed: bool) -> Left {

@@ -25,4 +25,5 @@ pub mod remapper;
 pub mod rewrite;
 pub mod scope;
 pub mod steps;
+mod walks;
 pub mod wrappers;

@@ -8,7 +8,7 @@ use crate::analysis::legality::Change;
 use crate::analysis::number::ObjectKind;
 use crate::analysis::{ClassInfo, DTransAnalysisInfo};
 use crate::ir::host::Host;
-use crate::opt_base::bounds;
+use crate::opt_base::bounds::{self, Copies};
 use crate::params::{require_value, ParamSpec};
 
 use super::Outcome;
@@ -33,16 +33,19 @@ pub fn wants_checks(value: Option<&str>) -> Result<bool, String> {
     }
 }
 
-/// Puts checks in, by what is known of the module as it is.
-pub fn insert(host: &Host, info: &DTransAnalysisInfo) -> Outcome {
-    let accesses = if info.verdict.refusal.is_some() { Vec::new() } else { bounds::unproved(host.module(), info) };
-    if accesses.is_empty() {
-        return Outcome { changed: false, preserves_analysis: true, ..Outcome::default() };
+/// Puts checks in, by what is known of the module as it is. Returns the copies of functions that were made, if anything was.
+pub fn insert(host: &Host, info: &DTransAnalysisInfo) -> Option<Copies> {
+    if info.verdict.refusal.is_some() {
+        return None;
     }
-    log::debug!(target: "dtrans-bounds", "{} accesses to be checked", accesses.len());
-    bounds::insert(host.module(), &accesses);
+    let unproven = bounds::unproved(host.module(), info);
+    if unproven.is_empty() {
+        return None;
+    }
+    log::debug!(target: "dtrans-bounds", "{unproven}");
+    let copies = bounds::insert(host.module(), &unproven);
     host.invalidate_function_analyses();
-    Outcome { changed: true, preserves_analysis: false, ..Outcome::default() }
+    Some(copies)
 }
 
 /// How many allocations make records that may be laid out anew.
@@ -53,8 +56,8 @@ pub fn reach(info: &DTransAnalysisInfo) -> usize {
 }
 
 /// Takes all checks back, since they prove nothing that was not known.
-pub fn take_all_back(host: &Host) -> Outcome {
-    bounds::take_all_back(host.module());
+pub fn take_all_back(host: &Host, copies: &Copies) -> Outcome {
+    bounds::take_all_back(host.module(), copies);
     host.invalidate_function_analyses();
     Outcome { changed: true, preserves_analysis: false, ..Outcome::default() }
 }
