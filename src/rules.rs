@@ -633,6 +633,8 @@ rules! {
     CheckOfTail,
     /// A check stays that a changed record, or a pointer kept beside the array, relies on.
     CheckStays,
+    /// A constant text that is passed in the place of one in a record is shorter than that may be.
+    CheckOfShorterText,
     /// All pointers that come together in a walk over an array lead into that array.
     WalkOneArray,
     /// What touches an array in a walk takes one element.

@@ -417,6 +417,25 @@ pub(super) fn may_stop(
     is_worth_it
 }
 
+/// The least length of the arrays of bytes inside records of which one's address is passed, or that of a constant text that is shorter.
+fn text_passed(info: &DTransAnalysisInfo, v: Value) -> Option<u64> {
+    let from: Vec<Value> = match v.is_instruction().then(|| v.opcode()) {
+        Some(Opcode::Phi) => v.incoming().into_iter().map(|(from, _)| from).collect(),
+        Some(Opcode::Select) => vec![v.operand(1), v.operand(2)],
+        // One array's.
+        _ => return text_field(info, v),
+    };
+    let (texts, fields): (Vec<Value>, Vec<Value>) = from.into_iter().partition(|v| v.is_global_variable());
+    let lengths: Vec<u64> = fields.into_iter().map(|v| text_field(info, v)).collect::<Option<_>>()?;
+    let least = lengths.into_iter().min()?;
+    let is_shorter = |v: Value| {
+        let Some(text) = v.initializer().filter(|_| v.is_constant_variable()) else { return false };
+        let end = text.string_bytes().and_then(|bytes| bytes.iter().position(|&b| b == 0));
+        text.is_null() || end.is_some_and(|end| (end as u64) < least) || !on(Rule::CheckOfShorterText)
+    };
+    texts.into_iter().all(is_shorter).then_some(least)
+}
+
 /// The length of the array of bytes inside a record whose address is passed.
 fn text_field(info: &DTransAnalysisInfo, mut v: Value) -> Option<u64> {
     let is_step = |v: Value| v.is_instruction() && v.opcode() == Opcode::GetElementPtr;
@@ -447,7 +466,7 @@ fn texts(info: &DTransAnalysisInfo, call: Value) -> Vec<What> {
     let args = call.call_args();
     let mut most: BTreeMap<usize, u64> = BTreeMap::default();
     for (i, into) in texts_of_call(call, info.printed_format(callee)) {
-        if let Some(length) = text_field(info, args[into.unwrap_or(i)]) {
+        if let Some(length) = text_passed(info, args[into.unwrap_or(i)]) {
             let least = most.entry(i).or_insert(length);
             *least = length.min(*least);
         }
