@@ -10,7 +10,7 @@ use super::constraints::{VarId, LIBRARY};
 use super::elements::{self, ObjectSize};
 use super::number::{Numbering, ObjectKind};
 use super::offset::Offsets;
-use super::sizes::{self, SizeForm};
+use super::sizes;
 use super::solver::ClassId;
 use crate::ir::value::DataLayout;
 use crate::rules::{on, Rule};
@@ -246,7 +246,7 @@ fn element_size(numbering: &Numbering, class: ClassId, layout: DataLayout) -> Op
 fn object_size(numbering: &Numbering, object: usize, layout: DataLayout) -> Option<u64> {
     let o = &numbering.objects[object];
     let size = match o.kind {
-        ObjectKind::Heap(kind) => sizes::allocated(o.value, kind, &|_| SizeForm::Unknown).into(),
+        ObjectKind::Heap(kind) => sizes::allocated(o.value, kind, sizes::NOTHING_KNOWN).into(),
         ObjectKind::Global | ObjectKind::Stack | ObjectKind::Function => elements::object_size(o, layout),
     };
     match size {

@@ -398,7 +398,7 @@ impl DTransAnalysisInfo {
         match object.kind {
             ObjectKind::Heap(kind) => {
                 let wrapped = self.numbering.wrapper_sizes.get(&object.value).copied();
-                wrapped.unwrap_or_else(|| sizes::allocated(object.value, kind, &|_| SizeForm::Unknown))
+                wrapped.unwrap_or_else(|| sizes::allocated(object.value, kind, sizes::NOTHING_KNOWN))
             }
             ObjectKind::Global | ObjectKind::Stack | ObjectKind::Function => SizeForm::Unknown,
         }

@@ -88,10 +88,16 @@ impl SizeForm {
     }
 }
 
+/// What is known of a parameter as a number of 64 bits; of a narrow one as an extension in that sense makes it, if it is extended.
+pub type OfParameter<'p> = &'p dyn Fn(Value, Option<Opcode>) -> SizeForm;
+
+/// For parameters of which nothing is known.
+pub const NOTHING_KNOWN: OfParameter<'static> = &|_, _| SizeForm::Unknown;
+
 /// The size of what an allocation call makes. `parameter` says what is known of a function's parameters.
-pub fn allocated(call: Value, kind: Allocation, parameter: &dyn Fn(Value) -> SizeForm) -> SizeForm {
+pub fn allocated(call: Value, kind: Allocation, parameter: OfParameter) -> SizeForm {
     let args = call.call_args();
-    let of = |i: usize| args.get(i).map_or(SizeForm::Unknown, |&v| size_of(v, parameter));
+    let of = |i: usize| args.get(i).map_or(SizeForm::Unknown, |&v| size_of(v, None, parameter));
     match kind {
         Allocation::Malloc { size } | Allocation::Other { count: None, size: Some(size) } => of(size),
         Allocation::Calloc { count, size } | Allocation::Other { count: Some(count), size: Some(size) } => {
@@ -101,20 +107,20 @@ pub fn allocated(call: Value, kind: Allocation, parameter: &dyn Fn(Value) -> Siz
     }
 }
 
-/// What is known of an integer, before it wraps around in 64 bits.
-pub fn size_of(v: Value, parameter: &dyn Fn(Value) -> SizeForm) -> SizeForm {
+/// What is known of an integer, before it wraps around in 64 bits; of a narrow one as it is once it is `widened`.
+pub fn size_of(v: Value, widened: Option<Opcode>, parameter: OfParameter) -> SizeForm {
     let mut walk = Walk { parameter, fits: None, steps: 0, open: Vec::new() };
-    walk.form(v, None)
+    walk.form(v, widened)
 }
 
 /// What is known of a number of bytes as it is, of which no block has 2⁶³. `fits` says whether the result of an instruction
 /// is in its 64 bits what it would be in more, without a sign if that is asked for.
 pub fn length_of(v: Value, fits: &mut dyn FnMut(Value, Unsigned) -> bool) -> SizeForm {
     if !on(Rule::LengthWraps) {
-        return size_of(v, &|_| SizeForm::Unknown);
+        return size_of(v, None, NOTHING_KNOWN);
     }
     let mut of = |sense| {
-        let mut walk = Walk { parameter: &|_| SizeForm::Unknown, fits: Some(&mut *fits), steps: 0, open: Vec::new() };
+        let mut walk = Walk { parameter: NOTHING_KNOWN, fits: Some(&mut *fits), steps: 0, open: Vec::new() };
         walk.form(v, Some(sense))
     };
     let signed = of(Opcode::SExt);
@@ -133,7 +139,7 @@ pub type Unsigned = bool;
 
 /// Is an integer visibly a multiple (before wrapping) of `element`?
 pub fn is_multiple(v: Value, element: u64) -> bool {
-    size_of(v, &|_| SizeForm::Unknown).is_multiple_of(element)
+    size_of(v, None, NOTHING_KNOWN).is_multiple_of(element)
 }
 
 /// Does an allocation that cannot be still fail when its elements become smaller? One whose size wraps around (2⁶⁴ bytes), or is
@@ -143,7 +149,7 @@ pub fn fails_alike(element: u64, new_element: u64) -> bool {
 }
 
 struct Walk<'p, 'f> {
-    parameter: &'p dyn Fn(Value) -> SizeForm,
+    parameter: OfParameter<'p>,
     /// Where what wraps around in 64 bits counts: does an instruction's result not?
     fits: Option<&'f mut dyn FnMut(Value, Unsigned) -> bool>,
     steps: u32,
@@ -177,7 +183,8 @@ impl Walk<'_, '_> {
             return SizeForm::Unknown;
         }
         if v.is_argument() {
-            let told = if bits == 64 || !on(Rule::SizeParameter) { (self.parameter)(v) } else { SizeForm::Unknown };
+            let is_whole = bits == 64 || widened.is_some() || !on(Rule::SizeParameter);
+            let told = if is_whole { (self.parameter)(v, widened) } else { SizeForm::Unknown };
             return match only_argument(v).filter(|_| told == SizeForm::Unknown && !self.open.contains(&v)) {
                 Some(passed) => {
                     self.open.push(v);

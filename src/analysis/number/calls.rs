@@ -1,7 +1,7 @@
 //! Calls: of the program's own functions, of the library's, of intrinsics, through pointers, and of what is not known.
 
 use crate::analysis::library::Row;
-use crate::analysis::sizes::SizeForm;
+use crate::analysis::sizes;
 
 use super::intrinsics::Intrinsic;
 use super::wrappers::Wrapper;
@@ -199,7 +199,7 @@ impl Walker<'_, '_> {
         match *wrapper {
             Wrapper::Allocates { kind, moved, .. } => {
                 let object = self.new_block(inst, kind);
-                let size = self.size_of_call(inst, &|_| SizeForm::Unknown);
+                let size = self.size_of_call(inst, sizes::NOTHING_KNOWN);
                 self.out.wrapper_sizes.insert(inst, size);
                 if let Some(r) = result {
                     self.system.edge(None, object, r, Shift::NONE);

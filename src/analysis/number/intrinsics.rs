@@ -118,7 +118,7 @@ impl Walker<'_, '_> {
         }
         if self.fills_new_block(args[0], args[2]) {
             // Both wrap around alike, and who lays the memory out rounds both up.
-            self.out.lengths.insert(inst, sizes::size_of(args[2], &|_| SizeForm::Unknown));
+            self.out.lengths.insert(inst, sizes::size_of(args[2], None, sizes::NOTHING_KNOWN));
         } else {
             self.note_length(inst, len, args[2]);
         }

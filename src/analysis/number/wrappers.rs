@@ -5,7 +5,7 @@
 //! zeros whole, freed, or returned. Anything else, and it is a function like any other.
 
 use crate::analysis::library::{Effect, Extent, Returns};
-use crate::analysis::sizes::{self, SizeForm};
+use crate::analysis::sizes::{self, OfParameter, SizeForm};
 use crate::ir::value::HandleSet;
 
 use super::*;
@@ -424,14 +424,14 @@ impl Walker<'_, '_> {
     }
 
     /// How much a call of an allocation function makes. Wrappers nest no deeper than they were found.
-    pub(super) fn size_of_call(&self, call: Value, parameter: &dyn Fn(Value) -> SizeForm) -> SizeForm {
+    pub(super) fn size_of_call(&self, call: Value, parameter: OfParameter) -> SizeForm {
         let Some(Wrapper::Allocates { leaves, .. }) = self.wrapper_of(call).as_deref().cloned() else {
             return SizeForm::Unknown;
         };
         let args = call.call_args();
         let params = call.callee().params();
-        let inner = |p: Value| match params.iter().position(|&q| q == p) {
-            Some(i) => sizes::size_of(args[i], parameter),
+        let inner = |p: Value, widened: Option<Opcode>| match params.iter().position(|&q| q == p) {
+            Some(i) => sizes::size_of(args[i], widened, parameter),
             None => SizeForm::Unknown,
         };
         let forms = leaves.iter().map(|&(leaf, kind)| match kind {
