@@ -427,6 +427,8 @@ rules! {
     SizeSense,
     /// A narrow product or sum keeps its factors only if it is widened in the sense in which it does not wrap around.
     SizeNotWrapped,
+    /// A few bytes in the place of none are no part of an element.
+    SizeInsteadOfZero,
     /// A number of bytes that a copy or fill is told may have wrapped around in 64 bits.
     LengthWraps,
     /// ... unless it fills a new block of which it was the size.
@@ -633,6 +635,10 @@ rules! {
     CheckOfTail,
     /// A check stays that a changed record, or a pointer kept beside the array, relies on.
     CheckStays,
+    /// Where one of several arrays may hold a text, they have one length.
+    CheckOfOneLength,
+    /// A text that is handed to a function that need not print it is not checked.
+    CheckOfPrinted,
     /// A constant text that is passed in the place of one in a record is shorter than that may be.
     CheckOfShorterText,
     /// All pointers that come together in a walk over an array lead into that array.

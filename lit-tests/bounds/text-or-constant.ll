@@ -4,14 +4,15 @@
 
 ; LEGAL: record struct.good: 32 bytes
 ; LEGAL: legal: reorder
-; LEGAL: record struct.bad: 32 bytes
+; LEGAL: record struct.bad: 40 bytes
 ; LEGAL: not reorder, {{.*}}: AmbiguousPointerTarget
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 
 %struct.good = type { i64, [8 x i8], i64, i64 }
-%struct.bad = type { i64, [8 x i8], i64, i64 }
+%struct.third = type { i64, [8 x i8], i64, i64 }
+%struct.bad = type { i64, [8 x i8], [12 x i8], i64 }
 
 @none = private unnamed_addr constant [5 x i8] c"none\00"
 @empty = private unnamed_addr constant [1 x i8] zeroinitializer
@@ -19,7 +20,7 @@ target triple = "x86_64-unknown-linux-gnu"
 
 define i64 @main(i32 %argc) {
   %g = call ptr @calloc(i64 1, i64 32)
-  %b = call ptr @calloc(i64 1, i64 32)
+  %b = call ptr @calloc(i64 1, i64 40)
   %gf = getelementptr inbounds %struct.good, ptr %g, i32 0, i32 3
   store i64 1, ptr %gf
   %bf = getelementptr inbounds %struct.bad, ptr %b, i32 0, i32 3
@@ -28,6 +29,8 @@ define i64 @main(i32 %argc) {
   call void @short(ptr %g, i1 %c)
   call void @empty_(ptr %g, i1 %c)
   call void @longer(ptr %b, i1 %c)
+  %t = call ptr @calloc(i64 1, i64 32)
+  call void @two(ptr %b, ptr %t, i1 %c)
   ret i64 0
 }
 
@@ -63,6 +66,18 @@ define internal void @empty_(ptr %p, i1 %c) {
 define internal void @longer(ptr %p, i1 %c) {
   %name = getelementptr inbounds %struct.bad, ptr %p, i32 0, i32 1
   %text = select i1 %c, ptr %name, ptr @long
+  %r = call i32 @puts(ptr %text)
+  ret void
+}
+
+; What fits into the one need not fit into the other.
+; CHECK-LABEL: define internal void @two(
+; CHECK-NOT: strnlen
+; CHECK: ret void
+define internal void @two(ptr %p, ptr %q, i1 %c) {
+  %name = getelementptr inbounds %struct.bad, ptr %p, i32 0, i32 2
+  %title = getelementptr inbounds %struct.third, ptr %q, i32 0, i32 1
+  %text = select i1 %c, ptr %name, ptr %title
   %r = call i32 @puts(ptr %text)
   ret void
 }

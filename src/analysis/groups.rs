@@ -153,7 +153,7 @@ impl Groups {
                 let stride = solver.stride(class);
                 let cell = |&(group, begin): &(usize, Offsets)| {
                     let period = strides(group);
-                    (group, of_view(at, stride, period).plus(begin).modulo(period))
+                    (group, in_owner(at, stride, begin, period))
                 };
                 self.views[view].groups.iter().map(cell).collect()
             }
@@ -168,7 +168,7 @@ impl Groups {
             Leads::Nowhere => return None,
             Leads::Group(group, origin) => (group, at.shifted(origin.wrapping_neg())),
             Leads::View(view) => match self.views[view].groups[..] {
-                [(group, begin)] => (group, of_view(at, solver.stride(class), strides(group)).plus(begin)),
+                [(group, begin)] => (group, in_owner(at, solver.stride(class), begin, strides(group))),
                 _ => return None,
             },
         };
@@ -213,6 +213,12 @@ fn of_view(at: Offsets, stride: u64, period: u64) -> Offsets {
     } else {
         at.plus(Offsets::every(0, stride))
     }
+}
+
+/// All places in an owner's element of an offset in a view that begins somewhere in it. Whole elements go before the sum is made: with them,
+/// no sum has a last place.
+fn in_owner(at: Offsets, stride: u64, begin: Offsets, period: u64) -> Offsets {
+    of_view(at, stride, period).plus(begin.modulo(period)).modulo(period)
 }
 
 /// The representative of `i` in a union-find.
@@ -268,5 +274,9 @@ mod tests {
         assert_ne!(of_view(place, 24, 32), place);
         assert_ne!(of_view(Offsets::exact(8), 24, 32), Offsets::exact(8));
         assert_ne!(of_view(Offsets::exact(8), 24, 0), Offsets::exact(8));
+        assert_eq!(in_owner(place, 32, Offsets::every(0, 32), 32), place);
+        assert_eq!(in_owner(place, 0, Offsets::every(4, 32), 32), place.shifted(4));
+        assert_ne!(in_owner(place, 32, Offsets::every(0, 24), 32), place);
+        assert_ne!(in_owner(place, 32, Offsets::every(0, 32), 0), place);
     }
 }

@@ -5,7 +5,7 @@
 //! only powers of two; and so it does in 64 bits where nobody can ask for more than the program does: a fill or copy of
 //! 2⁶⁴ + 8 bytes is one of 8.
 
-use crate::ir::value::{Opcode, TypeKind, Value};
+use crate::ir::value::{Opcode, Predicate, TypeKind, Value};
 
 use super::number::Allocation;
 use super::offset::gcd;
@@ -267,6 +267,7 @@ impl Walk<'_, '_> {
             Opcode::Trunc if on(Rule::SizeTruncated) => self.form(v.operand(0), None).wrapped(bits),
             Opcode::Trunc => self.form(v.operand(0), None),
             Opcode::Freeze => self.form(v.operand(0), widened),
+            Opcode::Select if instead_of_zero(v).is_some() => self.form(instead_of_zero(v).unwrap_or(v), widened),
             Opcode::Select => {
                 let (a, b) = (self.form(v.operand(1), widened), self.form(v.operand(2), widened));
                 a.join(b)
@@ -280,6 +281,7 @@ impl Walk<'_, '_> {
                 Some(k) if k != 0 => SizeForm::of_factor(1 << k.trailing_zeros().min(62)),
                 _ => SizeForm::Unknown,
             },
+            Opcode::Call if is_extremum(v.callee()) && least(v).is_some() => self.form(least(v).unwrap_or(v), widened),
             Opcode::Call if is_extremum(v.callee()) => {
                 let (a, b) = binary(self);
                 a.join(b)
@@ -288,6 +290,32 @@ impl Walk<'_, '_> {
             _ => SizeForm::Unknown,
         }
     }
+}
+
+/// So many bytes make no element of anything, where none were asked for.
+const ALMOST_NOTHING: i64 = 16;
+
+/// Is a choice one between a number and a few bytes in the place of none? The number: `n ? n : 1` asks for as many whole elements as `n`.
+fn instead_of_zero(select: Value) -> Option<Value> {
+    let test = select.operand(0);
+    if !test.is_instruction() || test.opcode() != Opcode::ICmp {
+        return None;
+    }
+    let (some, none) = match test.predicate() {
+        Predicate::Eq => (select.operand(2), select.operand(1)),
+        Predicate::Ne => (select.operand(1), select.operand(2)),
+        _ => return None,
+    };
+    let is_few = none.constant_int().is_some_and(|k| (1..=ALMOST_NOTHING).contains(&k));
+    let of_number = test.operand(0) == some && test.operand(1).constant_int() == Some(0);
+    (is_few && of_number || !on(Rule::SizeInsteadOfZero)).then_some(some)
+}
+
+/// The number in `umax(n, 1)`: the same.
+fn least(extremum: Value) -> Option<Value> {
+    let few = extremum.operand(1).constant_int()?;
+    let is_one = few == 1 || !on(Rule::SizeInsteadOfZero);
+    (is_one && extremum.callee().name().starts_with("llvm.umax.")).then(|| extremum.operand(0))
 }
 
 /// What a parameter always is: the argument of the only call of a function that nothing else can call.

@@ -19,6 +19,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::conditions::Condition;
 use crate::analysis::elements::ObjectSize;
+use crate::analysis::library::{Effect, Extent};
 use crate::analysis::number::{library_function, texts_of_call, ObjectKind, Unproved};
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::edit::Editor;
@@ -133,7 +134,7 @@ pub fn unproved(module: Module, info: &DTransAnalysisInfo) -> Unproven {
         }
         for block in f.blocks() {
             for inst in block.instructions() {
-                let operands = if walked.contains(&inst) { Vec::new() } else { accessed(inst) };
+                let operands = if walked.contains(&inst) { Vec::new() } else { accessed(info, inst) };
                 let mut found: Vec<What> = operands.into_iter().filter_map(|o| access(info, inst, o)).collect();
                 if checks_texts && inst.opcode() == Opcode::Call && !inst.is_musttail() {
                     found.extend(texts(info, inst));
@@ -192,7 +193,7 @@ fn is_block_operation(call: Value) -> bool {
 }
 
 /// The operands through which an instruction surely touches memory.
-fn accessed(inst: Value) -> Vec<u32> {
+fn accessed(info: &DTransAnalysisInfo, inst: Value) -> Vec<u32> {
     match inst.opcode() {
         Opcode::Load => vec![0],
         Opcode::Store => vec![1],
@@ -204,9 +205,32 @@ fn accessed(inst: Value) -> Vec<u32> {
                 Vec::new()
             }
         }
+        Opcode::Call if inst.callee().is_function() && !inst.is_musttail() => touched_by_library(info, inst),
         // Whatever else uses an address need not touch what lies there.
         _ => Vec::new(),
     }
+}
+
+/// The arguments at which a function of the library's touches at least one byte: `memcmp(t->vertex[i], p, 12)`.
+fn touched_by_library(info: &DTransAnalysisInfo, call: Value) -> Vec<u32> {
+    let callee = call.callee();
+    let Some(row) = library_function(callee).filter(|_| callee.is_declaration() && info.is_of_library(callee)) else {
+        return Vec::new();
+    };
+    let args = call.call_args();
+    let some = |n: usize| args.get(n).and_then(|n| n.constant_int()).is_some_and(|n| n > 0);
+    let touches = |effect: &Effect| match *effect {
+        Effect::Reads(bytes) | Effect::Takes(bytes) | Effect::Writes(bytes) | Effect::Updates(bytes) => match bytes {
+            Extent::Arg(n) => some(n),
+            Extent::Product(a, b) => some(a) && some(b),
+            // None, for all that is known.
+            _ => false,
+        },
+        // It is no memory that is touched, or not surely.
+        _ => false,
+    };
+    let count = args.len().min(row.args.len());
+    (0..count).filter(|&i| args[i].ty().is_pointer() && touches(&row.args[i])).map(|i| i as u32).collect()
 }
 
 fn access(info: &DTransAnalysisInfo, inst: Value, operand: u32) -> Option<What> {
@@ -417,7 +441,8 @@ pub(super) fn may_stop(
     is_worth_it
 }
 
-/// The least length of the arrays of bytes inside records of which one's address is passed, or that of a constant text that is shorter.
+/// The length of the arrays of bytes inside records of which one's address is passed, or that of a constant text that is shorter. They have
+/// one length: what fits into the longer of two need not fit into the other.
 fn text_passed(info: &DTransAnalysisInfo, v: Value) -> Option<u64> {
     let from: Vec<Value> = match v.is_instruction().then(|| v.opcode()) {
         Some(Opcode::Phi) => v.incoming().into_iter().map(|(from, _)| from).collect(),
@@ -427,7 +452,10 @@ fn text_passed(info: &DTransAnalysisInfo, v: Value) -> Option<u64> {
     };
     let (texts, fields): (Vec<Value>, Vec<Value>) = from.into_iter().partition(|v| v.is_global_variable());
     let lengths: Vec<u64> = fields.into_iter().map(|v| text_field(info, v)).collect::<Option<_>>()?;
-    let least = lengths.into_iter().min()?;
+    let least = *lengths.first()?;
+    if lengths.iter().any(|&length| length != least) && on(Rule::CheckOfOneLength) {
+        return None;
+    }
     let is_shorter = |v: Value| {
         let Some(text) = v.initializer().filter(|_| v.is_constant_variable()) else { return false };
         let end = text.string_bytes().and_then(|bytes| bytes.iter().position(|&b| b == 0));
@@ -457,6 +485,26 @@ fn text_field(info: &DTransAnalysisInfo, mut v: Value) -> Option<u64> {
     (byte(element) && length > 1 && may_stop(info, v, 0, length, false, ends_record(info, v))).then_some(length)
 }
 
+/// Does a function of the program's own print whatever happens, before any branch?
+fn prints_always(f: Value) -> bool {
+    const PRINT: [&str; 3] = ["vprintf", "vfprintf", "vsnprintf"];
+    let is_print = |i: &Value| {
+        i.opcode() == Opcode::Call && i.callee().is_function() && PRINT.contains(&&*i.callee().name())
+    };
+    let mut next = f.blocks().first().copied();
+    let mut seen: HandleSet<Block> = HandleSet::default();
+    while let Some(block) = next.filter(|&block| seen.insert(block)) {
+        if block.instructions().iter().any(is_print) {
+            return true;
+        }
+        next = match block.successors()[..] {
+            [only] => Some(only),
+            _ => None,
+        };
+    }
+    false
+}
+
 /// What a call does with texts in records.
 fn texts(info: &DTransAnalysisInfo, call: Value) -> Vec<What> {
     let callee = call.callee();
@@ -464,8 +512,13 @@ fn texts(info: &DTransAnalysisInfo, call: Value) -> Vec<What> {
         return Vec::new();
     }
     let args = call.call_args();
+    let printer = info.printed_format(callee);
+    // What is not printed this time need be no text.
+    if printer.is_some() && !prints_always(callee) && on(Rule::CheckOfPrinted) {
+        return Vec::new();
+    }
     let mut most: BTreeMap<usize, u64> = BTreeMap::default();
-    for (i, into) in texts_of_call(call, info.printed_format(callee)) {
+    for (i, into) in texts_of_call(call, printer) {
         if let Some(length) = text_passed(info, args[into.unwrap_or(i)]) {
             let least = most.entry(i).or_insert(length);
             *least = length.min(*least);
