@@ -488,9 +488,8 @@ fn text_field(info: &DTransAnalysisInfo, mut v: Value) -> Option<u64> {
 /// Does a function of the program's own print whatever happens, before any branch?
 fn prints_always(f: Value) -> bool {
     const PRINT: [&str; 3] = ["vprintf", "vfprintf", "vsnprintf"];
-    let is_print = |i: &Value| {
-        i.opcode() == Opcode::Call && i.callee().is_function() && PRINT.contains(&&*i.callee().name())
-    };
+    let is_print =
+        |i: &Value| i.opcode() == Opcode::Call && i.callee().is_function() && PRINT.contains(&&*i.callee().name());
     let mut next = f.blocks().first().copied();
     let mut seen: HandleSet<Block> = HandleSet::default();
     while let Some(block) = next.filter(|&block| seen.insert(block)) {

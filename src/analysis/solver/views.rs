@@ -116,6 +116,16 @@ impl Solver {
         at.is_exact() && v.sources.contains(&(class, class_at.shifted(at.base.wrapping_neg())))
     }
 
+    /// How far pointers that step through a view's elements get in one of its owner's, besides: not at all if those are whole elements there,
+    /// too. (Elements only ever get smaller, to a divisor.) No sum with whole elements has a last place.
+    fn steps_in(&self, owner: ClassId, stride: u64) -> Offsets {
+        let (owner, _) = self.classes.find(owner);
+        match self.classes[owner as usize].stride {
+            own if own != 0 && stride % own == 0 => Offsets::ZERO,
+            _ => Offsets::every(0, stride),
+        }
+    }
+
     /// What is in `class` from `begin` on is in the view too.
     fn include(&mut self, view: ClassId, class: ClassId, begin: Offsets) {
         if view == class || !self.view(view).sources.insert((class, begin)) {
@@ -125,7 +135,7 @@ impl Solver {
         if self.classes.is_view(class) {
             self.view(class).included_in.push((view, begin));
             for (owner, at) in self.classes.owners(class) {
-                let at = at.plus(begin).plus(Offsets::every(0, stride));
+                let at = at.plus(begin).plus(self.steps_in(owner, stride));
                 self.entries.push((view, owner, at));
             }
         } else {
@@ -215,7 +225,8 @@ impl Solver {
             } else if root != view || begin.shifted(moved.wrapping_neg()) != Offsets::ZERO {
                 // A view that includes itself further on: what begins here begins there too.
                 if on(Rule::ViewsInclude) {
-                    self.push_entry(to, owner, at.plus(begin).plus(Offsets::every(0, view_stride)));
+                    let steps = self.steps_in(owner, view_stride);
+                    self.push_entry(to, owner, at.plus(begin).plus(steps));
                 }
             }
         }
@@ -338,11 +349,12 @@ impl Solver {
         if begin == Offsets::ZERO {
             return;
         }
-        let begin = begin.plus(Offsets::every(0, self.classes[a as usize].stride));
+        let stride = self.classes[a as usize].stride;
         let owners = self.classes.owners(a);
         self.steps += owners.len() as u64;
         for (owner, at) in owners {
-            self.push_entry(a, owner, at.plus(begin));
+            let steps = self.steps_in(owner, stride);
+            self.push_entry(a, owner, at.plus(begin).plus(steps));
         }
     }
 
@@ -350,14 +362,15 @@ impl Solver {
     pub(super) fn adopt_view(&mut self, root: ClassId, old: View, delta: i64) {
         let back = delta.wrapping_neg();
         // The root's own entries meet the other's slots when those are adopted. Who includes the other has not seen them.
-        let every = Offsets::every(0, self.classes[root as usize].stride);
+        let stride = self.classes[root as usize].stride;
         let own = self.classes.owners(root);
         self.steps += (own.len() * old.included_in.len()) as u64;
         for &(to, begin) in &old.included_in {
-            let begin = begin.shifted(delta).plus(every);
+            let begin = begin.shifted(delta);
             if on(Rule::ViewsAdopt) {
                 for &(owner, at) in &own {
-                    self.push_entry(to, owner, at.plus(begin));
+                    let steps = self.steps_in(owner, stride);
+                    self.push_entry(to, owner, at.plus(begin).plus(steps));
                 }
             }
         }
@@ -388,7 +401,8 @@ impl Solver {
         }
         for (to, begin) in self.includers(view) {
             for &(owner, at) in &owners {
-                self.push_entry(to, owner, at.plus(begin).plus(Offsets::every(0, stride)));
+                let steps = self.steps_in(owner, stride);
+                self.push_entry(to, owner, at.plus(begin).plus(steps));
             }
         }
     }
