@@ -62,6 +62,13 @@ pub(super) struct Copied {
 }
 
 impl Walk {
+    /// Is more done with pointers than to index the array? What an index alone leads to is checked as it is.
+    fn moves(&self) -> bool {
+        let is_index = |v: &Value| v.opcode() == Opcode::GetElementPtr && self.zero.contains(&v.operand(0));
+        let only_accessed = self.compares.is_empty() && self.numbers.is_empty();
+        !only_accessed || !self.members.iter().all(is_index)
+    }
+
     /// Where it is.
     pub(super) fn function(&self) -> Value {
         if self.start.is_argument() {
@@ -105,7 +112,7 @@ pub(super) fn find(info: &DTransAnalysisInfo, promising: &HandleSet<Value>) -> (
                 });
                 calls[c].arrays.push((argument, shape));
             }
-            if finder.is_open(&walk) {
+            if walk.moves() && finder.is_open(&walk) {
                 out.here.push(walk);
             }
         }
