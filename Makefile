@@ -6,7 +6,7 @@ PREFIX ?= /usr/local
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release demo check lit programs bench bench-early bench-regions bench-analysis bench-cost mutate-rules table install clean
+.PHONY: help setup build release demo check lit programs bench bench-early bench-regions bench-analysis bench-cost mutate-rules table ordinary install clean
 
 help:
 	@echo 'make demo     show what the plugin does to an example program, and what it gains'
@@ -22,6 +22,8 @@ help:
 	@echo 'make bench-regions  the allocator of regions against malloc (UPDATE=1: writes the table in docs/regions.md; PATTERNS=... for some)'
 	@echo 'make table    what the analysis makes of real programs: the table in docs/real-programs.md (TABLE=--update;'
 	@echo '              TABLE=--refinements: what each refinement of it is good for)'
+	@echo 'make ordinary builds and runs ordinary C programs (fetched with apt) with and without the plugin: the table in docs/ordinary-programs.md'
+	@echo '              (ORDINARY=--update; ORDINARY="--why NAME" for one)'
 	@echo 'make bench-analysis  time and memory of the analysis on generated modules (ARGS=--help)'
 	@echo 'make bench-cost  what the memory of this machine charges for a layout, for the cost model (benches/cost.c)'
 	@echo 'make mutate-rules  go without each safety rule and see that a test fails (RULES=Name* for some)'
@@ -63,6 +65,9 @@ bench-regions: setup
 
 table: release
 	@tests/real/table $(TABLE)
+
+ordinary: release
+	@tests/ordinary/packages/run $(ORDINARY)
 
 bench-analysis: release
 	$(CARGO) build --release --example generate
