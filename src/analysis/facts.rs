@@ -88,6 +88,23 @@ impl<'g, 'h> Blocks<'g, 'h> {
     }
 }
 
+impl Blocks<'_, '_> {
+    /// How often a block runs per run of the program.
+    fn how_often(&mut self, block: Block, guards: Guards) -> f64 {
+        let (own, (function, header)) = self.at(block);
+        if guards == Guards::AsEstimated {
+            return own.frequency;
+        }
+        let Some(around) = header.or_else(|| function.blocks().first().copied()) else { return own.frequency };
+        let turns = self.at(around).0.frequency;
+        if own.frequency * UNLIKELY < turns {
+            own.frequency
+        } else {
+            turns
+        }
+    }
+}
+
 /// How often a loop runs each time that it is come to.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Trips {
@@ -228,11 +245,13 @@ pub fn access_groups(
         return FxHashMap::default();
     }
     let mut blocks = Blocks::with_lengths(host, info);
+    let ways: &[Guards] =
+        if host.has_profile() { &[Guards::AsEstimated] } else { &[Guards::AsEstimated, Guards::Pass] };
     let mut same = FxHashMap::default();
     let mut out: FxHashMap<usize, Vec<AccessGroup>> = FxHashMap::default();
     for &class in wanted {
         let mut index: FxHashMap<ElementKey, usize> = FxHashMap::default();
-        let mut elements: Vec<(ElementKey, Touched)> = Vec::new();
+        let mut elements: Vec<(ElementKey, TouchedEither)> = Vec::new();
         for (a, address, used) in addresses(info, table, class) {
             let Some(len) = used.size else { continue };
             let element = one_of_the_same(info, element_of(info, address), &mut same);
@@ -240,23 +259,68 @@ pub fn access_groups(
                 elements.push((element, Vec::new()));
                 elements.len() - 1
             });
-            let frequency = blocks.at(a.inst.block()).0.frequency.min(comings(&mut blocks, element));
-            elements[e].1.push(((used.at.base.max(0) as u64, len), frequency));
+            let block = a.inst.block();
+            let often = |guards: &Guards| blocks.how_often(block, *guards).min(comings(&mut blocks, element, *guards));
+            let frequencies = ways.iter().map(often).collect();
+            elements[e].1.push(((used.at.base.max(0) as u64, len), frequencies));
         }
+        let shapes: Vec<(bool, Vec<u64>)> = elements
+            .iter()
+            .map(|&(element, _)| (is_sequential(host, info, element), links_of(info, class, element)))
+            .collect();
         let groups = out.entry(class).or_default();
-        for (element, touched) in elements {
-            let (sequential, links) = (is_sequential(host, info, element), links_of(info, class, element));
-            groups.extend(by_frequency(touched).into_iter().map(|(bytes, frequency)| AccessGroup {
-                bytes,
-                frequency,
-                sequential,
-                links: links.clone(),
-            }));
+        let mut total = None;
+        for way in 0..ways.len() {
+            let first = groups.len();
+            for ((_, touched), (sequential, links)) in elements.iter().zip(&shapes) {
+                let touched = touched.iter().map(|(bytes, often)| (*bytes, often[way])).collect();
+                groups.extend(by_frequency(touched).into_iter().map(|(bytes, frequency)| AccessGroup {
+                    bytes,
+                    frequency,
+                    sequential: *sequential,
+                    links: links.clone(),
+                }));
+            }
+            let sum: f64 = groups[first..].iter().map(|g| g.frequency).sum();
+            let all = *total.get_or_insert(sum);
+            let share = match ways[way] {
+                _ if ways.len() == 1 => 1.0,
+                Guards::AsEstimated => 1.0 - PASSING,
+                Guards::Pass => PASSING,
+            };
+            let scale = if sum > 0.0 { all / sum * share } else { 0.0 };
+            groups[first..].iter_mut().for_each(|g| g.frequency *= scale);
         }
     }
     out
 }
 
+/// How often elements of the given classes are allocated, per run of the program.
+pub fn allocations(host: &Host, info: &DTransAnalysisInfo, wanted: &[usize]) -> FxHashMap<usize, f64> {
+    let mut blocks = Blocks::with_lengths(host, info);
+    let mut often = |class: usize| {
+        let objects = info.classes[class].objects.iter().map(|&(o, _)| info.objects()[o as usize].value);
+        objects.filter(|v| v.is_instruction()).map(|v| blocks.at(v.block()).0.frequency).sum()
+    };
+    wanted.iter().map(|&class| (class, often(class))).collect()
+}
+
+/// What is taken for the outcome of tests inside a loop. Nobody knows, where there is no profile: a layout is to do well either way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Guards {
+    /// As the host guesses, mostly even chances.
+    AsEstimated,
+    /// What is guarded runs (`if (!r->valid) continue;`), unless the host thinks that unlikely.
+    Pass,
+}
+
+/// How likely the latter is taken to be.
+const PASSING: f64 = 1.0 / 3.0;
+/// What runs less often than once in so many turns is thought unlikely.
+const UNLIKELY: f64 = 64.0;
+
+/// Bytes of one element, and how often each is used, either way.
+type TouchedEither = Vec<((u64, u64), Vec<f64>)>;
 /// Bytes of one element, and how often each is used.
 type Touched = Vec<((u64, u64), f64)>;
 
@@ -298,10 +362,10 @@ fn address_operand(inst: Value, kind: AccessKind) -> Option<Value> {
 
 /// How often an element is come to: as often as its pointer and its index are computed. What is done with it until the next one, in a
 /// loop over an array inside it, say, finds it in the cache.
-fn comings(blocks: &mut Blocks, (pointer, index): ElementKey) -> f64 {
+fn comings(blocks: &mut Blocks, (pointer, index): ElementKey, guards: Guards) -> f64 {
     let mut at = |v: Value| match () {
-        () if v.is_instruction() => Some(blocks.at(v.block()).0.frequency),
-        () if v.is_argument() => v.argument_function().blocks().first().map(|&entry| blocks.at(entry).0.frequency),
+        () if v.is_instruction() => Some(blocks.how_often(v.block(), guards)),
+        () if v.is_argument() => v.argument_function().blocks().first().map(|&entry| blocks.how_often(entry, guards)),
         () => None,
     };
     let ways = [Some(pointer), index].into_iter().flatten().filter_map(&mut at);

@@ -24,9 +24,11 @@
 //!
 //! Left to others: narrow indices in pools.
 
+use std::rc::Rc;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::bytes::{ByteRange, ByteTable};
+use crate::analysis::bytes::{ByteRange, ByteTable, Family};
 use crate::analysis::conditions::Condition;
 use crate::analysis::elements::ObjectSize;
 use crate::analysis::facts::{self, AccessGroup};
@@ -40,7 +42,7 @@ use crate::analysis::DTransAnalysisInfo;
 use crate::ir::host::{Host, Site};
 use crate::opt_base::columns;
 use crate::opt_base::edits::EditList;
-use crate::opt_base::plan::{random, random_start, ClassPlan, Home, INDEX};
+use crate::opt_base::plan::{random, random_start, ClassPlan, Home, Kept, INDEX};
 use crate::opt_base::{links, pool, rewrite};
 use crate::params::{parse_switch, require_value, Choice, ParamSpec};
 use crate::report::verdicts::How;
@@ -49,6 +51,7 @@ use crate::rules::{on, Rule};
 
 use super::cost::{self, Model};
 use super::driver::{Decided, Names, Transform, Verdict, Verdicts};
+use super::in_place::narrow_fields;
 use super::partition;
 
 /// The pass's name, and what its remarks are called.
@@ -69,6 +72,8 @@ pub struct AosToSoa {
     singles: bool,
     /// Does what is never read have no column?
     deletes: bool,
+    /// Do later passes narrow integers of what is left in one piece?
+    narrows: bool,
     /// For `dtrans-randomplan`: any records, and any columns.
     seed: Option<u64>,
     /// The most elements of an array whose indices take 32 bits; `None` if none ever do.
@@ -97,6 +102,11 @@ pub const PARAMS: &[ParamSpec] = &[
         help: "indices in columns take 32 bits where that is enough (32)",
     },
     ParamSpec { key: "delete", values: "on|off", help: "give what is never read no column (default: on in dtrans)" },
+    ParamSpec {
+        key: "narrow",
+        values: "on|off",
+        help: "leave an array in one piece if narrow integers make that cheaper than columns (default: on in dtrans)",
+    },
     ParamSpec { key: "index-limit", values: "N", help: "for developers: 32 bits are enough for N elements only" },
 ];
 
@@ -107,6 +117,7 @@ impl Default for AosToSoa {
             pools: true,
             singles: true,
             deletes: false,
+            narrows: false,
             seed: None,
             most: Some(links::MOST_ELEMENTS),
             homes: FxHashMap::default(),
@@ -144,6 +155,7 @@ impl Transform for AosToSoa {
                 self.most = self.most.map(|_| most.min(links::MOST_ELEMENTS));
             }
             "delete" => self.deletes = parse_switch(key, value)?,
+            "narrow" => self.narrows = parse_switch(key, value)?,
             "seed" => self.seed = Some(number(require_value(key, value)?)?),
             _ => return self.choice.set(key, value),
         }
@@ -170,6 +182,10 @@ impl Transform for AosToSoa {
         let deletes = self.deletes || self.seed.is_some();
         let families = deletes.then(|| table.families(wanted));
         let groups = facts::access_groups(host, info, &table, wanted);
+        let slim = match &families {
+            Some(families) if self.narrows && self.seed.is_none() => slim(info, &table, &families.all),
+            _ => FxHashMap::default(),
+        };
         let mut plans = Vec::new();
         for &class in wanted {
             let c = &info.classes[class];
@@ -193,7 +209,7 @@ impl Transform for AosToSoa {
             let columns: Vec<Vec<Run>> = match self.seed {
                 None if self.choice.cost_model => {
                     let links = |run: &Run| run.1 == INDEX && links.contains(&(class, run.0));
-                    match planned(info, class, &runs, own, &links, deletes) {
+                    match planned(info, class, &runs, own, &links, deletes, slim.get(&class).map(|slim| &**slim)) {
                         Ok(columns) => columns,
                         Err(reason) => {
                             verdicts[class] = no(reason);
@@ -372,6 +388,7 @@ fn planned(
     groups: &[AccessGroup],
     is_link: &dyn Fn(&Run) -> bool,
     deletes: bool,
+    slim: Option<&Slim>,
 ) -> Result<Vec<Vec<Run>>, Reason> {
     let c = &info.classes[class];
     let size = |&(o, _): &(u32, i64)| match info.object_size(&info.objects()[o as usize]) {
@@ -392,10 +409,43 @@ fn planned(
     for g in groups {
         log::trace!(target: NAMES.pass, "class {class}: {g:?}");
     }
-    if before < after * LEAST_GAIN {
+    // What later passes would make of it in one piece.
+    let width = |a: usize| slim.map_or(runs[a].1, |slim| slim.width(runs[a]));
+    let slim = slim.and_then(|_| cost::narrowed(&model, c, width));
+    if let Some(piece) = slim {
+        log::debug!(target: NAMES.pass, "class {class}: cost {piece:.1} in one piece with narrow integers");
+    }
+    if slim.map_or(before, |piece| before.min(piece)) < after * LEAST_GAIN {
         return Err(Reason::Cost);
     }
     Ok(columns)
+}
+
+/// What need not be as wide as it is where elements stay in one piece.
+struct Slim {
+    /// Integers that fit into fewer bytes, by where they begin.
+    narrow: FxHashMap<u64, Kept>,
+    /// Where begins what is needed for nothing but its own next values.
+    idle: FxHashSet<u64>,
+}
+
+impl Slim {
+    fn width(&self, (from, len): Run) -> u64 {
+        if from != 0 && self.idle.contains(&from) {
+            return 0;
+        }
+        self.narrow.get(&from).map_or(len, |kept| kept.bytes(len))
+    }
+}
+
+/// The same for each class.
+fn slim(info: &DTransAnalysisInfo, table: &ByteTable, families: &[Family]) -> FxHashMap<usize, Rc<Slim>> {
+    let mut out = FxHashMap::default();
+    for (family, narrow) in families.iter().zip(narrow_fields(info, table, families)) {
+        let slim = Rc::new(Slim { narrow, idle: family.idle.clone() });
+        out.extend(family.classes.iter().map(|&class| (class, slim.clone())));
+    }
+    out
 }
 
 /// Runs put together at random.

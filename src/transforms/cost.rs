@@ -244,30 +244,49 @@ impl Model {
 /// The cost of a class's elements as they are, or as they will be when fields that are never read are gone and the others lie in the
 /// order of their use, if that may be done.
 pub fn in_place(model: &Model, c: &ClassInfo, deletes: bool) -> f64 {
-    // What the library puts before each object, and how objects are aligned.
-    let block = |size: u64| if c.stride == 0 { (size + 8).next_multiple_of(BLOCK_ALIGN).max(32) } else { size };
     let atoms = model.atoms();
-    let places: Vec<(usize, u64)> = atoms.iter().enumerate().map(|(i, a)| (i, a.from)).collect();
-    let as_it_is = model.in_place(&model.element(block(c.element), &places));
+    let places = atoms.iter().enumerate().map(|(i, a)| (i, a.from, a.len)).collect();
+    let as_it_is = model.in_place(&model.part(block(c, c.element), places));
     let may_move = [Change::Reorder, Change::Delete].into_iter().all(|change| c.legal_for(change).is_ok());
     if !deletes || !may_move || c.shared {
         return as_it_is;
     }
+    as_it_is.min(packed(model, c, |a| atoms[a].len))
+}
+
+/// The cost of a class's elements in one piece if each atom takes so many bytes there, or has none. `None` if they may not be laid out so.
+pub fn narrowed(model: &Model, c: &ClassInfo, width: impl Fn(usize) -> u64) -> Option<f64> {
+    let changes = [Change::Reorder, Change::Delete, Change::Narrow];
+    (!c.shared && changes.into_iter().all(|change| c.legal_for(change).is_ok())).then(|| packed(model, c, width))
+}
+
+/// What the library puts before each object, and how objects are aligned.
+fn block(c: &ClassInfo, size: u64) -> u64 {
+    if c.stride == 0 {
+        (size + 8).next_multiple_of(BLOCK_ALIGN).max(32)
+    } else {
+        size
+    }
+}
+
+/// The cost of elements that hold nothing but the atoms, each of so many bytes, in the order of their use.
+fn packed(model: &Model, c: &ClassInfo, width: impl Fn(usize) -> u64) -> f64 {
+    let atoms = model.atoms();
     let busiest = (0..atoms.len()).map(|a| model.frequency(a)).fold(0.0, f64::max);
     let is_cold = |a: usize| atoms[a].from != 0 && model.frequency(a) < HOT * busiest;
-    let align = |a: usize| (atoms[a].len & atoms[a].len.wrapping_neg()).min(8);
-    let mut order: Vec<usize> = (0..atoms.len()).collect();
+    let align = |a: usize| (width(a) & width(a).wrapping_neg()).min(8);
+    let mut order: Vec<usize> = (0..atoms.len()).filter(|&a| width(a) > 0).collect();
     order.sort_by_key(|&a| (is_cold(a), std::cmp::Reverse(align(a)), a));
     let mut at = 0;
-    let mut packed = Vec::new();
+    let mut places = Vec::new();
     for a in order {
         at = u64::next_multiple_of(at, align(a));
-        packed.push((a, at));
-        at += atoms[a].len;
+        places.push((a, at, width(a)));
+        at += width(a);
     }
-    let widest = (0..atoms.len()).map(align).max().unwrap_or(1);
+    let widest = (0..atoms.len()).map(align).max().unwrap_or(1).max(1);
     let size = at.next_multiple_of(widest).min(c.element);
-    as_it_is.min(model.in_place(&model.element(block(size), &packed)))
+    model.in_place(&model.part(block(c, size), places))
 }
 
 /// How many lines bytes of an element lie in, on average over the elements of an array.
