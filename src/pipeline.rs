@@ -968,7 +968,9 @@ fn link(info: &'static PassInfo, params: Vec<Param>, level: Level, unasked: bool
         kept.into_iter().for_each(|kept| kept.release(host));
         changed |= make_up(host, add_steps, &tasks.after_cleanup);
         let like_own = LikeOwn::of(host);
+        let called_later = units::CalledLater::open(host);
         let (transformed, verdicts) = run_together(host, add_steps, transforms);
+        called_later.close(host);
         changed |= transformed;
         verdicts.tell(host);
         // Nobody asks for it any more, and what follows needs most memory of all.

@@ -635,6 +635,8 @@ rules! {
     CheckOfTail,
     /// A check stays that a changed record, or a pointer kept beside the array, relies on.
     CheckStays,
+    /// Own functions with names of the library's may be called by calls that passes write after the transforms.
+    LibraryCalledLater,
     /// Where one of several arrays may hold a text, they have one length.
     CheckOfOneLength,
     /// A text that is handed to a function that need not print it is not checked.

@@ -21,8 +21,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::linker::{self, Arguments};
 use crate::ir::host::Host;
-use crate::ir::units::{defined_symbols, library_functions, references, Separation, NO_BUILTINS};
+use crate::ir::units::{defined_symbols, library_functions, may_be_written, references, Separation, NO_BUILTINS};
 use crate::ir::value::{HandleMap, Value};
+use crate::rules::{on, Rule};
 
 /// What the names of DTrans' own variables begin with. They keep addresses of blocks that the library has given, and numbers.
 const OWN: &str = "dtrans.";
@@ -45,6 +46,29 @@ const HERE: &str = ".dtrans.here";
 
 /// How a function is called that the linker puts in the place of another (`--wrap`).
 const WRAPPER: &str = "__wrap_";
+
+/// The program's own functions of which LLVM's passes write calls later, by their names (`putchar` for a `printf`): the calls that the
+/// transforms see are not all. Meanwhile they are as functions that are called from outside.
+pub struct CalledLater(Vec<String>);
+
+impl CalledLater {
+    /// Lets them be called from outside, until [`Self::close`]. Of late objects, too: the pipeline of the link comes after the transforms,
+    /// and finds functions by name, whatever their linkage.
+    pub fn open(host: &Host) -> CalledLater {
+        let change = Separation::new(host.module());
+        let mut found = library_functions(host.module());
+        found
+            .retain(|f| f.is_function() && f.has_local_linkage() && may_be_written(*f) && on(Rule::LibraryCalledLater));
+        found.iter().for_each(|&function| change.publish(function));
+        CalledLater(found.into_iter().map(|function| function.name()).collect())
+    }
+
+    /// Takes that back.
+    pub fn close(self, host: &Host) {
+        let change = Separation::new(host.module());
+        self.0.iter().filter_map(|name| change.named(name)).for_each(|function| change.hide(function));
+    }
+}
 
 /// The program's own functions with names of the C library's: even if nobody calls them by now, they are not to be removed before LLVM's
 /// passes have written calls of them, as they would have when the files were compiled.

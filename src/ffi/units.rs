@@ -25,6 +25,8 @@ unsafe extern "C" {
     pub fn LLVMDTransReferences(global: LLVMValueRef, sink: ValueSink, label: ValueSink, context: *mut c_void);
     /// Passes on the functions with a body, and aliases and ifuncs, that have the name of one of the C library's that LLVM knows.
     pub fn LLVMDTransLibraryFunctions(module: LLVMModuleRef, sink: ValueSink, context: *mut c_void);
+    /// Whether passes may write calls of a function that has the name of one of the C library's.
+    pub fn LLVMDTransMayBeWritten(function: LLVMValueRef) -> i32;
     /// A variable that takes a name which nothing has.
     pub fn LLVMDTransOccupyName(module: LLVMModuleRef, name: *const c_char, length: usize) -> LLVMValueRef;
     /// A declaration like a function or variable, with another name.

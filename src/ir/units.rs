@@ -97,6 +97,12 @@ pub fn library_functions(module: Module) -> Vec<Value> {
     found
 }
 
+/// May LLVM's passes write calls of this function, which has the name of one of the C library's? Not if it takes or returns something else.
+pub fn may_be_written(function: Value) -> bool {
+    // SAFETY: a live function.
+    unsafe { shim::LLVMDTransMayBeWritten(function.0) != 0 }
+}
+
 /// The attribute of functions that `-fno-builtin` leaves.
 pub const NO_BUILTINS: &str = "no-builtins";
 

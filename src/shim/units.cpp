@@ -133,6 +133,14 @@ void LLVMDTransLibraryFunctions(LLVMModuleRef M, ValueSink Sink,
       Sink(Context, wrap(&G));
 }
 
+// Whether passes may write calls of a function that has the name of one of the C library's: they do not if its type is another.
+int LLVMDTransMayBeWritten(LLVMValueRef Function) {
+  auto *F = unwrap<llvm::Function>(Function);
+  TargetLibraryInfoImpl Library(Triple(F->getParent()->getTargetTriple()));
+  LibFunc Known;
+  return Library.getLibFunc(*F, Known);
+}
+
 // Takes a name, so that no pass finds or makes a function that has it.
 LLVMValueRef LLVMDTransOccupyName(LLVMModuleRef M, const char *Name,
                                   size_t Length) {
