@@ -635,6 +635,8 @@ rules! {
     CheckOfTail,
     /// A check stays that a changed record, or a pointer kept beside the array, relies on.
     CheckStays,
+    /// A function whose labels' addresses are kept somewhere is not copied.
+    CopyOfLabels,
     /// Own functions with names of the library's may be called by calls that passes write after the transforms.
     LibraryCalledLater,
     /// Where one of several arrays may hold a text, they have one length.

@@ -162,6 +162,7 @@ impl Finder<'_> {
             && f.has_exact_definition()
             && !f.value_type().signature().2
             && !f.has_data_in_code()
+            && (!f.has_label_addresses() || !on(Rule::CopyOfLabels))
             && f.blocks().iter().map(|b| b.instructions().len()).sum::<usize>() <= MOST_INSTRUCTIONS
     }
 
