@@ -54,7 +54,7 @@ fn programs_print_what_they_print_without_us() {
 #[test]
 fn csmith_programs_print_what_they_print_without_us() {
     let wanted = number("DTRANS_CSMITH", 3);
-    if wanted > 0 && Command::new("csmith").arg("--version").output().is_err() {
+    if wanted > 0 && csmith::command().arg("--version").output().is_err() {
         panic!("no csmith: `make setup` installs it, and DTRANS_CSMITH=0 goes without");
     }
     all("csmith", wanted, true, &csmith::generate);

@@ -5,11 +5,16 @@ use std::process::Command;
 use super::program::{Item, Program};
 use super::rng::Rng;
 
+/// Runs csmith. It leaves a file `platform.info` where it runs.
+pub fn command() -> Command {
+    let mut command = Command::new("csmith");
+    command.current_dir(std::env::temp_dir());
+    command
+}
+
 /// The program of csmith for a seed, of lines; what it may contain differs from seed to seed.
 pub fn generate(seed: u64) -> Program {
-    let mut command = Command::new("csmith");
-    // It leaves a file `platform.info` where it runs.
-    command.current_dir(std::env::temp_dir());
+    let mut command = command();
     // Arguments would make what the program prints depend on them, and comments make it long.
     command.args(["--concise", "--no-argc", "--seed", &seed.to_string()]);
     // Most programs without what forbids most changes.
