@@ -635,7 +635,7 @@ rules! {
     CheckOfTail,
     /// A check stays that a changed record, or a pointer kept beside the array, relies on.
     CheckStays,
-    /// A function whose labels' addresses are kept somewhere is not copied.
+    /// A function is not copied for an array if that has instructions that do something else in a copy, as jumps by labels' addresses do.
     CopyOfLabels,
     /// Own functions with names of the library's may be called by calls that passes write after the transforms.
     LibraryCalledLater,

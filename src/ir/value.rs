@@ -1028,13 +1028,6 @@ impl Value {
         unsafe { LLVMHasPrefixData(self.0) != 0 || LLVMHasPrologueData(self.0) != 0 }
     }
 
-    /// Is the address of one of a function's labels taken? A copy of the function would go on in the original.
-    pub fn has_label_addresses(self) -> bool {
-        // SAFETY: a live block is a value, too.
-        let label = |block: Block| Value(unsafe { llvm_sys::core::LLVMBasicBlockAsValue(block.0) });
-        self.blocks().into_iter().any(|block| label(block).users().into_iter().any(Value::is_block_address))
-    }
-
     /// The blocks of a function, in order.
     pub fn blocks(self) -> Vec<Block> {
         let mut out = Vec::new();

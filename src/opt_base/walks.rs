@@ -19,6 +19,7 @@ use crate::ir::value::{DataLayout, HandleMap, HandleSet, Opcode, Order, Predicat
 use crate::rules::{on, Rule};
 
 use super::bounds::{ends_record, is_fixed_row, may_stop, name_of, place_of, result_type, Inserter};
+use super::wrappers::is_copied;
 
 /// Pointers into one array that are followed.
 const MOST_MEMBERS: usize = 256;
@@ -162,8 +163,13 @@ impl Finder<'_> {
             && f.has_exact_definition()
             && !f.value_type().signature().2
             && !f.has_data_in_code()
-            && (!f.has_label_addresses() || !on(Rule::CopyOfLabels))
-            && f.blocks().iter().map(|b| b.instructions().len()).sum::<usize>() <= MOST_INSTRUCTIONS
+            && self.is_copied_alike(f)
+    }
+
+    /// Does every instruction of a function do the same in a copy of it, and are they few?
+    fn is_copied_alike(&self, f: Value) -> bool {
+        let insts: Vec<Value> = f.blocks().into_iter().flat_map(|b| b.instructions()).collect();
+        insts.len() <= MOST_INSTRUCTIONS && (insts.into_iter().all(is_copied) || !on(Rule::CopyOfLabels))
     }
 
     /// The array inside a record that an address step leads to, if it may be checked.

@@ -202,7 +202,7 @@ impl Scope<'_> {
 
 /// Does an instruction do the same in a copy of its function? Addresses of labels are the first function's, and assembly may define
 /// names.
-fn is_copied(inst: Value) -> bool {
+pub(super) fn is_copied(inst: Value) -> bool {
     match inst.opcode() {
         Opcode::Call => {
             let plain = !inst.has_operand_bundles() && !inst.is_musttail();

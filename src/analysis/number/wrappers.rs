@@ -88,10 +88,7 @@ impl Walker<'_, '_> {
         let small = |f: &&FunctionInfo| (f.trusted || !on(Rule::WrapperBody)) && f.value.blocks().len() <= MOST_BLOCKS;
         let plain = |f: Value| {
             let variadic = f.value_type().signature().2;
-            !variadic
-                && !f.has_special_function_data()
-                && (!f.has_label_addresses() || !on(Rule::CopyOfLabels))
-                && (0..f.params().len()).all(|i| !f.has_special_param(i as u32))
+            !variadic && !f.has_special_function_data() && (0..f.params().len()).all(|i| !f.has_special_param(i as u32))
         };
         let candidates: Vec<Value> =
             self.out.functions.iter().filter(small).map(|f| f.value).filter(|&f| plain(f)).collect();
