@@ -629,8 +629,12 @@ impl Inserter {
         self.edit.erase(a.inst);
     }
 
-    /// Ends the program before an instruction where a condition holds; what follows goes before the instruction.
+    /// Ends the program before an instruction where a condition holds; what follows goes before the instruction. A constant
+    /// index makes the condition a constant, too: nothing is to be done where that never holds.
     pub(super) fn end(&mut self, inst: Value, place: &str, condition: Value, index: Value, what: &str) {
+        if condition.constant_int() == Some(0) {
+            return;
+        }
         let end = self.edit.split_check(condition, inst);
         self.edit.before(end);
         let index = self.edit.sext_i64(index);
@@ -697,9 +701,13 @@ fn take_back_if(module: Module, info: Option<&DTransAnalysisInfo>, changed: bool
             continue;
         };
         let inside = branch.block().successors()[1];
-        let of_index = condition.predicate() == Predicate::Unsigned(Order::GreaterEqual);
+        // A constant where a constant index is always outside.
+        let compared = condition.is_instruction() && condition.opcode() == Opcode::ICmp;
+        let of_index = compared && condition.predicate() == Predicate::Unsigned(Order::GreaterEqual);
         let goes = !changed
-            || if of_index {
+            || if !compared {
+                false
+            } else if of_index {
                 let first = inside.instructions().first().copied().filter(|i| i.opcode() == Opcode::GetElementPtr);
                 first.is_some_and(|gep| is_free(gep.operand(0)))
             } else {
@@ -711,8 +719,9 @@ fn take_back_if(module: Module, info: Option<&DTransAnalysisInfo>, changed: bool
             continue;
         }
         left.taken_back += 1;
-        let (kind, measured) = (condition.predicate(), condition.operand(0));
+        let measured = compared.then(|| (condition.predicate(), condition.operand(0)));
         edit.take_check_back(branch);
+        let Some((kind, measured)) = measured else { continue };
         match kind {
             Predicate::Eq if measured.users().is_empty() => edit.erase(measured),
             // `snprintf` to as much room as there may be is `sprintf`.
