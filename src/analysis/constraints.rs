@@ -91,8 +91,8 @@ pub struct Signature {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs, clippy::missing_docs_in_private_items)] // Each kind's own text says what its parts are.
 pub enum Constraint {
-    /// `var`, to which nothing else flows, points to the first byte of an object.
-    Object { var: VarId, object: ObjectId },
+    /// `var`, to which nothing else flows, points to the first byte of an object, which may be a constant text.
+    Object { var: VarId, object: ObjectId, is_text: bool },
     /// What `from` holds, moved by a shift, `to` holds.
     Edge { from: VarId, to: VarId, shift: ShiftId },
     /// `to = *address`.
@@ -209,9 +209,19 @@ impl ConstraintSystem {
 
     /// A new variable that points to a new object's first byte.
     pub fn object(&mut self) -> VarId {
+        self.add_object(false)
+    }
+
+    /// A new variable that points to the first byte of a new object that holds the bytes of a constant text, and no pointers.
+    /// That only buys precision: of many objects that one pointer may lead to, texts are the first that are not told apart.
+    pub fn text(&mut self) -> VarId {
+        self.add_object(true)
+    }
+
+    fn add_object(&mut self, is_text: bool) -> VarId {
         let (var, object) = (self.var(POINTER), self.objects);
         self.objects += 1;
-        self.add(None, Constraint::Object { var, object });
+        self.add(None, Constraint::Object { var, object, is_text });
         var
     }
 
@@ -293,7 +303,9 @@ impl ConstraintSystem {
             format!("({}) -> {}", params.join(", "), result.map_or("nothing".into(), &name))
         };
         match *constraint {
-            Constraint::Object { var, object } => format!("{} = &object {object}", name(var)),
+            Constraint::Object { var, object, is_text } => {
+                format!("{} = &{} {object}", name(var), if is_text { "text" } else { "object" })
+            }
             Constraint::Edge { from, to, shift } => {
                 format!("{} >= {}{}", name(to), name(from), shift_words(self.shift(shift)))
             }

@@ -131,7 +131,9 @@ impl Walker<'_, '_> {
     }
 
     pub(super) fn object(&mut self, value: Value, kind: ObjectKind) -> VarId {
-        let var = self.system.object();
+        let is_text = kind == ObjectKind::Global && value.is_constant_variable();
+        let is_text = is_text && value.initializer().is_some_and(|init| init.string_bytes().is_some());
+        let var = if is_text { self.system.text() } else { self.system.object() };
         self.out.objects.push(Object { value, kind, var, place: self.system.place });
         self.out.vars.insert(value, var);
         var

@@ -57,7 +57,7 @@ pub struct Limits {
     pub growth: u8,
     /// Entries of a view before it is shared instead of copied.
     pub entries: usize,
-    /// Owners of a view before they become one class, as if there were no views.
+    /// Owners of a view before they become one class, as if there were no views; texts first.
     pub owners: usize,
     /// Entries of a view with the same owner before they become one progression.
     pub places: usize,
@@ -79,7 +79,7 @@ impl Default for Limits {
             probes: 32,
             growth: 4,
             entries: 8,
-            owners: 32,
+            owners: 128,
             places: 4,
             pairs: 64,
             work: (2_000_000, 400),
@@ -190,6 +190,8 @@ pub struct Class {
     copies: Vec<u32>,
     signature: Option<SignatureId>,
     exposed: bool,
+    /// Are all its objects constant texts?
+    is_text: bool,
     /// What it is made of, if it has no objects of its own; see [`views`].
     view: Option<Box<views::View>>,
 }
@@ -212,6 +214,7 @@ impl Class {
             copies: Vec::new(),
             signature: None,
             exposed: false,
+            is_text: false,
             view: None,
         }
     }
@@ -318,7 +321,7 @@ impl Solver {
     /// Takes a constraint over for phase 1; false if it says something that comes later.
     fn insert(&mut self, system: &ConstraintSystem, constraint: &Constraint) -> bool {
         match *constraint {
-            Constraint::Object { var, object } => self.add_object(var, object),
+            Constraint::Object { var, object, is_text } => self.add_object(var, object, is_text),
             Constraint::Edge { from, to, shift } => self.add_edge(from, to, shift),
             Constraint::Load { to, address } => self.add_load(to, address),
             Constraint::Store { address, from } => self.add_store(address, from),
@@ -374,9 +377,11 @@ impl Solver {
     }
 
     /// A new memory object at whose first byte `var` points. `var` must be fresh.
-    fn add_object(&mut self, var: VarId, object: ObjectId) {
+    fn add_object(&mut self, var: VarId, object: ObjectId, is_text: bool) {
         let class = self.new_class();
-        self.classes[class as usize].objects.push((object, 0));
+        let c = &mut self.classes[class as usize];
+        c.objects.push((object, 0));
+        c.is_text = is_text;
         let v = &mut self.vars[var as usize];
         debug_assert_eq!(v.class, NO_CLASS);
         v.class = class;
@@ -824,6 +829,7 @@ impl Solver {
         }
         let r = &mut self.classes[root as usize];
         r.version += 1;
+        r.is_text &= old.is_text;
         for &(o, at) in old.objects.iter() {
             r.objects.push((o, at.wrapping_add(delta)));
         }

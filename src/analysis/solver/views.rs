@@ -294,9 +294,17 @@ impl Solver {
         let mut roots: Vec<ClassId> = owners.iter().map(|&(owner, _)| owner).collect();
         roots.sort_unstable();
         roots.dedup();
-        if self.entry_count(view) <= self.limits.owners || roots.len() > self.limits.owners {
-            for &(owner, at) in owners.iter().skip(1) {
-                let (first, begin) = owners[0];
+        let counted = self.entry_count(view) > self.limits.owners;
+        if !counted || roots.len() > self.limits.owners {
+            // Texts first: nothing is kept in them, and nobody lays them out. That may be enough.
+            let (texts, others): (Vec<ClassId>, Vec<ClassId>) =
+                roots.iter().partition(|&&root| self.classes[root as usize].is_text && counted);
+            let mut united = owners.clone();
+            if texts.len() > 1 && others.len() < self.limits.owners {
+                united.retain(|&(owner, _)| self.classes[owner as usize].is_text);
+            }
+            for &(owner, at) in united.iter().skip(1) {
+                let (first, begin) = united[0];
                 let ((a, da), (b, db)) = (self.classes.find(first), self.classes.find(owner));
                 if a != b {
                     self.unite_classes(a, begin.shifted(da), b, at.shifted(db));
