@@ -19,6 +19,7 @@ use crate::report::verdicts::Verdicts;
 use crate::rules;
 use crate::transforms::aostosoa::{self, AosToSoa};
 use crate::transforms::bounds;
+use crate::transforms::calls;
 use crate::transforms::deletefield::DeleteField;
 use crate::transforms::driver::{self, Transform};
 #[cfg(feature = "example")]
@@ -55,6 +56,9 @@ const TRANSFORMS: &[&str] = &["dtrans-aostosoa", "dtrans-regions", "dtrans-reord
 /// The pass that checks indices for them.
 const BOUNDS: &str = "dtrans-bounds";
 
+/// The pass that makes calls known before that.
+const CALLS: &str = "dtrans-calls";
+
 /// With this variable in the environment a kept analysis is compared with a fresh one after each transform.
 const VERIFY: &str = "DTRANS_VERIFY_ANALYSIS";
 
@@ -76,6 +80,13 @@ pub static PASSES: &[PassInfo] = &[
         params: &[CHOICE, aostosoa::PARAMS, analysis::PARAMS],
         is_transform: true,
         make: make_transform::<AosToSoa>,
+    },
+    PassInfo {
+        name: CALLS,
+        // Gives calls that were written without a prototype the type of what they call, for the analysis.
+        params: &[],
+        is_transform: false,
+        make: make_calls,
     },
     PassInfo {
         name: "dtrans-deletefield",
@@ -731,6 +742,7 @@ fn transforms(params: &[Param]) -> Result<Vec<Step>, String> {
     let checks = wanted.map_or(Ok(true), |(_, value)| bounds::wants_checks(value.as_deref()))?;
     let info = named(BOUNDS);
     let own: Vec<Param> = params.iter().filter(|param| has_key(info, &param.0)).cloned().collect();
+    steps.extend(make_calls(named(CALLS), &[])?);
     if checks {
         steps.extend(make_bounds(info, &own)?);
     }
@@ -757,6 +769,16 @@ fn watched(step: Step, lost: Rc<Cell<bool>>) -> Step {
         Ok(outcome)
     });
     Step::Pass(pass)
+}
+
+fn make_calls(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String> {
+    Ok(vec![with_params(info, strongest(params), move |host, _| {
+        let outcome = calls::give_prototypes(host);
+        if outcome.changed {
+            host.verify().map_err(|complaint| format!("the module with prototypes is not valid: {complaint}"))?;
+        }
+        Ok(outcome)
+    })])
 }
 
 fn make_bounds(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String> {

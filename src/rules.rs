@@ -167,8 +167,22 @@ rules! {
     BodyThatRuns,
     /// Allocation attributes are believed of declarations only.
     AttributesOfDeclarations,
-    /// A variadic call through a pointer is not understood.
+    /// A call with further arguments through a pointer is not understood.
     CallOfVariadicPointer,
+    /// What is no number or pointer may be passed elsewhere where further arguments may follow.
+    UnprototypedArgument,
+    /// A tail call that has to be one hands on further arguments of its function.
+    UnprototypedTailCall,
+    /// Only of a body that surely runs it is known that it takes no further arguments.
+    CalledBody,
+    /// A call with another calling convention than the function's hands arguments over elsewhere.
+    CalledByConvention,
+    /// What is passed by value, or in another special way, is what both sides say.
+    CalledWithSpecial,
+    /// What operand bundles say of a call is not understood.
+    CalledWithBundles,
+    /// Not every target passes arguments to a function without a prototype as to one with it.
+    UnprototypedTarget,
     /// What is passed through a pointer arrives in whatever is called.
     ArgumentOfPointer,
     /// A parameter holds what each call passes.

@@ -1,4 +1,4 @@
-; A call through a pointer with further arguments is not understood.
+; A call with further arguments through a pointer is not understood.
 ; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK-LABEL: record struct.bad:
@@ -25,20 +25,21 @@ define i64 @main(i32 %argc) {
   store i32 1, ptr %good.f
   store ptr @bad.take, ptr @bad.t
   %bad.c = load ptr, ptr @bad.t
-  call void (ptr, ...) %bad.c(ptr %bad)
+  call void (i64, ...) %bad.c(i64 1, ptr %bad)
   store ptr @good.take, ptr @good.t
   %good.c = load ptr, ptr @good.t
-  call void %good.c(ptr %good)
+  call void (ptr, ...) %good.c(ptr %good)
   ret i64 0
 }
 
-define internal void @bad.take(ptr %p, ...) {
+define internal void @bad.take(i64 %i) {
   ret void
 }
-@bad.t = internal global ptr null
 define internal void @good.take(ptr %p) {
   ret void
 }
+
+@bad.t = internal global ptr null
 @good.t = internal global ptr null
 
 declare noalias ptr @calloc(i64, i64) allockind("alloc,zeroed") allocsize(0,1) "alloc-family"="malloc"

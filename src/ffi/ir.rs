@@ -69,6 +69,10 @@ extern "C" {
     pub fn LLVMDTransCallHasFnAttr(call: LLVMValueRef, kind: u32) -> bool;
     /// Are indices as wide as pointers in address space 0, and pointers integral there?
     pub fn LLVMDTransHasPlainPointers(layout: llvm_sys::target::LLVMTargetDataRef) -> bool;
+    /// Lets a call call something else, as a function of a type with the same result and the types of its arguments.
+    pub fn LLVMDTransSetCallee(call: LLVMValueRef, ty: LLVMTypeRef, callee: LLVMValueRef);
+    /// The calling convention of a call or function.
+    pub fn LLVMDTransCallingConvention(call_or_function: LLVMValueRef) -> u32;
     /// `CallBase::isNoBuiltin`.
     pub fn LLVMDTransCallIsNoBuiltin(call: LLVMValueRef) -> bool;
     /// Has argument `index` of the call or function an attribute that hands memory over in a special way?

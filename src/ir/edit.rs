@@ -364,6 +364,12 @@ impl Editor {
         unsafe { LLVMSetOperand(inst.0, index, value.0) }
     }
 
+    /// Lets a call call something else, as a function of this type, which has the call's result and takes its arguments.
+    pub fn set_callee(&mut self, call: Value, ty: Type, callee: Value) {
+        // SAFETY: a live call, a function type that fits it, and a pointer.
+        unsafe { shim::LLVMDTransSetCallee(call.0, ty.0, callee.0) }
+    }
+
     /// Another alignment for a load or store.
     pub fn set_alignment(&mut self, inst: Value, align: u64) {
         // SAFETY: a live load or store and a power of two.

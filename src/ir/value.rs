@@ -317,6 +317,14 @@ impl Type {
         }
     }
 
+    /// The type of functions with the same parameters and result that take no further arguments.
+    pub fn without_further_arguments(self) -> Type {
+        let (result, params, _) = self.signature();
+        let mut raw: Vec<_> = params.iter().map(|t| t.0).collect();
+        // SAFETY: live types of a function type, counted.
+        Type(unsafe { LLVMFunctionType(result.0, raw.as_mut_ptr(), raw.len() as u32, 0) })
+    }
+
     /// The type as LLVM prints it.
     pub fn print(self) -> String {
         // SAFETY: a live type; the returned string is owned by us and disposed of below.
@@ -905,6 +913,12 @@ impl Value {
     pub fn call_has_fn_attr_kind(self, kind: u32) -> bool {
         // SAFETY: a live call; the attribute index and kind are valid.
         unsafe { shim::LLVMDTransCallHasFnAttr(self.0, kind) }
+    }
+
+    /// The calling convention of a call or function, as LLVM numbers it.
+    pub fn calling_convention(self) -> u32 {
+        // SAFETY: a live call or function.
+        unsafe { shim::LLVMDTransCallingConvention(self.0) }
     }
 
     /// Does a call say that its callee is not to be taken for a builtin?

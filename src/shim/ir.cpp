@@ -199,6 +199,16 @@ bool LLVMDTransHasPlainPointers(LLVMTargetDataRef Layout) {
   return DL.getIndexSizeInBits(0) == DL.getPointerSizeInBits(0) && !DL.isNonIntegralAddressSpace(0);
 }
 
+void LLVMDTransSetCallee(LLVMValueRef Call, LLVMTypeRef Type, LLVMValueRef Callee) {
+  unwrap<CallBase>(Call)->setCalledFunction(unwrap<FunctionType>(Type), unwrap(Callee));
+}
+
+unsigned LLVMDTransCallingConvention(LLVMValueRef CallOrFunction) {
+  if (auto *Call = dyn_cast<CallBase>(unwrap(CallOrFunction)))
+    return Call->getCallingConv();
+  return unwrap<Function>(CallOrFunction)->getCallingConv();
+}
+
 bool LLVMDTransCallIsNoBuiltin(LLVMValueRef Call) { return unwrap<CallBase>(Call)->isNoBuiltin(); }
 
 bool LLVMDTransHasSpecialParam(LLVMValueRef V, unsigned Index) {

@@ -7,6 +7,7 @@
 pub mod annotate;
 pub mod aostosoa;
 pub mod bounds;
+pub mod calls;
 pub mod check_classes;
 pub mod cost;
 pub mod deletefield;

@@ -22,6 +22,40 @@ pub(super) struct Callee {
     pub(super) computes: bool,
 }
 
+/// The type of the functions that a call is meant for: its own. But a function that is declared without a prototype is called with a type of
+/// further arguments of which there are none; one with a prototype of these very parameters is called alike where `named_alike`
+/// ([`passes_named_alike`]). None if further arguments are passed.
+pub fn meant_type(call: Value, named_alike: bool) -> Option<Type> {
+    let ty = call.call_type();
+    let (_, named, variadic) = ty.signature();
+    if !variadic {
+        return Some(ty);
+    }
+    if named.len() != call.argument_count() && on(Rule::CallOfVariadicPointer) {
+        return None;
+    }
+    // Wide vectors lie elsewhere where further arguments may follow.
+    let plain = |ty: &Type| {
+        matches!(ty.kind(), TypeKind::Pointer(0) | TypeKind::Int(..=64) | TypeKind::Float | TypeKind::Double)
+    };
+    if !named.iter().all(plain) && on(Rule::UnprototypedArgument) {
+        return None;
+    }
+    // Such a call hands on further arguments that its own function was given.
+    if call.is_musttail() && on(Rule::UnprototypedTailCall) || !named_alike {
+        return None;
+    }
+    Some(ty.without_further_arguments())
+}
+
+/// Does the module's target pass named arguments in the same places, whether or not others may follow?
+pub fn passes_named_alike(module: Module) -> bool {
+    let target = module.target();
+    let known = ["x86_64-", "aarch64-", "arm64-"].iter().any(|start| target.starts_with(start));
+    known && !target.contains("windows") && !target.contains("cygwin") && !target.contains("uefi")
+        || !on(Rule::UnprototypedTarget)
+}
+
 impl Walker<'_, '_> {
     /// What is known of a callee that is a function.
     pub(super) fn callee(&self, callee: Value) -> Option<Callee> {
@@ -123,11 +157,11 @@ impl Walker<'_, '_> {
         // Through a pointer.
         let c = self.value(callee);
         self.out.pointer_calls.push((inst, c));
-        if inst.call_type().signature().2 && on(Rule::CallOfVariadicPointer) {
+        let Some(ty) = meant_type(inst, self.named_alike) else {
             self.expose(Rule::CallOfVariadicPointer, Condition::UnhandledUse, c, Some(inst));
             self.unknown_call(inst, &args, result);
             return;
-        }
+        };
         if !self.refines(Refinement::IndirectCalls) {
             // Whatever it calls is called with anything.
             self.expose(Rule::UnknownCall, Condition::UnhandledUse, c, Some(inst));
@@ -144,7 +178,7 @@ impl Walker<'_, '_> {
             }
             params.push(p);
         }
-        let ty = self.function_type(inst.call_type());
+        let ty = self.function_type(ty);
         self.system.call(c, ty, Signature { params, result });
     }
 

@@ -14,6 +14,7 @@ mod steps;
 mod values;
 mod wrappers;
 
+pub use calls::{meant_type, passes_named_alike};
 pub use instructions::is_exact_division_or_test;
 pub use models::{library_function, texts_of_call, writes_counts};
 pub use steps::{known_factor, two_bytes};
@@ -354,6 +355,7 @@ pub fn constraints(host: &Host, without: RefinementSet) -> (Numbering, Constrain
         terms: Vec::new(),
         returns_twice: attribute_kind("returns_twice"),
         texts: None,
+        named_alike: passes_named_alike(module),
     };
     if on(Rule::ReplacedByLinker) {
         w.out.replaced = Replaced::by_link(&module.identifier());
@@ -422,6 +424,8 @@ struct Walker<'h, 'a> {
     returns_twice: u32,
     /// Of the function that was last asked about texts: blocks with only one way in, and where that comes from.
     texts: Option<(Value, HandleMap<Block, Block>)>,
+    /// [`passes_named_alike`]
+    named_alike: bool,
 }
 
 /// How the values of a type may carry a pointer.
