@@ -9,7 +9,7 @@ mod sanitizers;
 
 use crate::analysis::linker::Arguments;
 use crate::ir::coverage;
-use crate::ir::host::{Counting, Host, HostProfile, Pipeline};
+use crate::ir::host::{Counting, CoveredUnit, Host, HostProfile, Pipeline};
 use crate::ir::value::Value;
 use crate::params::{require_value, ParamSpec};
 
@@ -105,10 +105,10 @@ pub enum Task {
     CoverageCounters(Counting),
     /// The intrinsics of instrumentation become counters.
     Counters(Counting),
-    /// Arcs are counted and notes written as `--coverage` asks, for these compilations; with `atomic`, threads lose no count.
+    /// Arcs are counted and notes written as `--coverage` asks; with `atomic`, threads lose no count.
     Arcs {
-        /// Their places in `llvm.dbg.cu`.
-        units: Vec<u32>,
+        /// The compilations that ask for it.
+        units: Vec<CoveredUnit>,
         /// Whether updates are atomic.
         atomic: bool,
     },
@@ -247,8 +247,10 @@ fn check_profile(host: &Host, options: &Options, line: &Arguments, traces: &Trac
                     which brings what writes the profile"
             .into());
     }
-    let counts =
-        options.generate.is_some() || traces.front_end_counters || traces.counted.is_some() || !traces.gcov.is_empty();
+    let counts = options.generate.is_some()
+        || traces.front_end_counters
+        || traces.counted.is_some()
+        || traces.gcov.iter().any(|unit| unit.data);
     match traces.early {
         Some(early) if line.counts_in_context => Err(format!(
             "-fcs-profile-generate: early objects ({}) lack what a second profile needs; compile without -Xclang -disable-llvm-passes",
@@ -277,8 +279,8 @@ struct Traces {
     discriminators: bool,
     /// A function that counts how often its blocks run, with all passes run.
     counted: Option<Value>,
-    /// The compilations that `--coverage` is still to be done for, by their place in `llvm.dbg.cu`.
-    gcov: Vec<u32>,
+    /// The compilations that `--coverage` is still to be done for.
+    gcov: Vec<CoveredUnit>,
 }
 
 impl Traces {

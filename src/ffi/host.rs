@@ -16,6 +16,18 @@ use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMModuleRef, LLVMTypeRef, LLVMValue
 
 use super::{alias, guard};
 
+/// A compilation that was asked to tell which of its lines run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct CoveredUnit {
+    /// Its place in `llvm.dbg.cu`.
+    pub place: u32,
+    /// Are notes to be written of what there is (`-ftest-coverage`)?
+    pub notes: bool,
+    /// Is the program to count (`-fprofile-arcs`)?
+    pub data: bool,
+}
+
 /// What the plugin does when the host builds a pipeline. One value lives as long as the registration it is made for.
 pub trait Plugin {
     /// Adds what `text` names; false if it names nothing of ours, or wrongly.
@@ -272,8 +284,8 @@ impl Pipeline<'_> {
         }
     }
 
-    /// Adds `GCOVProfilerPass` for each of `units`, places in `llvm.dbg.cu`.
-    pub fn add_arcs(&mut self, units: &[u32], atomic: bool) {
+    /// Adds `GCOVProfilerPass` for each of `units`.
+    pub fn add_arcs(&mut self, units: &[CoveredUnit], atomic: bool) {
         // SAFETY: the pipeline is valid while `self` is; pointer and length are of one slice, which the shim copies.
         unsafe { LLVMDTransPipelineAddArcs(self.raw.as_ptr(), units.as_ptr(), units.len(), atomic) }
     }
@@ -502,7 +514,7 @@ unsafe extern "C" {
         file: *const c_char,
         length: usize,
     );
-    fn LLVMDTransPipelineAddArcs(pipeline: *mut c_void, units: *const u32, count: usize, atomic: bool);
+    fn LLVMDTransPipelineAddArcs(pipeline: *mut c_void, units: *const CoveredUnit, count: usize, atomic: bool);
     fn LLVMDTransPipelineAddProfileUse(pipeline: *mut c_void, file: *const c_char, length: usize);
     fn LLVMDTransPipelineAddSampleUse(pipeline: *mut c_void, file: *const c_char, length: usize);
     fn LLVMDTransHostProfile(run: *mut HostRun, sink: StringSink, context: *mut c_void) -> u32;

@@ -18,7 +18,7 @@ use crate::ffi::host as shim;
 use crate::ffi::host::Run;
 
 pub use super::value::Source;
-pub use crate::ffi::host::{Counting, HostProfile, Level, Pipeline};
+pub use crate::ffi::host::{Counting, CoveredUnit, HostProfile, Level, Pipeline};
 
 use super::module::Module;
 use super::value::{Block, HandleMap, Metadata, Type, Value};
@@ -264,26 +264,38 @@ impl<'a> Host<'a> {
         unsafe { shim::LLVMDTransWantsDiscriminators(self.module().0) }
     }
 
-    /// The compilations that `--coverage` was asked for and nothing counts in yet, by their place in `llvm.dbg.cu`.
-    pub fn uncounted_units(&self) -> Vec<u32> {
+    /// The compilations that `--coverage` was asked for, or a half of it, and nothing has been done for yet.
+    pub fn uncounted_units(&self) -> Vec<CoveredUnit> {
         let module = self.module();
-        let asked: Vec<Metadata> = module
-            .named_metadata("llvm.gcov")
-            .into_iter()
-            .filter_map(|n| n.operands().into_iter().flatten().last())
-            .collect();
+        // The file of notes, the file of data and the compilation; no name where one is not wanted.
+        let asked = |unit: &Metadata| {
+            let nodes = module.named_metadata("llvm.gcov").into_iter().map(|node| node.operands());
+            let node = nodes.into_iter().find(|node| node.last() == Some(&Some(*unit)))?;
+            let file = |at: usize| node.get(at).copied().flatten().and_then(Metadata::string);
+            Some(if node.len() == 3 { [file(0), file(1)] } else { [file(0), file(0)] })
+        };
         let unit_of = |function: Value| {
             // SAFETY: a live function; what comes back is null or a node as a value.
             let unit = unsafe { shim::LLVMDTransFunctionUnit(function.0) };
             (!unit.is_null()).then_some(Metadata(unit))
         };
         let with_code: HashSet<Metadata> = self.bodies().filter_map(unit_of).collect();
+        let unoptimized = self.bodies().filter(|function| self.is_unoptimized(*function));
+        let early: HashSet<Metadata> = unoptimized.filter_map(unit_of).collect();
         let counters = module.globals().into_iter().filter(|global| global.name().starts_with("__llvm_gcov_ctr"));
         let users = counters.flat_map(Value::users).filter(|user| user.is_instruction()).map(|user| user.function());
         let counted: HashSet<Metadata> = users.filter_map(unit_of).collect();
-        let is_open = |unit: &Metadata| asked.contains(unit) && with_code.contains(unit) && !counted.contains(unit);
+        let open = |(unit, place): (&Metadata, u32)| {
+            let [notes, data] = asked(unit).filter(|_| with_code.contains(unit) && !counted.contains(unit))?;
+            let is_named = |file: &Option<String>| file.as_ref().is_some_and(|name| !name.is_empty());
+            let (has_notes, data) = (is_named(&notes), is_named(&data));
+            // Notes leave no trace in the code. Who wrote them when it compiled does not want others.
+            let written = || !early.contains(unit) && notes.is_some_and(|file| std::path::Path::new(&file).exists());
+            let unit = CoveredUnit { place, notes: has_notes, data };
+            (data || has_notes && !written()).then_some(unit)
+        };
         let units = module.named_metadata("llvm.dbg.cu");
-        units.iter().zip(0..).filter(|(unit, _)| is_open(unit)).map(|(_, place)| place).collect()
+        units.iter().zip(0..).filter_map(open).collect()
     }
 
     /// Has a function a string attribute?

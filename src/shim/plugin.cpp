@@ -176,11 +176,18 @@ struct FoldBranches : PassInfoMixin<FoldBranches> {
   }
 };
 
+// As src/ffi/host.rs declares it.
+struct CoveredUnit {
+  uint32_t Place;
+  bool Notes;
+  bool Data;
+};
+
 // LLVM's pass for --coverage takes every function of a module for each of its
 // compilations. This shows it one compilation at a time.
 class ArcsOfUnits : public PassInfoMixin<ArcsOfUnits> {
 public:
-  ArcsOfUnits(std::vector<uint32_t> Units, bool Atomic)
+  ArcsOfUnits(std::vector<CoveredUnit> Units, bool Atomic)
       : Units(std::move(Units)), Atomic(Atomic) {}
 
   PreservedAnalyses run(Module &M, ModuleAnalysisManager &AM) {
@@ -188,7 +195,10 @@ public:
     SmallVector<MDNode *> All(List->operands());
     GCOVOptions Options = GCOVOptions::getDefault();
     Options.Atomic = Atomic;
-    for (uint32_t Unit : Units) {
+    for (CoveredUnit Covered : Units) {
+      uint32_t Unit = Covered.Place;
+      Options.EmitNotes = Covered.Notes;
+      Options.EmitData = Covered.Data;
       SmallVector<Function *> Hidden;
       for (Function &F : M)
         if (unitOf(F) != All[Unit] && !F.hasFnAttribute(Attribute::NoProfile)) {
@@ -214,7 +224,7 @@ public:
   static bool isRequired() { return true; }
 
 private:
-  std::vector<uint32_t> Units;
+  std::vector<CoveredUnit> Units;
   bool Atomic;
 };
 
@@ -511,10 +521,10 @@ void LLVMDTransPipelineAddCounters(void *P, bool Promote, bool Atomic,
   static_cast<Pipeline *>(P)->MPM.addPass(InstrProfilingLoweringPass(Options));
 }
 
-void LLVMDTransPipelineAddArcs(void *P, const uint32_t *Units, size_t Count,
+void LLVMDTransPipelineAddArcs(void *P, const CoveredUnit *Units, size_t Count,
                                bool Atomic) {
   static_cast<Pipeline *>(P)->MPM.addPass(
-      ArcsOfUnits(std::vector<uint32_t>(Units, Units + Count), Atomic));
+      ArcsOfUnits(std::vector<CoveredUnit>(Units, Units + Count), Atomic));
 }
 
 void LLVMDTransPipelineAddProfileUse(void *P, const char *File,
