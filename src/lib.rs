@@ -34,6 +34,8 @@ mod pipeline;
 
 mod early;
 
+mod files;
+
 mod units;
 
 mod transforms;

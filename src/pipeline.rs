@@ -12,6 +12,7 @@ use crate::alias;
 use crate::analysis::linker::Arguments;
 use crate::analysis::{self, AnalysisOptions, DTransAnalysisInfo};
 use crate::early;
+use crate::files::{self, Files};
 use crate::ir::host::{Host, Level, Pipeline, Strip};
 use crate::params::{parse_switch, require_value, ParamSpec, CHOICE};
 use crate::report;
@@ -976,10 +977,12 @@ fn link(info: &'static PassInfo, params: Vec<Param>, level: Level, unasked: bool
             return Ok(Outcome::default());
         }
         let Some(tasks) = survey(host, &params) else { return Ok(Outcome::default()) };
+        let files = host.has_promotable_alloca().then(|| Files::read(host.module()));
+        let mut unwritable = files::unwritable(host.module(), files.as_ref());
         // What is dead counts as well, and is reported.
         let mut changed = make_up(host, add_steps, &tasks.first);
         // Passes that early objects are still to see write calls of the library's functions, which may be the program's own.
-        let kept = host.has_promotable_alloca().then(|| units::KeptAlive::library_functions(host));
+        let kept = files.as_ref().map(|files| units::KeptAlive::library_functions(host, files));
         changed |= host.run_pipeline(|pipeline| add_steps(pipeline, vec![Step::DeadCode]));
         let is_early = host.has_promotable_alloca();
         log::info!(target: "dtrans-link", "{} objects", if is_early { "early" } else { "late" });
@@ -987,7 +990,9 @@ fn link(info: &'static PassInfo, params: Vec<Param>, level: Level, unasked: bool
         if is_early {
             changed |= host.run_pipeline(|pipeline| add_steps(pipeline, vec![Step::Cleanup, Step::DeadCode]));
         }
-        kept.into_iter().for_each(|kept| kept.release(host));
+        if let Some(dead) = kept.map(|kept| kept.release(host)).filter(|_| !is_early) {
+            unwritable.extend(dead);
+        }
         changed |= make_up(host, add_steps, &tasks.after_cleanup);
         let like_own = LikeOwn::of(host);
         let called_later = units::CalledLater::open(host);
@@ -997,8 +1002,9 @@ fn link(info: &'static PassInfo, params: Vec<Param>, level: Level, unasked: bool
         verdicts.tell(host);
         // Nobody asks for it any more, and what follows needs most memory of all.
         drop(host.take_analysis());
-        if is_early {
-            let units = Units::separate(host, &like_own);
+        changed |= units::forbid_calls(host, &unwritable);
+        if let Some(files) = files.as_ref().filter(|_| is_early) {
+            let units = Units::separate(host, files, &like_own);
             changed |= units.is_some();
             let fill = |pipeline: &mut Pipeline| add_steps(pipeline, vec![Step::PreLink(level)]);
             changed |= host.run_filtered_pipeline(without_cleanup(), fill);

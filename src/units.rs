@@ -15,13 +15,12 @@
 //! A variable that can change leads to whatever address is stored in it. Statics of one file can be used in two units: where a function
 //! was inlined into another file, or the linker has taken another definition of it than the first.
 
-use std::path::PathBuf;
-
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::linker::{self, Arguments};
+use crate::analysis::linker::Arguments;
+use crate::files::{Files, Whose};
 use crate::ir::host::Host;
-use crate::ir::units::{defined_symbols, library_functions, may_be_written, references, Separation, NO_BUILTINS};
+use crate::ir::units::{library_functions, may_be_written, references, Separation, NO_BUILTIN, NO_BUILTINS};
 use crate::ir::value::{HandleMap, Value};
 use crate::rules::{on, Rule};
 
@@ -46,6 +45,16 @@ const HERE: &str = ".dtrans.here";
 
 /// How a function is called that the linker puts in the place of another (`--wrap`).
 const WRAPPER: &str = "__wrap_";
+
+/// Keeps passes from writing calls of some functions of the library's for good; false if there are none.
+pub fn forbid_calls(host: &Host, names: &[String]) -> bool {
+    if !names.is_empty() {
+        Separation::new(host.module()).forbid_calls(names);
+        // LLVM has looked at attributes once.
+        host.invalidate_function_analyses();
+    }
+    !names.is_empty()
+}
 
 /// The program's own functions of which LLVM's passes write calls later, by their names (`putchar` for a `printf`): the calls that the
 /// transforms see are not all. Meanwhile they are as functions that are called from outside.
@@ -76,7 +85,7 @@ pub struct KeptAlive(Vec<String>);
 
 impl KeptAlive {
     /// Lets none be removed until [`Self::release`]. Statics are nobody else's.
-    pub fn library_functions(host: &Host) -> KeptAlive {
+    pub fn library_functions(host: &Host, files: &Files) -> KeptAlive {
         let module = host.module();
         let change = Separation::new(module);
         // Those with users as well: these may be dead themselves.
@@ -88,19 +97,27 @@ impl KeptAlive {
         let mut wrappers = if replaced.is_empty() { Vec::new() } else { module.functions() };
         wrappers.retain(|f| !f.is_declaration() && f.has_local_linkage() && is_wrapper(f));
         if !(found.is_empty() && wrappers.is_empty()) {
-            let files = Files::read(linker::objects(&module.identifier()));
             found.retain(|&function| files.whose(function) == Whose::Everybodys);
-            wrappers.retain(|function| files.unit_of.contains_key(&function.name()));
+            wrappers.retain(|function| files.unit_of(&function.name()).is_some());
         }
         wrappers.iter().for_each(|&function| change.publish(function));
         found.iter().for_each(|&function| change.publish(function));
         KeptAlive(found.into_iter().map(|function| function.name()).collect())
     }
 
-    /// Takes that back.
-    pub fn release(self, host: &Host) {
+    /// Takes that back; returns those that nobody calls, which are dead now.
+    pub fn release(self, host: &Host) -> Vec<String> {
         let change = Separation::new(host.module());
-        self.0.iter().filter_map(|name| change.named(name)).for_each(|function| change.hide(function));
+        let mut dead = Vec::new();
+        for name in self.0 {
+            if let Some(function) = change.named(&name) {
+                change.hide(function);
+                if function.users().is_empty() {
+                    dead.push(name);
+                }
+            }
+        }
+        dead
     }
 }
 
@@ -129,14 +146,13 @@ struct Renamed {
 impl Units {
     /// Makes the module look like its translation units, as far as the command line tells. If it tells nothing, only functions that are
     /// called like one of the C library's get another name.
-    pub fn separate(host: &Host, like_own: &LikeOwn) -> Option<Units> {
-        let files = Files::read(linker::objects(&host.module().identifier()));
+    pub fn separate(host: &Host, files: &Files, like_own: &LikeOwn) -> Option<Units> {
         let module = host.module();
         let symbols = [module.functions(), module.globals(), module.indirect_symbols()].concat();
         // Lists that the linker reads: nothing is inlined from them, and they name what everybody may.
         let is_list = |symbol: Value| symbol.has_appending_linkage();
         let symbols: Vec<Value> = symbols.into_iter().filter(|&s| !s.is_declaration() && !is_list(s)).collect();
-        let kinds: Vec<Kind> = symbols.iter().map(|&symbol| kind(symbol, &files)).collect();
+        let kinds: Vec<Kind> = symbols.iter().map(|&symbol| kind(symbol, files)).collect();
         let mut is_told = kinds.iter().zip(&symbols).any(|(kind, s)| *kind != Kind::Local && s.has_local_linkage());
         // Symbols are found again by their names, which here are text.
         if let Some(odd) = symbols.iter().find(|s| s.name().contains(char::REPLACEMENT_CHARACTER)) {
@@ -145,7 +161,7 @@ impl Units {
         }
         let change = Separation::new(module);
         let mut result = Units { published: Vec::new(), elsewhere: Vec::new(), renamed: Vec::new() };
-        let plain_names = result.rename_library_functions(&change, &files);
+        let plain_names = result.rename_library_functions(&change, files, is_told);
         if !is_told {
             host.invalidate_function_analyses();
             return (!result.renamed.is_empty()).then_some(result);
@@ -183,7 +199,7 @@ impl Units {
                 .into_iter()
                 .map(|i| {
                     let plain = plain_names.get(&symbols[i]).filter(|name| {
-                        let without = format!("no-builtin-{name}");
+                        let without = format!("{NO_BUILTIN}{name}");
                         has_builtins && !own.iter().any(|&user| has_attr(symbols[user], &without))
                     });
                     let made = declared.entry((i, plain.is_some())).or_insert_with(|| {
@@ -222,7 +238,12 @@ impl Units {
 
     /// Gives the program's own functions that have names of the C library's other ones; returns the names that they had, of those that
     /// others mean by them.
-    fn rename_library_functions(&mut self, change: &Separation, files: &Files) -> HandleMap<Value, String> {
+    fn rename_library_functions(
+        &mut self,
+        change: &Separation,
+        files: &Files,
+        is_told: bool,
+    ) -> HandleMap<Value, String> {
         let mut names = HandleMap::default();
         for function in library_functions(change.module()).into_iter().filter(|f| !f.is_available_externally()) {
             let (name, whose) = (function.name(), files.whose(function));
@@ -234,8 +255,9 @@ impl Units {
                 Whose::NotKnown => drop(change.occupy(&name)),
                 Whose::OneFiles => {}
             }
-            // Calls of an alias are still to come.
-            if !function.is_function() && whose == Whose::Everybodys && function.has_local_linkage() {
+            // Calls are still to come. Functions are published with all else where files are told apart.
+            let is_published = function.is_function() && is_told;
+            if !is_published && whose == Whose::Everybodys && function.has_local_linkage() {
                 change.publish(function);
                 self.published.push(function.name());
             }
@@ -259,6 +281,7 @@ impl Units {
         for name in &self.published {
             defined(name).into_iter().for_each(|definition| change.hide(definition));
         }
+        let mut dead = Vec::new();
         for Renamed { name, here, whose, may_call } in &self.renamed {
             if *whose == Whose::NotKnown {
                 change.named(name).into_iter().for_each(|variable| change.remove(variable));
@@ -276,56 +299,13 @@ impl Units {
                 }
                 None => change.rename(function, name),
             }
-        }
-        Ok(())
-    }
-}
-
-/// Whom a function belongs to that has the name of one of the C library's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Whose {
-    /// What all files mean by the name.
-    Everybodys,
-    /// A static one: others mean the library's.
-    OneFiles,
-    /// One file has a static one and another file one for all, which need not be linked. Or nothing is known of files.
-    NotKnown,
-}
-
-/// What the files of a link define.
-struct Files {
-    /// Which unit defines a symbol for others.
-    unit_of: FxHashMap<String, usize>,
-    /// Names of the C library's that a file has for a function of its own.
-    own: FxHashSet<String>,
-}
-
-impl Files {
-    /// Reads objects and archives.
-    fn read(paths: &[PathBuf]) -> Files {
-        let mut unit_of = FxHashMap::default();
-        let mut own = FxHashSet::default();
-        for (unit, defined) in paths.iter().flat_map(|path| defined_symbols(path)).enumerate() {
-            for name in defined.symbols {
-                // Of several the first, though a linker prefers a later one that is not weak: a symbol that counts to another file
-                // is optimized with other company, and nothing else comes of it.
-                unit_of.entry(name).or_insert(unit);
+            if *whose == Whose::Everybodys && function.has_local_linkage() && function.users().is_empty() {
+                dead.push(name.clone());
             }
-            own.extend(defined.own);
         }
-        log::debug!(target: "dtrans-link", "{} files define {} symbols for other units", paths.len(), unit_of.len());
-        Files { unit_of, own }
-    }
-
-    /// Whom a function with the name of one of the C library's belongs to.
-    fn whose(&self, function: Value) -> Whose {
-        let name = function.name();
-        match (self.unit_of.contains_key(&name), self.own.contains(&name)) {
-            _ if !function.has_local_linkage() => Whose::Everybodys,
-            (true, false) => Whose::Everybodys,
-            (false, true) => Whose::OneFiles,
-            (true, true) | (false, false) => Whose::NotKnown,
-        }
+        // It is removed before the pipeline of the link writes calls.
+        forbid_calls(host, &dead);
+        Ok(())
     }
 }
 
@@ -344,8 +324,8 @@ fn kind(symbol: Value, files: &Files) -> Kind {
     if !(symbol.is_function() || symbol.is_global_variable()) || symbol.is_available_externally() {
         return Kind::Local;
     }
-    match files.unit_of.get(&symbol.name()) {
-        Some(&unit) => Kind::Of(unit),
+    match files.unit_of(&symbol.name()) {
+        Some(unit) => Kind::Of(unit),
         None if symbol.has_local_linkage() => Kind::Local,
         None => Kind::OfUnknown,
     }

@@ -12,8 +12,9 @@ use std::path::{Path, PathBuf};
 /// analysis hands it on: they may name it, and nothing else of `ir` unless `ir` is listed.
 const MAY_USE: &[(&str, &[&str])] = &[
     ("plugin", &["pipeline", "ffi", "ir::host"]),
-    ("pipeline", &["early", "units", "transforms", "alias", "analysis", "report", "ir::host"]),
-    ("units", &["analysis", "ir"]),
+    ("pipeline", &["early", "files", "units", "transforms", "alias", "analysis", "report", "ir::host"]),
+    ("units", &["files", "analysis", "ir"]),
+    ("files", &["analysis", "ir"]),
     ("early", &["analysis", "ir"]),
     ("transforms", &["opt_base", "analysis", "report", "ir::host"]),
     ("opt_base", &["analysis", "report", "ir"]),

@@ -8,19 +8,26 @@ use super::host::StringSink;
 
 /// Receives a global from the shim.
 pub type ValueSink = unsafe extern "C" fn(*mut c_void, LLVMValueRef);
-/// Learns that the next names are of another unit.
-pub type UnitSink = unsafe extern "C" fn(*mut c_void);
+/// Learns that the next names are of another unit: whether it is an archive's member, and whether a link may drop what nobody names of it.
+pub type UnitSink = unsafe extern "C" fn(*mut c_void, bool, bool);
+/// Receives a name that a file defines: whether in an archive's member, where, and the name.
+pub type DefinitionSink = unsafe extern "C" fn(*mut c_void, bool, u32, *const c_char, usize);
 
 unsafe extern "C" {
-    /// Passes on what the bitcode in a file defines for others: for each unit `unit`, then `name` for each symbol, and `own` for each that is
-    /// not for others and has the name of a function of the C library's. `path` is a C string.
+    /// Passes on what the bitcode in a file defines for others: for each unit `unit`, then `name` for each symbol, `weak` for those in
+    /// whose place another file's may be linked, and `own` for each that is not for others. `path` is a C string.
     pub fn LLVMDTransBitcodeSymbols(
         path: *const c_char,
         unit: UnitSink,
         name: StringSink,
+        weak: StringSink,
         own: StringSink,
         context: *mut c_void,
     );
+    /// Passes on what an object, an archive's members or a shared library define for others.
+    pub fn LLVMDTransDefinitions(path: *const c_char, sink: DefinitionSink, context: *mut c_void);
+    /// Passes on the names of all functions of the C library's that LLVM knows.
+    pub fn LLVMDTransLibraryNames(module: LLVMModuleRef, sink: StringSink, context: *mut c_void);
     /// Passes on the globals that a global's body, initializer or aliasee names; to `label` functions of which it names a block.
     pub fn LLVMDTransReferences(global: LLVMValueRef, sink: ValueSink, label: ValueSink, context: *mut c_void);
     /// Passes on the functions with a body, and aliases and ifuncs, that have the name of one of the C library's that LLVM knows.

@@ -18,8 +18,14 @@ use super::value::Value;
 pub struct Defined {
     /// Those for others.
     pub symbols: Vec<String>,
-    /// Its own functions that have names of the C library's.
+    /// Those of them in whose place another file's may be linked.
+    pub weak: Vec<String>,
+    /// Others.
     pub own: Vec<String>,
+    /// Whether it is a member of an archive.
+    pub is_member: bool,
+    /// Whether a link drops what nobody names of it.
+    pub has_summary: bool,
 }
 
 /// What the bitcode in a file defines: of one translation unit if it is an object, of any number if an archive. Nothing of a file that
@@ -41,13 +47,18 @@ pub fn defined_symbols(path: &Path) -> Vec<Defined> {
             list(last).push(String::from_utf8_lossy(text).into_owned());
         });
     }
-    unsafe extern "C" fn unit(context: *mut c_void) {
+    unsafe extern "C" fn unit(context: *mut c_void, is_member: bool, has_summary: bool) {
+        let unit = Defined { is_member, has_summary, ..Defined::default() };
         // SAFETY: `defined_symbols` passes its vector.
-        guard::contain_callback((), || unsafe { &mut *context.cast::<Vec<Defined>>() }.push(Defined::default()));
+        guard::contain_callback((), || unsafe { &mut *context.cast::<Vec<Defined>>() }.push(unit));
     }
     unsafe extern "C" fn name(context: *mut c_void, text: *const c_char, length: usize) {
         // SAFETY: `defined_symbols` passes its vector; pointer and length are of one string.
         unsafe { add(context, text, length, |unit| &mut unit.symbols) }
+    }
+    unsafe extern "C" fn weak(context: *mut c_void, text: *const c_char, length: usize) {
+        // SAFETY: as above.
+        unsafe { add(context, text, length, |unit| &mut unit.weak) }
     }
     unsafe extern "C" fn own(context: *mut c_void, text: *const c_char, length: usize) {
         // SAFETY: as above.
@@ -56,8 +67,71 @@ pub fn defined_symbols(path: &Path) -> Vec<Defined> {
     let mut units: Vec<Defined> = Vec::new();
     let Ok(path) = CString::new(path.as_os_str().as_bytes()) else { return units };
     // SAFETY: a C string; the callbacks are only called before the call returns.
-    unsafe { shim::LLVMDTransBitcodeSymbols(path.as_ptr(), unit, name, own, (&mut units as *mut Vec<Defined>).cast()) };
+    unsafe {
+        shim::LLVMDTransBitcodeSymbols(path.as_ptr(), unit, name, weak, own, (&mut units as *mut Vec<Defined>).cast())
+    };
     units
+}
+
+/// Where a symbol is defined for others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// In bitcode.
+    Bitcode,
+    /// In machine code.
+    Native,
+    /// In a shared library.
+    Shared,
+}
+
+/// A symbol that a file defines for others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Definition {
+    /// Its name.
+    pub name: String,
+    /// Where it is.
+    pub place: Place,
+    /// Whether that is a member of an archive.
+    pub is_member: bool,
+}
+
+/// What an object, an archive or a shared library defines for others; nothing of a file that cannot be read.
+pub fn definitions(path: &Path) -> Vec<Definition> {
+    unsafe extern "C" fn push(context: *mut c_void, is_member: bool, place: u32, text: *const c_char, length: usize) {
+        guard::contain_callback((), || {
+            // SAFETY: `definitions` passes its vector; pointer and length are of one string.
+            let (found, text) = unsafe {
+                (&mut *context.cast::<Vec<Definition>>(), std::slice::from_raw_parts(text.cast::<u8>(), length))
+            };
+            let place = match place {
+                0 => Place::Bitcode,
+                1 => Place::Native,
+                _ => Place::Shared,
+            };
+            found.push(Definition { name: String::from_utf8_lossy(text).into_owned(), place, is_member });
+        });
+    }
+    let mut found: Vec<Definition> = Vec::new();
+    let Ok(path) = CString::new(path.as_os_str().as_bytes()) else { return found };
+    // SAFETY: a C string; the callback is only called before the call returns.
+    unsafe { shim::LLVMDTransDefinitions(path.as_ptr(), push, (&mut found as *mut Vec<Definition>).cast()) };
+    found
+}
+
+/// The names of all functions of the C library's that LLVM knows, of which its passes may write calls.
+pub fn library_names(module: Module) -> Vec<String> {
+    unsafe extern "C" fn push(context: *mut c_void, text: *const c_char, length: usize) {
+        guard::contain_callback((), || {
+            // SAFETY: `library_names` passes its vector; pointer and length are of one string.
+            let (names, text) =
+                unsafe { (&mut *context.cast::<Vec<String>>(), std::slice::from_raw_parts(text.cast::<u8>(), length)) };
+            names.push(String::from_utf8_lossy(text).into_owned());
+        });
+    }
+    let mut names: Vec<String> = Vec::new();
+    // SAFETY: a live module; the callback is only called before the call returns.
+    unsafe { shim::LLVMDTransLibraryNames(module.0, push, (&mut names as *mut Vec<String>).cast()) };
+    names
 }
 
 /// What a function's body, a variable's initializer or an alias names: other globals, and functions by a label.
@@ -105,6 +179,16 @@ pub fn may_be_written(function: Value) -> bool {
 
 /// The attribute of functions that `-fno-builtin` leaves.
 pub const NO_BUILTINS: &str = "no-builtins";
+
+/// What the attribute of functions begins with that `-fno-builtin-NAME` leaves.
+pub const NO_BUILTIN: &str = "no-builtin-";
+
+/// The global of a name.
+pub fn named(module: Module, name: &str) -> Option<Value> {
+    // SAFETY: a live module; pointer and length are of one string.
+    let global = unsafe { shim::LLVMDTransNamedGlobal(module.0, name.as_ptr().cast(), name.len()) };
+    (!global.is_null()).then_some(Value(global))
+}
 
 /// A module whose symbols get other linkage and other names for a while.
 pub struct Separation {
@@ -162,7 +246,24 @@ impl Separation {
         true
     }
 
-    /// Undoes that.
+    /// Keeps passes from writing calls of some functions of the library's, as `-fno-builtin-NAME` does, for good.
+    pub fn forbid_calls(&self, names: &[String]) {
+        let bodies = self.module.functions().into_iter().filter(|function| !function.is_declaration());
+        for function in bodies {
+            for name in names {
+                let text = format!("{NO_BUILTIN}{name}");
+                // SAFETY: a live function and its context; pointers and lengths are of strings, which are copied.
+                unsafe {
+                    let context = LLVMGetTypeContext(LLVMTypeOf(function.0));
+                    let text = (text.as_ptr().cast(), text.len() as u32);
+                    let attribute = LLVMCreateStringAttribute(context, text.0, text.1, text.0, 0);
+                    LLVMAddAttributeAtIndex(function.0, LLVMAttributeFunctionIndex, attribute);
+                }
+            }
+        }
+    }
+
+    /// Undoes what [`Self::forbid_library_calls`] did.
     pub fn allow_library_calls(&self, function: Value) {
         // SAFETY: a live function; pointer and length are of one string.
         unsafe {
@@ -200,9 +301,7 @@ impl Separation {
 
     /// The global of a name.
     pub fn named(&self, name: &str) -> Option<Value> {
-        // SAFETY: a live module; pointer and length are of one string.
-        let global = unsafe { shim::LLVMDTransNamedGlobal(self.module.0, name.as_ptr().cast(), name.len()) };
-        (!global.is_null()).then_some(Value(global))
+        named(self.module, name)
     }
 
     /// Takes a declaration out of the module, with `instead` in its place.

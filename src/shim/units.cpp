@@ -5,12 +5,14 @@
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/BinaryFormat/Magic.h"
+#include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Object/Archive.h"
+#include "llvm/Object/ELFObjectFile.h"
 #include "llvm/Object/IRObjectFile.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Transforms/Utils/ValueMapper.h"
@@ -21,26 +23,98 @@ namespace {
 
 typedef void (*NameSink)(void *Context, const char *Name, size_t Length);
 typedef void (*ValueSink)(void *Context, LLVMValueRef Value);
-typedef void (*UnitSink)(void *Context);
+typedef void (*UnitSink)(void *Context, bool IsMember, bool HasSummary);
+
+// A link drops what nobody names of a module that says which of its symbols name which.
+bool hasSummary(ArrayRef<BitcodeModule> Modules) {
+  return any_of(Modules, [](BitcodeModule Module) {
+    Expected<BitcodeLTOInfo> Info = Module.getLTOInfo();
+    if (Info)
+      return Info->HasSummary;
+    consumeError(Info.takeError());
+    return true;
+  });
+}
 
 // Object files, also those with bitcode in a section; everything else has no symbols of bitcode.
-void eachSymbol(MemoryBufferRef Buffer, UnitSink Unit, NameSink Name,
-                NameSink Own, void *Context) {
+void eachSymbol(MemoryBufferRef Buffer, bool IsMember, UnitSink Unit,
+                NameSink Name, NameSink Weak, NameSink Own, void *Context) {
   Expected<object::IRSymtabFile> Read = object::readIRSymtab(Buffer);
   if (!Read)
     return consumeError(Read.takeError());
-  Unit(Context);
-  TargetLibraryInfoImpl Library(Triple(Read->TheReader.getTargetTriple()));
-  LibFunc Known;
+  Unit(Context, IsMember, hasSummary(Read->Mods));
   for (auto &Symbol : Read->TheReader.symbols()) {
     StringRef IRName = Symbol.getIRName();
     if (Symbol.isUndefined() || IRName.empty())
       continue;
-    if (Symbol.isGlobal())
-      Name(Context, IRName.data(), IRName.size());
-    else if (Library.getLibFunc(IRName, Known))
-      Own(Context, IRName.data(), IRName.size());
+    auto Tell = Symbol.isGlobal() ? Name : Own;
+    Tell(Context, IRName.data(), IRName.size());
+    if (Symbol.isWeak() || Symbol.isCommon())
+      Weak(Context, IRName.data(), IRName.size());
   }
+}
+
+// What a file, or a member of an archive, defines for others. The numbers are those of `Definition` in src/ir/units.rs.
+enum DefinitionKind : uint32_t { InBitcode, InNative, InShared };
+
+typedef void (*DefinitionSink)(void *Context, bool IsMember, uint32_t Kind,
+                               const char *Name, size_t Length);
+
+void eachDefinition(MemoryBufferRef Buffer, bool IsMember, DefinitionSink Sink,
+                    void *Context) {
+  auto Tell = [=](DefinitionKind Kind, StringRef Name) {
+    if (!Name.empty())
+      Sink(Context, IsMember, Kind, Name.data(), Name.size());
+  };
+  if (Expected<object::IRSymtabFile> Read = object::readIRSymtab(Buffer)) {
+    for (auto &Symbol : Read->TheReader.symbols())
+      if (!Symbol.isUndefined() && Symbol.isGlobal())
+        Tell(InBitcode, Symbol.getName());
+    return;
+  } else {
+    consumeError(Read.takeError());
+  }
+  auto Object = object::ObjectFile::createELFObjectFile(Buffer);
+  if (!Object)
+    return consumeError(Object.takeError());
+  auto &Elf = cast<object::ELFObjectFileBase>(**Object);
+  bool IsShared = Elf.getEType() == ELF::ET_DYN;
+  auto TellAll = [&](auto Symbols) {
+    for (object::ELFSymbolRef Symbol : Symbols) {
+      Expected<uint32_t> Flags = Symbol.getFlags();
+      Expected<StringRef> Name = Symbol.getName();
+      if (Flags && Name && (*Flags & object::SymbolRef::SF_Global) &&
+          !(*Flags & object::SymbolRef::SF_Undefined))
+        Tell(IsShared ? InShared : InNative, *Name);
+      if (!Flags)
+        consumeError(Flags.takeError());
+      if (!Name)
+        consumeError(Name.takeError());
+    }
+  };
+  if (IsShared)
+    TellAll(Elf.getDynamicSymbolIterators());
+  else
+    TellAll(Elf.symbols());
+}
+
+template <typename Callback>
+void eachObject(MemoryBufferRef Buffer, Callback Do) {
+  if (identify_magic(Buffer.getBuffer()) != file_magic::archive)
+    return Do(Buffer, /*IsMember=*/false);
+  Expected<std::unique_ptr<object::Archive>> Archive =
+      object::Archive::create(Buffer);
+  if (!Archive)
+    return consumeError(Archive.takeError());
+  Error Bad = Error::success();
+  for (auto &Child : (*Archive)->children(Bad)) {
+    Expected<MemoryBufferRef> Member = Child.getMemoryBufferRef();
+    if (Member)
+      Do(*Member, /*IsMember=*/true);
+    else
+      consumeError(Member.takeError());
+  }
+  consumeError(std::move(Bad));
 }
 
 bool holdsBitcode(MemoryBufferRef Buffer) {
@@ -79,32 +153,29 @@ void references(const Constant *C, SmallPtrSetImpl<const Constant *> &Seen,
 extern "C" {
 
 // The symbols that a file's bitcode defines for others: Unit, then Name for each of its symbols; an archive has several units.
-// Own for those that are not for others and have the name of a function of the C library's.
+// Weak for those in whose place another file's may be linked, Own for those that are not for others.
 void LLVMDTransBitcodeSymbols(const char *Path, UnitSink Unit, NameSink Name,
-                              NameSink Own, void *Context) {
+                              NameSink Weak, NameSink Own, void *Context) {
   auto File = MemoryBuffer::getFile(Path, /*IsText=*/false,
                                     /*RequiresNullTerminator=*/false);
   if (!File)
     return;
-  MemoryBufferRef Buffer = **File;
-  if (identify_magic(Buffer.getBuffer()) != file_magic::archive) {
-    if (holdsBitcode(Buffer))
-      eachSymbol(Buffer, Unit, Name, Own, Context);
+  eachObject(**File, [=](MemoryBufferRef Object, bool IsMember) {
+    if (holdsBitcode(Object))
+      eachSymbol(Object, IsMember, Unit, Name, Weak, Own, Context);
+  });
+}
+
+// What an object, an archive's members or a shared library define for others.
+void LLVMDTransDefinitions(const char *Path, DefinitionSink Sink,
+                           void *Context) {
+  auto File = MemoryBuffer::getFile(Path, /*IsText=*/false,
+                                    /*RequiresNullTerminator=*/false);
+  if (!File)
     return;
-  }
-  Expected<std::unique_ptr<object::Archive>> Archive =
-      object::Archive::create(Buffer);
-  if (!Archive)
-    return consumeError(Archive.takeError());
-  Error Bad = Error::success();
-  for (auto &Child : (*Archive)->children(Bad)) {
-    Expected<MemoryBufferRef> Member = Child.getMemoryBufferRef();
-    if (!Member)
-      consumeError(Member.takeError());
-    else if (holdsBitcode(*Member))
-      eachSymbol(*Member, Unit, Name, Own, Context);
-  }
-  consumeError(std::move(Bad));
+  eachObject(**File, [=](MemoryBufferRef Object, bool IsMember) {
+    eachDefinition(Object, IsMember, Sink, Context);
+  });
 }
 
 // The globals that a global's body, initializer or aliasee names, each at least once; Label those of which it names a block.
@@ -139,6 +210,17 @@ int LLVMDTransMayBeWritten(LLVMValueRef Function) {
   TargetLibraryInfoImpl Library(Triple(F->getParent()->getTargetTriple()));
   LibFunc Known;
   return Library.getLibFunc(*F, Known);
+}
+
+// The names of all functions of the C library's that LLVM knows.
+void LLVMDTransLibraryNames(LLVMModuleRef M, NameSink Sink, void *Context) {
+  TargetLibraryInfoImpl Impl(Triple(unwrap(M)->getTargetTriple()));
+  TargetLibraryInfo Library(Impl);
+  for (unsigned F = 0; F != NumLibFuncs; ++F) {
+    StringRef Name = Library.getName(static_cast<LibFunc>(F));
+    if (!Name.empty())
+      Sink(Context, Name.data(), Name.size());
+  }
 }
 
 // Takes a name, so that no pass finds or makes a function that has it.

@@ -39,6 +39,17 @@ pub enum Opening {
     Relocatable,
 }
 
+/// How a file is linked that a command line names.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Mode {
+    /// `-l` does not look for shared libraries (`-static`, `-Bstatic`).
+    pub is_static: bool,
+    /// All members of an archive are linked (`--whole-archive`).
+    pub is_whole: bool,
+    /// Objects are linked only if somebody needs them, as if they were in an archive (`--start-lib`).
+    pub is_lazy: bool,
+}
+
 /// What a command line says.
 #[derive(Debug, Default)]
 pub struct Arguments {
@@ -58,6 +69,10 @@ pub struct Arguments {
     pub names: FxHashSet<String>,
     /// Files that may be scripts; libraries begin with `-l`.
     pub files: Vec<String>,
+    /// How each of them is linked.
+    pub modes: Vec<Mode>,
+    /// Symbols that files are linked for even if none names them (`-u`).
+    pub undefined: FxHashSet<String>,
     /// Where libraries are looked for, in order.
     pub directories: Vec<String>,
     /// What stands before absolute paths.
@@ -84,7 +99,11 @@ impl Arguments {
         let line = out.expand(line, look);
         line.iter().for_each(|argument| out.instrumentation(argument));
         let mut rest = line.into_iter().peekable();
+        let (mut mode, mut saved) = (Mode::default(), Vec::new());
         while let Some(argument) = rest.next() {
+            // As of here: a file that is named before is linked as it was said before it.
+            out.modes.resize(out.files.len(), mode);
+            set_mode(&argument, &mut mode, &mut saved);
             out.flag(&argument);
             let Some(text) = argument.strip_prefix('-').filter(|t| !t.is_empty()) else {
                 if !is_binary {
@@ -97,6 +116,7 @@ impl Arguments {
                 "wrap" => drop(out.names.insert(value)),
                 "defsym" => out.names.extend(Script::read(&value).names),
                 "T" | "dT" | "script" | "default-script" => out.files.push(value),
+                "u" | "undefined" => drop(out.undefined.insert(value)),
                 "l" | "library" => out.files.push(format!("-l{value}")),
                 "L" | "library-path" => out.directories.push(value),
                 "sysroot" => out.sysroot = value,
@@ -112,6 +132,7 @@ impl Arguments {
                 _ => {}
             }
         }
+        out.modes.resize(out.files.len(), mode);
         out
     }
 
@@ -164,6 +185,22 @@ impl Arguments {
             }
         }
         out
+    }
+}
+
+/// What an argument says of files that are named after it.
+fn set_mode(argument: &str, mode: &mut Mode, saved: &mut Vec<Mode>) {
+    let Some(option) = argument.strip_prefix("--").or(argument.strip_prefix('-')) else { return };
+    match option {
+        "Bstatic" | "static" | "dn" | "non_shared" => mode.is_static = true,
+        "Bdynamic" | "dy" | "call_shared" => mode.is_static = false,
+        "whole-archive" => mode.is_whole = true,
+        "no-whole-archive" => mode.is_whole = false,
+        "start-lib" => mode.is_lazy = true,
+        "end-lib" => mode.is_lazy = false,
+        "push-state" => saved.push(*mode),
+        "pop-state" => *mode = Mode { is_lazy: mode.is_lazy, ..saved.pop().unwrap_or_default() },
+        _ => {}
     }
 }
 
@@ -275,6 +312,25 @@ mod tests {
         assert!(read("ld.lld -u __llvm_profile_runtime").writes_profile);
         assert!(read("ld.lld -plugin-opt=cs-profile-generate").counts_in_context);
         assert!(!read("opt libclang_rt.asan-x86_64.a").has_runtime("asan"));
+    }
+
+    #[test]
+    fn modes_of_files() {
+        let line = read("ld.lld a -Bstatic -l b --push-state -Bdynamic --whole-archive c --start-lib d --pop-state e --end-lib f -T g");
+        let shown = |mode: &Mode| {
+            let flags = [(mode.is_static, 's'), (mode.is_whole, 'w'), (mode.is_lazy, 'l')];
+            flags.into_iter().filter_map(|(is_on, letter)| is_on.then_some(letter)).collect::<String>()
+        };
+        assert_eq!(line.files, ["a", "-lb", "c", "d", "e", "f", "g"]);
+        assert_eq!(line.modes.iter().map(shown).collect::<Vec<_>>(), ["", "s", "w", "wl", "sl", "s", "s"]);
+    }
+
+    #[test]
+    fn symbols_that_files_are_linked_for() {
+        let line = read("ld.lld -u puts -ucalloc --undefined=strlen --undefined malloc -y free");
+        let mut names: Vec<_> = line.undefined.iter().map(|name| &name[..]).collect();
+        names.sort();
+        assert_eq!(names, ["calloc", "malloc", "puts", "strlen"]);
     }
 
     #[test]

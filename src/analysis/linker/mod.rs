@@ -10,6 +10,7 @@
 //! its own name: C reserves these names, and whoever takes one (an allocator such as jemalloc) has to do what the library does.
 
 mod arguments;
+mod behind;
 mod script;
 
 use std::path::{Path, PathBuf};
@@ -17,8 +18,12 @@ use std::sync::OnceLock;
 
 use rustc_hash::FxHashSet;
 
-pub use arguments::{Arguments, Opening};
+pub use arguments::{Arguments, Mode, Opening};
+pub use behind::LeftBehind;
 use script::Script;
+
+use crate::ir::module::Module;
+use crate::ir::units::named;
 
 /// The identifier of the module that LTO makes of all.
 const LINKED_MODULE: &str = "ld-temp.o";
@@ -33,8 +38,14 @@ pub struct Replaced {
 
 impl Replaced {
     /// What the link that this process runs replaces; nothing if `module`, the name of what is optimized, is not a link's.
-    pub fn by_link(module: &str) -> Self {
-        by_link(module).map(|link| link.replaced.clone()).unwrap_or_default()
+    ///
+    /// A member of an archive that nobody names would have been taken had the program called what the plugin writes calls of.
+    pub fn by_link(module: Module) -> Self {
+        let Some(link) = by_link(&module.identifier()) else { return Replaced::default() };
+        let mut out = link.replaced.clone();
+        let names = link.left_behind().names().filter(|name| named(module, name).is_none());
+        out.names.extend(names.map(str::to_string));
+        out
     }
 
     /// Adds a name.
@@ -53,10 +64,48 @@ pub fn objects(module: &str) -> &'static [PathBuf] {
     by_link(module).map(|link| &link.objects[..]).unwrap_or_default()
 }
 
+/// A file that is linked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Input {
+    /// Where it is.
+    pub path: PathBuf,
+    /// How it is linked.
+    pub mode: Mode,
+}
+
+impl Input {
+    /// Is what it defines linked only if somebody names it? So are members of an archive, mostly.
+    pub fn is_lazy(&self, is_member: bool) -> bool {
+        if is_member {
+            !self.mode.is_whole
+        } else {
+            self.mode.is_lazy
+        }
+    }
+}
+
+/// The files that are linked into `module`, in the linker's order; nothing if some of them are not known.
+pub fn inputs(module: &str) -> Option<&'static [Input]> {
+    by_link(module).map_or(Some(&[]), |link| link.inputs.as_deref())
+}
+
 /// What is known of a link.
 struct Link {
     replaced: Replaced,
     objects: Vec<PathBuf>,
+    inputs: Option<Vec<Input>>,
+    behind: OnceLock<LeftBehind>,
+}
+
+impl Link {
+    fn left_behind(&self) -> &LeftBehind {
+        self.behind.get_or_init(|| LeftBehind::read(self.inputs.as_deref(), Arguments::of_process()))
+    }
+}
+
+/// What stays in archives of a link into `module`; nothing if that is no link.
+pub fn left_behind(module: &str) -> Option<&'static LeftBehind> {
+    by_link(module).map(Link::left_behind)
 }
 
 /// The link that this process runs; nothing if `module`, the name of what is optimized, is not a link's.
@@ -165,9 +214,49 @@ fn find(arguments: &Arguments, look: &dyn Fn(&Path) -> Found) -> Link {
         }
         if before == (named.len(), directories.len()) {
             out.everything |= missing;
-            return Link { replaced: out, objects };
+            return Link { replaced: out, objects, inputs: in_order(arguments, look), behind: OnceLock::new() };
         }
     }
+}
+
+/// The files that the linker takes of those that a command line names, in its order.
+fn in_order(arguments: &Arguments, look: &dyn Fn(&Path) -> Found) -> Option<Vec<Input>> {
+    if arguments.is_opaque {
+        return None;
+    }
+    let mut directories = arguments.directories.clone();
+    let mut read = FxHashSet::default();
+    let mut out = Vec::new();
+    let named = |(name, mode): (&String, &Mode)| (Named { name: name.clone(), beside: None }, *mode);
+    let mut left: Vec<(Named, Mode)> = arguments.files.iter().zip(&arguments.modes).map(named).rev().collect();
+    while let Some((file, mode)) = left.pop() {
+        let is_skipped = |place: &PathBuf| {
+            let searched = mode.is_static && file.name.starts_with("-l") && !file.name.starts_with("-l:");
+            searched && place.extension().is_some_and(|extension| extension == "so")
+        };
+        let mut places = places(&file, &directories, &arguments.sysroot);
+        places.retain(|place| !is_skipped(place));
+        let (path, found) = places
+            .into_iter()
+            .map(|place| (look(&place), place))
+            .find(|(found, _)| *found != Found::Nothing)
+            .map(|(f, p)| (p, f))?;
+        match found {
+            Found::Nothing | Found::Unreadable => return None,
+            Found::Object => out.push(Input { path, mode }),
+            Found::Text(text) => {
+                // One that names itself says nothing more.
+                if !read.insert(path.clone()) {
+                    continue;
+                }
+                let script = Script::read(&text);
+                directories.extend(script.directories);
+                let beside = path.parent().map(Path::to_path_buf);
+                left.extend(script.files.into_iter().rev().map(|name| (Named { name, beside: beside.clone() }, mode)));
+            }
+        }
+    }
+    Some(out)
 }
 
 /// Every place where the linker may look for a file.
@@ -240,6 +329,34 @@ mod tests {
         let mut names: Vec<_> = out.names.into_iter().collect();
         names.sort();
         names
+    }
+
+    /// The files that a command line links, in order.
+    fn linked(line: &str) -> Option<Vec<String>> {
+        let scripts =
+            [("/s/libc.so", "GROUP(/s/libc.so.6 AS_NEEDED(nonshared.a))"), ("all.ld", "INPUT(b.a all.ld -lc)")];
+        let look = |path: &Path| match scripts.iter().find(|(name, _)| Path::new(name) == path) {
+            Some((_, text)) => Found::Text(text.to_string()),
+            None if path.starts_with("/none") || path.ends_with("libb.so") => Found::Nothing,
+            None if path == Path::new("/dev/fd/3") => Found::Unreadable,
+            None => Found::Object,
+        };
+        let line = std::iter::once("ld.lld").chain(line.split(' ')).map(str::to_string).collect();
+        let arguments = Arguments::read(line, &|file| look(Path::new(file)));
+        let name = |input: Input| input.path.to_string_lossy().into_owned();
+        in_order(&arguments, &look).map(|inputs| inputs.into_iter().map(name).collect())
+    }
+
+    #[test]
+    fn files_in_the_linkers_order() {
+        let is = |line: &str, files: &[&str]| assert_eq!(linked(line).unwrap(), files, "{line}");
+        is("a.o -lc b.o -L/s", &["a.o", "/s/libc.so.6", "/s/nonshared.a", "b.o"]);
+        is("-L/none -L/s -lb -la", &["/s/libb.a", "/s/liba.so"]);
+        is("-L/s -Bstatic -la -l:liba.so -Bdynamic -la", &["/s/liba.a", "/s/liba.so", "/s/liba.so"]);
+        is("a.o all.ld c.o -L /s", &["a.o", "b.a", "/s/libc.so.6", "/s/nonshared.a", "c.o"]);
+        assert_eq!(linked("a.o /dev/fd/3"), None);
+        assert_eq!(linked("a.o -L/none -la"), None);
+        assert_eq!(linked("a.o --remap-inputs=a=b"), None);
     }
 
     #[test]

@@ -358,7 +358,7 @@ pub fn constraints(host: &Host, without: RefinementSet) -> (Numbering, Constrain
         named_alike: passes_named_alike(module),
     };
     if on(Rule::ReplacedByLinker) {
-        w.out.replaced = Replaced::by_link(&module.identifier());
+        w.out.replaced = Replaced::by_link(module);
     }
     for f in module.functions() {
         if let Some(name) = f.name().strip_prefix("__wrap_") {

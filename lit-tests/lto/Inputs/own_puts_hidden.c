@@ -1,0 +1,11 @@
+#include <unistd.h>
+
+/* What LLVM writes for the printf of another file. */
+int puts(const char *s) {
+  long n = 0;
+  while (s[n])
+    n++;
+  return write(1, "own: ", 5) == 5 && write(1, s, n) == n && write(1, "\n", 1) == 1 ? 0 : -1;
+}
+
+int unused(void) { return 1; }
