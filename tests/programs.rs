@@ -125,6 +125,8 @@ fn plans(seed: u64, full: bool) -> Vec<(&'static str, String)> {
         ("dtrans-reorderfields", "dtrans-reorderfields<cost-model=off>".into()),
         ("dtrans-optbasetest", "dtrans-optbasetest".into()),
         ("dtrans-optbasetest", "dtrans-optbasetest,dtrans<cost-model=off>".into()),
+        ("dtrans-bounds", "dtrans-bounds,dtrans-aostosoa<cost-model=off>".into()),
+        ("dtrans-bounds", format!("dtrans-bounds,dtrans-randomplan<seed={seed}>")),
     ];
     for i in 0..if full { 5 } else { 2 } {
         out.push(("dtrans-randomplan", format!("dtrans-randomplan<seed={}>", seed * 5 + i)));

@@ -3,6 +3,9 @@
 //! Nothing in them is undefined, and nothing depends on the implementation beyond what all layouts have in common: bytes
 //! are looked at only within a field. Some records may be laid out differently, others must not be.
 
+#[path = "arrays.rs"]
+mod arrays;
+
 use super::program::{Item, Program};
 use super::rng::Rng;
 
@@ -50,9 +53,26 @@ fn allocators(rng: &mut Rng) -> String {
     out.push(format!(
         "static {kept}void *moved(void *p, size_t n) {{ {count}p = realloc(p, n); if (!p) {end} return p; }}"
     ));
+    // Sizes of other widths, and none of nothing.
+    let (kept, count, end) = (attribute(rng), counted(rng), failed(rng));
+    let (ty, room) =
+        (*rng.pick(&["int", "unsigned", "long", "size_t"]), *rng.pick(&["n", "n ? n : 1", "n > 0 ? n : 1", "n + !n"]));
+    out.push(format!(
+        "static {kept}void *taken({ty} n) {{ {count}void *p = malloc({room}); if (!p) {end} return p; }}"
+    ));
+    let (kept, end) = (attribute(rng), failed(rng));
+    let ty = *rng.pick(&["int", "unsigned", "size_t"]);
+    out.push(match rng.below(3) {
+        0 => format!("static {kept}void *counted_out({ty} count, {ty} size) {{ void *p = calloc(count, size); if (!p) {end} return p; }}"),
+        1 => format!("static {kept}void *counted_out({ty} count, {ty} size) {{ {ty} n = count * size; void *p = taken(n); memset(p, 0, n); return p; }}"),
+        _ => format!("static {kept}void *counted_out({ty} count, {ty} size) {{ void *p = malloc(count * size); if (!p) {end} return memset(p, 0, count * size); }}"),
+    });
     let kept = *rng.pick(&["", "NOINLINE "]);
-    out.push(match rng.below(4) {
+    out.push(match rng.below(7) {
         0 => "#define release free".to_string(),
+        3 => format!("static {kept}void dropped(void *p, int how) {{ blocks -= how; free(p); }}\n#define release(p) dropped(p, 1)"),
+        4 => format!("static {kept}void dropped(size_t n, void *p) {{ if (n) free(p); }}\n#define release(p) dropped(sizeof *(p), p)"),
+        5 => "#define release(p) realloc(p, 2 * sizeof *(p))".to_string(),
         1 => format!("static {kept}void release(void *p) {{ if (p) {{ blocks--; free(p); }} }}"),
         2 => format!("static {kept}void release(void *p) {{ free(p); bytes += 3; }}"),
         _ => {
@@ -108,6 +128,8 @@ enum Kind {
     Volatile,
     Bits(usize),
     Array(&'static str, usize),
+    /// An array with a text.
+    Text(usize),
     Nested(usize, Option<usize>),
     Pointer(usize),
     Union,
@@ -144,6 +166,7 @@ enum LeafKind {
     Number(&'static str),
     Bits,
     Array(&'static str, usize),
+    Text(usize),
     Pointer(usize),
     Function,
 }
@@ -169,7 +192,10 @@ pub fn generate(rng: &mut Rng) -> Program {
     let mut maker = Maker { rng, records: Vec::new(), nested: 0, helpers: Vec::new() };
     maker.make_records();
     let own = allocators(maker.rng);
-    let mut items = vec![Item::line(format!("{PRELUDE}\n{own}")).fixed()];
+    let texts = arrays::functions(maker.rng);
+    let library = arrays::library(maker.rng);
+    let mut items = vec![Item::line(format!("{PRELUDE}\n{own}\n{texts}")).fixed()];
+    items.extend(library.map(Item::line));
     items.extend(maker.declarations());
     let tops: Vec<usize> = (maker.nested..maker.records.len()).collect();
     for &r in &tops {
@@ -266,7 +292,9 @@ impl Maker<'_> {
     }
 
     fn plain_kind(&mut self) -> Kind {
-        if self.percent(15) {
+        if self.percent(10) {
+            arrays::text(self.rng)
+        } else if self.percent(15) {
             Kind::Array(self.scalar(&SCALARS[..12]), *self.rng.pick(&[1, 2, 3, 4, 8]))
         } else {
             Kind::Scalar(self.scalar(SCALARS))
@@ -276,7 +304,8 @@ impl Maker<'_> {
     fn kind(&mut self, r: usize, top: bool, linked: &[usize], strange: bool) -> Kind {
         let inner = r.min(self.nested);
         match self.rng.below(100) {
-            0..=58 => Kind::Scalar(self.scalar(SCALARS)),
+            0..=49 => Kind::Scalar(self.scalar(SCALARS)),
+            50..=58 => arrays::text(self.rng),
             59..=66 => Kind::Bits(1 + self.rng.below(31)),
             67..=77 => Kind::Array(self.scalar(&SCALARS[..12]), *self.rng.pick(&[1, 2, 3, 4, 5, 7, 8, 16])),
             78..=84 if inner > 0 => Kind::Nested(self.rng.below(inner), None),
@@ -302,6 +331,7 @@ impl Maker<'_> {
                     Kind::Volatile => format!("volatile int {name};"),
                     Kind::Bits(n) => format!("unsigned {name} : {n};"),
                     Kind::Array(ty, n) => format!("{ty} {name}[{n}];"),
+                    Kind::Text(n) => format!("char {name}[{n}];"),
                     Kind::Nested(to, None) => format!("struct {} {name};", self.records[to].name),
                     Kind::Nested(to, Some(n)) => format!("struct {} {name}[{n}];", self.records[to].name),
                     Kind::Pointer(to) => format!("struct {} *{name};", self.records[to].name),
@@ -333,6 +363,7 @@ impl Maker<'_> {
                 Kind::Volatile => LeafKind::Number("volatile int"),
                 Kind::Bits(_) => LeafKind::Bits,
                 Kind::Array(ty, n) => LeafKind::Array(ty, n),
+                Kind::Text(n) => LeafKind::Text(n),
                 Kind::Nested(to, count) => {
                     let at = count.map_or(String::new(), |n| format!("[(unsigned)({index}) % {n}]"));
                     out.extend(self.leaves(to, &format!("{path}{at}."), index, dead));
@@ -359,6 +390,7 @@ impl Maker<'_> {
                 2 => format!("{at}[rnd() % {n}] = ({ty})(i & 63);"),
                 _ => format!("{at}[{}] = ({ty})(rnd() & 31);", self.rng.below(n)),
             },
+            LeafKind::Text(n) => arrays::write(self.rng, &at, n),
             LeafKind::Pointer(_) | LeafKind::Function => return None,
             LeafKind::Bits => format!("{at} = (unsigned)({value});"),
             LeafKind::Number(ty @ ("float" | "double")) => format!("{at} = ({ty})({value}) * ({ty})0.5;"),
@@ -373,6 +405,7 @@ impl Maker<'_> {
         Item::line(match leaf.kind {
             LeafKind::Array(_, n) if self.percent(50) => format!("for (int k = 0; k < {n}; k++) mix((long){at}[k]);"),
             LeafKind::Array(_, n) => format!("mix((long){at}[(unsigned)i % {n}]);"),
+            LeafKind::Text(n) => arrays::read(self.rng, &at, n),
             LeafKind::Pointer(_) | LeafKind::Function => format!("mix({at} != 0);"),
             LeafKind::Number("float" | "double") => format!("mix((long)({at} * 2));"),
             LeafKind::Number(_) | LeafKind::Bits => format!("mix((long){at});"),
@@ -392,6 +425,7 @@ impl Maker<'_> {
             let value = 1 + self.rng.below(9);
             let set = match leaf.kind {
                 LeafKind::Array(ty, n) => format!("for (int k = 0; k < {n}; k++) {at}[k] = ({ty})(k * 3 + i);"),
+                LeafKind::Text(_) => format!("{{ {} }}", arrays::initial(&at, value)),
                 LeafKind::Pointer(_) | LeafKind::Function => format!("{at} = 0;"),
                 LeafKind::Bits => format!("{at} = (unsigned)i;"),
                 LeafKind::Number(ty) => format!("{at} = ({})(i + {value});", ty.trim_start_matches("volatile ")),
@@ -456,7 +490,10 @@ impl Maker<'_> {
         let live: Vec<Leaf> = leaves.iter().filter(|l| !l.dead).cloned().collect();
         let whole: Vec<Leaf> = leaves.iter().filter(|l| l.is_whole()).cloned().collect();
         let fresh = self.fresh();
-        match self.rng.below(8) {
+        match self.rng.below(13) {
+            8..=9 => self.handed(r),
+            10..=11 => self.walked(r),
+            12 => self.kept_addresses(r),
             // Addresses of fields are passed on.
             0 => {
                 let leaf = self.one(&whole)?;
@@ -629,6 +666,11 @@ impl Maker<'_> {
             self.records[r].fields.iter().filter(|f| !matches!(f.kind, Kind::Bits(_))).cloned().collect();
         let field = self.one(&fields).expect("next at least");
         let at = &field.name;
+        if self.percent(25) {
+            if let Some(item) = self.two_texts(r) {
+                return item;
+            }
+        }
         Item::line(match self.rng.below(16) {
             0..=2 => "*p = *q;".to_string(),
             3 => "if (p != q) memcpy(p, q, sizeof *p);".into(),
@@ -647,6 +689,7 @@ impl Maker<'_> {
                 }
                 Kind::Array(..) if !field.dead => format!("mix(memcmp(p->{at}, q->{at}, sizeof p->{at}) == 0);"),
                 Kind::Array(..) => format!("memmove(p->{at}, q->{at}, sizeof p->{at});"),
+                Kind::Text(_) => format!("memmove(p->{at}, q->{at}, sizeof p->{at});"),
                 Kind::Nested(_, Some(_)) => format!("p->{at}[0] = q->{at}[1];"),
                 _ => format!("p->{at} = q->{at};"),
             },
@@ -671,7 +714,9 @@ impl Maker<'_> {
 
     fn allocation(&mut self, r: usize) -> String {
         let size = format!("sizeof(struct {})", self.records[r].name);
-        match self.rng.below(7) {
+        match self.rng.below(9) {
+            7 => format!("taken({size})"),
+            8 => format!("counted_out(1, {size})"),
             0..=1 => format!("malloc({size})"),
             2 => format!("calloc(1, {size})"),
             3 => format!("zeroed({size})"),
@@ -682,7 +727,9 @@ impl Maker<'_> {
 
     fn array_allocation(&mut self, r: usize, n: &str) -> String {
         let size = format!("sizeof(struct {})", self.records[r].name);
-        match self.rng.below(7) {
+        match self.rng.below(9) {
+            7 => format!("taken({n} * {size})"),
+            8 => format!("counted_out({n}, {size})"),
             0 => format!("malloc({n} * {size})"),
             1 => format!("malloc((size_t){n} * {size})"),
             2 => format!("calloc({n}, {size})"),
@@ -697,6 +744,9 @@ impl Maker<'_> {
         let strange = self.records[r].strange;
         if self.records[r].plain {
             return self.plain_array(r);
+        }
+        if self.percent(10) {
+            return self.rows(r);
         }
         match self.rng.below(if strange { 11 } else { 9 }) {
             0..=1 => self.list(r),
@@ -734,13 +784,16 @@ impl Maker<'_> {
         let name = self.records[r].name.clone();
         let (n, new) = (self.count(), self.allocation(r));
         let line = Item::line;
-        let make = vec![
+        let mut make = vec![
             line(format!("p = {new};")),
             line(format!("fill_{name}(p, i);")),
             line(format!("write_{name}(p, i);")),
-            line("p->next = head;".to_string()),
-            line("head = p;".to_string()),
         ];
+        if self.percent(35) {
+            make.extend(self.insert(r));
+        } else {
+            make.extend([line("p->next = head;".to_string()), line("head = p;".to_string())]);
+        }
         let mut out = vec![
             line(format!("struct {name} *head = 0, *p, *q; int i;")),
             Item::block(format!("for (i = 0; i < {n}; i++)"), make),
@@ -754,6 +807,9 @@ impl Maker<'_> {
         }
         if self.percent(30) {
             out.push(line(format!("for (p = head; p; p = p->next) write_{name}(p, 3);")));
+        }
+        if self.percent(30) {
+            out.extend(self.delete(r));
         }
         let end = vec![line(format!("read_{name}(p, i);")), line("q = p->next;".into()), line("release(p);".into())];
         out.push(Item::block("for (p = head, i = 0; p; p = q, i++)", end));
