@@ -996,7 +996,8 @@ fn link(info: &'static PassInfo, params: Vec<Param>, level: Level, unasked: bool
         changed |= make_up(host, add_steps, &tasks.after_cleanup);
         let like_own = LikeOwn::of(host);
         let called_later = units::CalledLater::open(host);
-        let (transformed, verdicts) = run_together(host, add_steps, transforms);
+        let (transformed, mut verdicts) = run_together(host, add_steps, transforms);
+        verdicts.called_later(called_later.names());
         called_later.close(host);
         changed |= transformed;
         verdicts.tell(host);

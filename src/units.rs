@@ -72,6 +72,11 @@ impl CalledLater {
         CalledLater(found.into_iter().map(|function| function.name()).collect())
     }
 
+    /// Their names.
+    pub fn names(&self) -> &[String] {
+        &self.0
+    }
+
     /// Takes that back.
     pub fn close(self, host: &Host) {
         let change = Separation::new(host.module());

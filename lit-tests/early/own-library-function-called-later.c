@@ -4,7 +4,12 @@
 // RUN: %clang %early -fvisibility=hidden -c %s -o %t.o
 // RUN: %clang %lldplugin %t.o -o %t.exe && %t.exe > %t.out && diff %t.expected %t.out
 // RUN: env DTRANS_OPTIONS=cost-model=off %clang %lldplugin %t.o -o %t.exe && %t.exe > %t.out && diff %t.expected %t.out
+// RUN: %clang %lldplugin %t.o -o %t.exe -Wl,--opt-remarks-filename,%t.yaml -Wl,--opt-remarks-passes,dtrans && FileCheck %s --check-prefix=SAID < %t.yaml
 // RUN: FileCheck %s < %t.out
+// SAID-NOT: can be called from outside
+// SAID: LibraryNames
+// SAID: 1 function of the program''s own is called like the C library''s, and what it reaches stays as it is: LLVM may write calls of it later (putchar)
+// SAID-NOT: can be called from outside
 // CHECK: BA577
 #include <stdlib.h>
 #include <unistd.h>

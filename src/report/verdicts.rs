@@ -68,8 +68,12 @@ pub struct Verdicts {
     known: Vec<Key>,
     /// Names that the user wants to see changed, and that no pass has found so far.
     missing: Vec<String>,
-    /// How many functions can be called from outside, and the pass that found it.
-    exported: Option<(&'static str, usize)>,
+    /// Functions that can be called from outside.
+    exported: Vec<String>,
+    /// Those that only calls of LLVM's may name.
+    written: Vec<String>,
+    /// The pass that found it.
+    first: &'static str,
     /// Has a pass spoken?
     began: bool,
 }
@@ -79,12 +83,13 @@ impl Verdicts {
     pub fn new(pass: &'static str, info: &DTransAnalysisInfo, choice: &Choice) -> Self {
         let known: Vec<Key> = info.records.iter().filter(|r| !info.is_own(r)).map(key).collect();
         let missing = choice.only.iter().filter(|name| !known.iter().any(|r| Choice::is_named(name, &r.0)));
-        let exported = Some(info.verdict.exported_functions.len()).filter(|&n| n != 0);
         Verdicts {
             list: Vec::new(),
             missing: missing.cloned().collect(),
             known,
-            exported: exported.map(|n| (pass, n)),
+            exported: info.verdict.exported_functions.clone(),
+            written: Vec::new(),
+            first: pass,
             began: true,
         }
     }
@@ -124,6 +129,12 @@ impl Verdicts {
         self.missing.retain(|name| next.missing.contains(name));
     }
 
+    /// Of functions that can be called from outside, takes those apart that only calls of LLVM's may name.
+    pub fn called_later(&mut self, names: &[String]) {
+        let (written, exported) = std::mem::take(&mut self.exported).into_iter().partition(|name| names.contains(name));
+        (self.written, self.exported) = (written, exported);
+    }
+
     /// Tells it: an error for each name that nothing matched, and one remark for each record.
     pub fn tell(&self, host: &Host) {
         if !self.began {
@@ -137,10 +148,16 @@ impl Verdicts {
             names.truncate(MOST_LISTED);
             host.error(&words::no_such_record(name, &names, more));
         }
-        if let Some((pass, functions)) = self.exported {
+        let remark = |name: &str, text: String| {
+            host.remark(RemarkKind::Missed, self.first, name, &Location::default(), &[Piece::Text(text)], 1);
+        };
+        if !self.exported.is_empty() {
             let line = Arguments::of_process();
-            let text = words::not_whole(functions, line.is_link, line.opening.map(words::opening));
-            host.remark(RemarkKind::Missed, pass, "NotInternalized", &Location::default(), &[Piece::Text(text)], 1);
+            let text = words::not_whole(self.exported.len(), line.is_link, line.opening.map(words::opening));
+            remark("NotInternalized", text);
+        }
+        if !self.written.is_empty() {
+            remark("LibraryNames", words::called_later(&self.written));
         }
         for of_record in self.by_record() {
             tell_record(host, &of_record);
@@ -174,7 +191,7 @@ impl Verdicts {
         // The most frequent one; of several the first that was met.
         let most = obstacles.into_values().max_by_key(|(count, place, _)| (*count, std::cmp::Reverse(*place)));
         let most = most.map(|(count, _, culprit)| (culprit, count));
-        let opening = line.opening.map(words::opening).filter(|_| done.is_empty() && self.exported.is_some());
+        let opening = line.opening.map(words::opening).filter(|_| done.is_empty() && !self.exported.is_empty());
         Some(words::summary(total, &done.into_iter().collect::<Vec<_>>(), most, opening))
     }
 

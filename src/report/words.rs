@@ -410,6 +410,19 @@ pub fn not_whole(functions: usize, links: bool, opening: Option<(&str, &str)>) -
     }
 }
 
+/// That LLVM's passes may write calls of functions of the program's own.
+pub fn called_later(names: &[String]) -> String {
+    let functions = names.len();
+    format!(
+        "{functions} function{} of the program's own {} called like the C library's, and what {} stays as it is: LLVM may write calls of {} later ({})",
+        plural(functions),
+        if functions == 1 { "is" } else { "are" },
+        if functions == 1 { "it reaches" } else { "they reach" },
+        if functions == 1 { "it" } else { "them" },
+        names.join(", "),
+    )
+}
+
 /// What a link of objects for ThinLTO ends with.
 pub fn thin_objects() -> &'static str {
     "dtrans: nothing is changed in objects for ThinLTO, which are never seen together; compile with -flto=full"
