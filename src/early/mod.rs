@@ -7,7 +7,7 @@
 
 mod sanitizers;
 
-use crate::analysis::linker::Arguments;
+use crate::analysis::linker::{self, Arguments};
 use crate::ir::coverage;
 use crate::ir::host::{Counting, CoveredUnit, Host, HostProfile, Pipeline};
 use crate::ir::value::Value;
@@ -170,6 +170,7 @@ fn find(host: &Host, options: &Options) -> Result<Tasks, String> {
     if !options.allow {
         sanitizers::check(host, line)?;
         check_profile(host, options, line, &traces)?;
+        check_hooks(host, &traces)?;
     }
     let mut tasks = Tasks::default();
     if traces.entry_exit {
@@ -238,6 +239,18 @@ fn check_not_counted(traces: &Traces) -> Result<(), String> {
         "code of this link counts already{place}: compile every object without -fprofile-generate, \
          -fprofile-instr-generate and -fprofile-use if the link is to do it"
     ))
+}
+
+/// Are the functions linked that are told of entries and exits?
+fn check_hooks(host: &Host, traces: &Traces) -> Result<(), String> {
+    let module = host.module();
+    match HOOKS.iter().find(|hook| traces.entry_exit && linker::has_left_behind(module, hook)) {
+        Some(hook) => Err(format!(
+            "-finstrument-functions: the program's own {hook} is not linked, since no early object names it before the plugin inserts its calls: \
+             add -Wl,-u,{hook} to the link's command line, or compile without -Xclang -disable-llvm-passes"
+        )),
+        None => Ok(()),
+    }
 }
 
 /// Does the link bring what writes profiles, and nothing that counts?
@@ -318,6 +331,9 @@ impl Traces {
 /// The attributes of `-finstrument-functions`, for functions as they stand in the source. (Those for what is left after inlining
 /// are the code generator's.)
 const ENTRY_EXIT: &[&str] = &["instrument-function-entry", "instrument-function-exit"];
+
+/// What they call.
+const HOOKS: &[&str] = &["__cyg_profile_func_enter", "__cyg_profile_func_exit"];
 
 /// A function and, where it is known, the file that it stands in.
 fn place(function: Value) -> String {

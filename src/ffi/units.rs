@@ -10,8 +10,8 @@ use super::host::StringSink;
 pub type ValueSink = unsafe extern "C" fn(*mut c_void, LLVMValueRef);
 /// Learns that the next names are of another unit: whether it is an archive's member, and whether a link may drop what nobody names of it.
 pub type UnitSink = unsafe extern "C" fn(*mut c_void, bool, bool);
-/// Receives a name that a file defines: whether in an archive's member, where, and the name.
-pub type DefinitionSink = unsafe extern "C" fn(*mut c_void, bool, u32, *const c_char, usize);
+/// Receives a name that a file defines: whether in an archive's member, in which, where, and the name.
+pub type DefinitionSink = unsafe extern "C" fn(*mut c_void, bool, u32, u32, *const c_char, usize);
 
 unsafe extern "C" {
     /// Passes on what the bitcode in a file defines for others: for each unit `unit`, then `name` for each symbol, `weak` for those in

@@ -93,11 +93,20 @@ pub struct Definition {
     pub place: Place,
     /// Whether that is a member of an archive.
     pub is_member: bool,
+    /// Which one.
+    pub member: u32,
 }
 
 /// What an object, an archive or a shared library defines for others; nothing of a file that cannot be read.
 pub fn definitions(path: &Path) -> Vec<Definition> {
-    unsafe extern "C" fn push(context: *mut c_void, is_member: bool, place: u32, text: *const c_char, length: usize) {
+    unsafe extern "C" fn push(
+        context: *mut c_void,
+        is_member: bool,
+        member: u32,
+        place: u32,
+        text: *const c_char,
+        length: usize,
+    ) {
         guard::contain_callback((), || {
             // SAFETY: `definitions` passes its vector; pointer and length are of one string.
             let (found, text) = unsafe {
@@ -108,7 +117,7 @@ pub fn definitions(path: &Path) -> Vec<Definition> {
                 1 => Place::Native,
                 _ => Place::Shared,
             };
-            found.push(Definition { name: String::from_utf8_lossy(text).into_owned(), place, is_member });
+            found.push(Definition { name: String::from_utf8_lossy(text).into_owned(), place, is_member, member });
         });
     }
     let mut found: Vec<Definition> = Vec::new();

@@ -57,14 +57,14 @@ void eachSymbol(MemoryBufferRef Buffer, bool IsMember, UnitSink Unit,
 // What a file, or a member of an archive, defines for others. The numbers are those of `Definition` in src/ir/units.rs.
 enum DefinitionKind : uint32_t { InBitcode, InNative, InShared };
 
-typedef void (*DefinitionSink)(void *Context, bool IsMember, uint32_t Kind,
-                               const char *Name, size_t Length);
+typedef void (*DefinitionSink)(void *Context, bool IsMember, uint32_t Number,
+                               uint32_t Kind, const char *Name, size_t Length);
 
-void eachDefinition(MemoryBufferRef Buffer, bool IsMember, DefinitionSink Sink,
-                    void *Context) {
+void eachDefinition(MemoryBufferRef Buffer, bool IsMember, uint32_t Number,
+                    DefinitionSink Sink, void *Context) {
   auto Tell = [=](DefinitionKind Kind, StringRef Name) {
     if (!Name.empty())
-      Sink(Context, IsMember, Kind, Name.data(), Name.size());
+      Sink(Context, IsMember, Number, Kind, Name.data(), Name.size());
   };
   if (Expected<object::IRSymtabFile> Read = object::readIRSymtab(Buffer)) {
     for (auto &Symbol : Read->TheReader.symbols())
@@ -173,8 +173,9 @@ void LLVMDTransDefinitions(const char *Path, DefinitionSink Sink,
                                     /*RequiresNullTerminator=*/false);
   if (!File)
     return;
-  eachObject(**File, [=](MemoryBufferRef Object, bool IsMember) {
-    eachDefinition(Object, IsMember, Sink, Context);
+  uint32_t Number = 0;
+  eachObject(**File, [=, &Number](MemoryBufferRef Object, bool IsMember) {
+    eachDefinition(Object, IsMember, Number++, Sink, Context);
   });
 }
 

@@ -5,7 +5,7 @@
 //! named, a member of bitcode is left behind, and the call leads to no code at all; and where a shared library defines it as well, later on
 //! the command line, the call leads there, though the member would have come first.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::units::{definitions, Definition, Place};
 
@@ -28,6 +28,8 @@ enum Fate {
 #[derive(Debug, Default)]
 pub struct LeftBehind {
     fates: FxHashMap<String, Fate>,
+    /// Names for which the linker takes members in any case.
+    asked: FxHashSet<String>,
     /// Some files are not known.
     everything: bool,
 }
@@ -43,7 +45,7 @@ impl LeftBehind {
             all.flat_map(|input| definitions(&input.path).into_iter().map(move |definition| (input, definition)));
         let mut out =
             LeftBehind::of(defined.map(|(input, definition)| (input.is_lazy(definition.is_member), definition)));
-        out.fates.retain(|name, _| !arguments.undefined.contains(name));
+        out.asked = arguments.undefined.clone();
         out.everything = inputs.is_none();
         log::debug!(target: "dtrans-link", "linked: {inputs:?}");
         out
@@ -63,7 +65,7 @@ impl LeftBehind {
             };
             fates.insert(name, fate);
         }
-        LeftBehind { fates, everything: false }
+        LeftBehind { fates, ..LeftBehind::default() }
     }
 
     /// Such names.
@@ -74,6 +76,7 @@ impl LeftBehind {
     /// May a name that no object has named lead elsewhere than where it would have led had one?
     pub fn has(&self, name: &str) -> bool {
         match self.fates.get(name) {
+            _ if self.asked.contains(name) => false,
             Some(Fate::Beaten) => !INDIFFERENT.contains(&name),
             Some(Fate::Bitcode) => true,
             Some(Fate::Settled | Fate::Member) => false,
@@ -82,13 +85,23 @@ impl LeftBehind {
     }
 }
 
+/// Is machine code that defines a name linked since somebody names something else that it defines, as `is_named` says?
+pub fn is_taken(inputs: &[Input], name: &str, is_named: impl Fn(&str) -> bool) -> bool {
+    inputs.iter().any(|input| {
+        let all = definitions(&input.path);
+        let native = all.iter().filter(|definition| definition.place == Place::Native);
+        let members: FxHashSet<u32> = native.clone().filter(|d| d.name == name).map(|d| d.member).collect();
+        native.clone().any(|d| members.contains(&d.member) && d.name != name && is_named(&d.name))
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     /// Whether a name is left behind that these define, in order: `b`itcode, a `n`ative object, a `m`ember or a `s`hared library.
     fn is_left(places: &str) -> bool {
-        let definition = |place| Definition { name: "puts".into(), place, is_member: false };
+        let definition = |place| Definition { name: "puts".into(), place, is_member: false, member: 0 };
         let defined = places.chars().map(|letter| match letter {
             'b' => (true, definition(Place::Bitcode)),
             'n' => (false, definition(Place::Native)),
@@ -112,5 +125,8 @@ mod tests {
     fn nothing_is_known_of_unknown_files() {
         assert!(LeftBehind::read(None, &Arguments::default()).has("puts"));
         assert!(!LeftBehind::read(Some(&[]), &Arguments::default()).has("puts"));
+        let mut asked = Arguments::default();
+        asked.undefined.insert("puts".into());
+        assert!(!LeftBehind::read(None, &asked).has("puts"));
     }
 }

@@ -103,6 +103,14 @@ impl Link {
     }
 }
 
+/// Has the linker left behind what `name` would mean had an object named it? `module` is as the linker made it.
+pub fn has_left_behind(module: Module, name: &str) -> bool {
+    let Some(link) = by_link(&module.identifier()) else { return false };
+    let is_declared = |name: &str| named(module, name).is_some_and(|symbol| symbol.is_declaration());
+    let is_taken = || behind::is_taken(link.inputs.as_deref().unwrap_or_default(), name, is_declared);
+    named(module, name).is_none() && link.left_behind().has(name) && !is_taken()
+}
+
 /// What stays in archives of a link into `module`; nothing if that is no link.
 pub fn left_behind(module: &str) -> Option<&'static LeftBehind> {
     by_link(module).map(Link::left_behind)
