@@ -80,7 +80,7 @@ impl Default for Limits {
             growth: 4,
             entries: 8,
             owners: 128,
-            places: 4,
+            places: 32,
             pairs: 64,
             work: (2_000_000, 400),
             work_with_views: (400_000, 40),
@@ -779,6 +779,13 @@ impl Solver {
         let stride = self.classes[class as usize].stride;
         if other == class && offsets == other_offsets {
             // Most of what arrives a second time.
+            return;
+        }
+        // A table's addresses of fields: a progression of them all would lead to those between, and soon to any.
+        let fields = other == class && stride == 0 && offsets.is_exact() && other_offsets.is_exact();
+        if fields && !self.classes.is_view(class) && self.refines(Refinement::Views) {
+            self.meet(to, (other, other_offsets), (class, offsets));
+            self.collapse_pointees(to);
             return;
         }
         let old = self.class_of(to).expect("has a class").1;

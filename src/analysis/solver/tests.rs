@@ -80,6 +80,26 @@ fn a_copy_sees_slots_that_come_later() {
     assert_eq!(s.class_of(loaded), s.class_of(target));
 }
 
+/// A table of the addresses of an object's fields leads to those, and not to what lies between: a number that is written through it does
+/// not land on a pointer there.
+#[test]
+fn addresses_of_fields_lead_to_no_other() {
+    let mut s = system();
+    let [record, target] = [0; 2].map(|_| s.object());
+    let [kept, of_others] = [16, 24].map(|by| step(&mut s, record, by));
+    for address in [kept, of_others] {
+        store(&mut s, address, target);
+    }
+    let fields: Vec<VarId> = [0, 4, 12, 40, 44, 60, 24].map(|by| step(&mut s, record, by)).to_vec();
+    let address = meet(&mut s, &fields);
+    s.add(None, Constraint::Part { address, size: 1 });
+    let [untouched, touched] = [kept, of_others].map(|address| load(&mut s, address));
+    let s = s.solve(&Limits::default());
+    assert_eq!(s.flags(untouched) & UNKNOWN, 0);
+    assert_ne!(s.flags(touched) & UNKNOWN, 0);
+    assert!(fields.iter().all(|&field| sees(&s, address, field)));
+}
+
 /// Where a pointer may lead to too many objects, texts are the first that become one; the others only if that is not enough.
 #[test]
 fn texts_are_the_first_to_become_one() {
