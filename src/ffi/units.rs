@@ -24,7 +24,7 @@ unsafe extern "C" {
         own: StringSink,
         context: *mut c_void,
     );
-    /// Passes on what an object, an archive's members or a shared library define for others.
+    /// Passes on what an object, an archive's members or a shared library define for others, and what machine code needs of them.
     pub fn LLVMDTransDefinitions(path: *const c_char, sink: DefinitionSink, context: *mut c_void);
     /// Passes on the names of all functions of the C library's that LLVM knows.
     pub fn LLVMDTransLibraryNames(module: LLVMModuleRef, sink: StringSink, context: *mut c_void);

@@ -82,9 +82,11 @@ pub enum Place {
     Native,
     /// In a shared library.
     Shared,
+    /// Elsewhere: machine code needs it.
+    Elsewhere,
 }
 
-/// A symbol that a file defines for others.
+/// A symbol that a file defines for others, or needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Definition {
     /// Its name.
@@ -97,7 +99,7 @@ pub struct Definition {
     pub member: u32,
 }
 
-/// What an object, an archive or a shared library defines for others; nothing of a file that cannot be read.
+/// What an object, an archive or a shared library defines for others, and what its machine code needs; nothing of a file that cannot be read.
 pub fn definitions(path: &Path) -> Vec<Definition> {
     unsafe extern "C" fn push(
         context: *mut c_void,
@@ -115,7 +117,8 @@ pub fn definitions(path: &Path) -> Vec<Definition> {
             let place = match place {
                 0 => Place::Bitcode,
                 1 => Place::Native,
-                _ => Place::Shared,
+                2 => Place::Shared,
+                _ => Place::Elsewhere,
             };
             found.push(Definition { name: String::from_utf8_lossy(text).into_owned(), place, is_member, member });
         });

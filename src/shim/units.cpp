@@ -55,7 +55,7 @@ void eachSymbol(MemoryBufferRef Buffer, bool IsMember, UnitSink Unit,
 }
 
 // What a file, or a member of an archive, defines for others. The numbers are those of `Definition` in src/ir/units.rs.
-enum DefinitionKind : uint32_t { InBitcode, InNative, InShared };
+enum DefinitionKind : uint32_t { InBitcode, InNative, InShared, Missing };
 
 typedef void (*DefinitionSink)(void *Context, bool IsMember, uint32_t Number,
                                uint32_t Kind, const char *Name, size_t Length);
@@ -83,9 +83,12 @@ void eachDefinition(MemoryBufferRef Buffer, bool IsMember, uint32_t Number,
     for (object::ELFSymbolRef Symbol : Symbols) {
       Expected<uint32_t> Flags = Symbol.getFlags();
       Expected<StringRef> Name = Symbol.getName();
-      if (Flags && Name && (*Flags & object::SymbolRef::SF_Global) &&
-          !(*Flags & object::SymbolRef::SF_Undefined))
-        Tell(IsShared ? InShared : InNative, *Name);
+      if (Flags && Name && (*Flags & object::SymbolRef::SF_Global)) {
+        if (!(*Flags & object::SymbolRef::SF_Undefined))
+          Tell(IsShared ? InShared : InNative, *Name);
+        else if (!IsShared && !(*Flags & object::SymbolRef::SF_Weak))
+          Tell(Missing, *Name);
+      }
       if (!Flags)
         consumeError(Flags.takeError());
       if (!Name)
@@ -166,7 +169,8 @@ void LLVMDTransBitcodeSymbols(const char *Path, UnitSink Unit, NameSink Name,
   });
 }
 
-// What an object, an archive's members or a shared library define for others.
+// What an object, an archive's members or a shared library define for others,
+// and what machine code has others define.
 void LLVMDTransDefinitions(const char *Path, DefinitionSink Sink,
                            void *Context) {
   auto File = MemoryBuffer::getFile(Path, /*IsText=*/false,

@@ -16,12 +16,24 @@ use super::{Arguments, Input};
 enum Fate {
     /// It has one meaning: a shared library came first, or an object is linked in any case.
     Settled,
-    /// A member of machine code, which the linker takes when it is named.
-    Member,
+    /// This member of machine code, which the linker takes when it is named.
+    Member(Member),
     /// Such a member, and after it a shared library, which the linker takes instead.
     Beaten,
-    /// Bitcode.
+    /// Bitcode, or machine code that needs bitcode.
     Bitcode,
+}
+
+/// An archive's member: the archive's place on the command line, and its own in the archive.
+type Member = (usize, u32);
+
+/// A symbol that a file defines or needs.
+struct Seen {
+    name: String,
+    place: Place,
+    /// Is the file linked only if somebody names it?
+    is_lazy: bool,
+    member: Member,
 }
 
 /// Names that mean something else, or nothing, where passes bring them up.
@@ -40,30 +52,63 @@ const INDIFFERENT: [&str; 4] = ["memcpy", "memset", "memmove", "memcmp"];
 impl LeftBehind {
     /// Reads the files of a link; none if they are not known.
     pub fn read(inputs: Option<&[Input]>, arguments: &Arguments) -> LeftBehind {
-        let all = inputs.into_iter().flatten();
-        let defined =
-            all.flat_map(|input| definitions(&input.path).into_iter().map(move |definition| (input, definition)));
-        let mut out =
-            LeftBehind::of(defined.map(|(input, definition)| (input.is_lazy(definition.is_member), definition)));
+        let mut all = Vec::new();
+        for (file, input) in inputs.into_iter().flatten().enumerate() {
+            let one = |found: Definition| Seen {
+                is_lazy: input.is_lazy(found.is_member),
+                member: (file, found.member),
+                name: found.name,
+                place: found.place,
+            };
+            all.extend(definitions(&input.path).into_iter().map(one));
+        }
+        let mut out = LeftBehind::of(all);
         out.asked = arguments.undefined.clone();
         out.everything = inputs.is_none();
         log::debug!(target: "dtrans-link", "linked: {inputs:?}");
         out
     }
 
-    /// Of definitions, each with whether it is linked only if somebody names it.
-    fn of(definitions: impl Iterator<Item = (bool, Definition)>) -> LeftBehind {
-        let mut fates = FxHashMap::default();
-        for (is_lazy, Definition { name, place, .. }) in definitions {
-            use Fate::*;
-            let before: Option<Fate> = fates.get(&name).copied();
+    fn of(all: Vec<Seen>) -> LeftBehind {
+        let mut fates: FxHashMap<String, Fate> = FxHashMap::default();
+        let mut needs: FxHashMap<Member, Vec<String>> = FxHashMap::default();
+        for Seen { name, place, is_lazy, member } in all {
+            let before = fates.get(&name).copied();
             let fate = match (before, place, is_lazy) {
-                (Some(Bitcode), ..) | (_, Place::Bitcode, _) => Bitcode,
-                (Some(Settled), ..) | (_, Place::Native, false) | (None, Place::Shared, _) => Settled,
-                (Some(Beaten), ..) | (Some(Member), Place::Shared, _) => Beaten,
-                (None | Some(Member), Place::Native, true) => Member,
+                (_, Place::Elsewhere, _) => {
+                    needs.entry(member).or_default().push(name);
+                    continue;
+                }
+                (Some(Fate::Bitcode), ..) | (_, Place::Bitcode, _) => Fate::Bitcode,
+                (Some(Fate::Settled), ..) | (_, Place::Native, false) | (None, Place::Shared, _) => Fate::Settled,
+                (Some(Fate::Beaten), ..) | (Some(Fate::Member(_)), Place::Shared, _) => Fate::Beaten,
+                (Some(Fate::Member(first)), Place::Native, true) => Fate::Member(first),
+                (None, Place::Native, true) => Fate::Member(member),
             };
             fates.insert(name, fate);
+        }
+        // A member that is taken so late finds no bitcode any more, nor does one that it has taken.
+        let mut needed_by: FxHashMap<Member, Vec<Member>> = FxHashMap::default();
+        let mut left = Vec::new();
+        for (&member, names) in &needs {
+            for name in names {
+                match fates.get(name) {
+                    Some(Fate::Bitcode) => left.push(member),
+                    Some(Fate::Member(other)) => needed_by.entry(*other).or_default().push(member),
+                    _ => {}
+                }
+            }
+        }
+        let mut lost = FxHashSet::default();
+        while let Some(member) = left.pop() {
+            if lost.insert(member) {
+                left.extend(needed_by.get(&member).into_iter().flatten());
+            }
+        }
+        for fate in fates.values_mut() {
+            if matches!(fate, Fate::Member(member) if lost.contains(member)) {
+                *fate = Fate::Bitcode;
+            }
         }
         LeftBehind { fates, ..LeftBehind::default() }
     }
@@ -79,7 +124,7 @@ impl LeftBehind {
             _ if self.asked.contains(name) => false,
             Some(Fate::Beaten) => !INDIFFERENT.contains(&name),
             Some(Fate::Bitcode) => true,
-            Some(Fate::Settled | Fate::Member) => false,
+            Some(Fate::Settled | Fate::Member(_)) => false,
             None => self.everything,
         }
     }
@@ -99,16 +144,34 @@ pub fn is_taken(inputs: &[Input], name: &str, is_named: impl Fn(&str) -> bool) -
 mod tests {
     use super::*;
 
+    fn seen(name: &str, place: Place, is_lazy: bool, member: u32) -> Seen {
+        Seen { name: name.into(), place, is_lazy, member: (0, member) }
+    }
+
     /// Whether a name is left behind that these define, in order: `b`itcode, a `n`ative object, a `m`ember or a `s`hared library.
     fn is_left(places: &str) -> bool {
-        let definition = |place| Definition { name: "puts".into(), place, is_member: false, member: 0 };
-        let defined = places.chars().map(|letter| match letter {
-            'b' => (true, definition(Place::Bitcode)),
-            'n' => (false, definition(Place::Native)),
-            'm' => (true, definition(Place::Native)),
-            _ => (false, definition(Place::Shared)),
+        let defined = places.chars().zip(0..).map(|(letter, member)| match letter {
+            'b' => seen("puts", Place::Bitcode, true, member),
+            'n' => seen("puts", Place::Native, false, member),
+            'm' => seen("puts", Place::Native, true, member),
+            _ => seen("puts", Place::Shared, false, member),
         });
-        LeftBehind::of(defined).has("puts")
+        LeftBehind::of(defined.collect()).has("puts")
+    }
+
+    #[test]
+    fn members_that_need_bitcode() {
+        let found = LeftBehind::of(vec![
+            seen("puts", Place::Native, true, 0),
+            seen("fputs", Place::Elsewhere, true, 0),
+            seen("fputs", Place::Native, true, 1),
+            seen("putchar", Place::Elsewhere, true, 1),
+            seen("puts", Place::Elsewhere, true, 1),
+            seen("strlen", Place::Native, true, 2),
+            seen("write", Place::Elsewhere, true, 2),
+            seen("putchar", Place::Bitcode, true, 3),
+        ]);
+        assert!(["puts", "fputs", "putchar"].iter().all(|name| found.has(name)) && !found.has("strlen"));
     }
 
     #[test]
