@@ -2,7 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::linker::{self, Arguments, Input};
+use crate::analysis::linker::{self, Arguments, Input, Replaced};
 use crate::ir::module::Module;
 use crate::ir::units::{defined_symbols, library_functions, library_names, named};
 use crate::ir::value::Value;
@@ -67,11 +67,15 @@ impl Files {
             }
             files.own.extend(unit.own.iter().cloned());
         }
-        let replaced = &Arguments::of_process().names;
+        let replaced = Replaced::by_link(module);
+        // The definition that comes first counts, which may be a native object's.
+        let is_sure = !Arguments::of_process().allows_twins;
         // The linker gives the symbol of all its name, if it is linked, and the static one another one.
         let names = library_functions(module).into_iter().filter(|f| f.has_local_linkage()).map(|f| f.name());
         let asked: FxHashSet<String> = names
-            .filter(|name| files.own.contains(name) && files.unit_of.contains_key(name) && !replaced.contains(name))
+            .filter(|name| {
+                files.own.contains(name) && files.unit_of.contains_key(name) && !replaced.has(name) && is_sure
+            })
             .collect();
         let inputs = linker::inputs(&module.identifier());
         files.all_known = inputs.is_some();

@@ -73,6 +73,8 @@ pub struct Arguments {
     pub modes: Vec<Mode>,
     /// Symbols that files are linked for even if none names them (`-u`).
     pub undefined: FxHashSet<String>,
+    /// Whether two objects may define the same symbol (`-z muldefs`).
+    pub allows_twins: bool,
     /// Where libraries are looked for, in order.
     pub directories: Vec<String>,
     /// What stands before absolute paths.
@@ -119,6 +121,8 @@ impl Arguments {
                 "u" | "undefined" => drop(out.undefined.insert(value)),
                 "l" | "library" => out.files.push(format!("-l{value}")),
                 "L" | "library-path" => out.directories.push(value),
+                "z" => out.allows_twins |= value == "muldefs",
+                "allow-multiple-definition" => out.allows_twins = true,
                 "sysroot" => out.sysroot = value,
                 "b" | "format" => match &*value {
                     "binary" => is_binary = true,
@@ -312,6 +316,14 @@ mod tests {
         assert!(read("ld.lld -u __llvm_profile_runtime").writes_profile);
         assert!(read("ld.lld -plugin-opt=cs-profile-generate").counts_in_context);
         assert!(!read("opt libclang_rt.asan-x86_64.a").has_runtime("asan"));
+    }
+
+    #[test]
+    fn symbols_that_two_objects_define() {
+        assert!(["-z muldefs", "-zmuldefs", "--allow-multiple-definition"]
+            .iter()
+            .all(|l| read(&format!("ld.lld {l}")).allows_twins));
+        assert!(!read("ld.lld -z now muldefs").allows_twins);
     }
 
     #[test]
