@@ -10,7 +10,10 @@
 //! unified as ever, memory is not. Which owners have to be laid out together follows from the accesses, afterwards.
 //!
 //! A view with more than [`Limits::entries`] is big: what it would be copied to shares it instead, and big views that meet
-//! become one. The owners of a view with more than [`Limits::owners`] become one class. That bounds the work.
+//! become one. The owners of a view with more than [`Limits::owners`] become one class, texts first. That bounds the work.
+//!
+//! Several exact places of one object that is no array make a view as well, of one owner with up to [`Limits::places`] places:
+//! the addresses of fields in a table lead to those, not to what lies between.
 
 use super::*;
 
