@@ -198,6 +198,19 @@ pub static PASSES: &[PassInfo] = &[
         },
     },
     PassInfo {
+        name: "print<dtrans-causes>",
+        // For developers: prints what makes the analysis lose sight of pointers.
+        params: &[analysis::PARAMS],
+        is_transform: false,
+        make: |info, params| {
+            let options = analysis_options(&strongest(params))?;
+            Ok(vec![plain(info, move |host, _| {
+                host.print(&report::constraints::print_causes(host, &options));
+                Ok(Outcome::default())
+            })])
+        },
+    },
+    PassInfo {
         name: "dtrans-tbaa-annotate",
         // Says in type metadata which array member an access is to.
         params: &[alias::annotate::PARAMS],

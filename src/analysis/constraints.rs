@@ -88,7 +88,7 @@ pub struct Signature {
 }
 
 /// What must hold of variables. Contents of memory are written `*address`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs, clippy::missing_docs_in_private_items)] // Each kind's own text says what its parts are.
 pub enum Constraint {
     /// `var`, to which nothing else flows, points to the first byte of an object, which may be a constant text.

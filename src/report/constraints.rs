@@ -2,10 +2,11 @@
 
 use std::fmt::Write;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::constraints::{ConstraintSystem, VarId};
 use crate::analysis::number::{self, Numbering, ObjectKind};
+use crate::analysis::solver::{Cause, Limits};
 use crate::analysis::AnalysisOptions;
 use crate::ir::host::Host;
 use crate::ir::printer::Printer;
@@ -37,6 +38,53 @@ pub fn print(host: &Host, options: &AnalysisOptions) -> String {
         let _ = write!(out, "{indent}{}", system.words(&entry.constraint, name));
         let _ = entry.rule.map(|rule| write!(out, "  [{rule:?}]"));
         out.push('\n');
+    }
+    out
+}
+
+/// Lines of causes that `print<dtrans-causes>` shows.
+const MOST_CAUSES: usize = 50;
+
+/// What `print<dtrans-causes>` shows: what makes the analysis lose sight of pointers, with the number of instructions, parameters and
+/// variables whose values are unknown for that, most first.
+pub fn print_causes(host: &Host, options: &AnalysisOptions) -> String {
+    let (found, system) = number::constraints(host, options.without);
+    let printer = Printer::new(host.module());
+    let names = names(host, &found, &system, &printer);
+    let words = system.clone();
+    let (_, causes) = system.solve_with_causes(&Limits::default());
+    let named: FxHashSet<VarId> = found.vars.iter().map(|(_, &var)| var).collect();
+    let mut counted: FxHashMap<Cause, usize> = FxHashMap::default();
+    for (_, cause) in causes.iter().filter(|(var, _)| named.contains(var)) {
+        *counted.entry(*cause).or_default() += 1;
+    }
+    let name = |var: VarId| match names.get(&var) {
+        Some((Some(f), text)) => format!("@{}:{text}", f.name()),
+        Some((None, text)) => text.clone(),
+        None => "what is kept in memory".into(),
+    };
+    let mut lines: Vec<(usize, String)> = Vec::new();
+    for (cause, count) in counted {
+        let (text, place) = match cause {
+            Cause::Var(var) => (format!("{} may be unknown", name(var)), 0),
+            Cause::Class(_) => ("memory that is exposed".into(), 0),
+            Cause::Constraint(constraint, place) => (words.words(&constraint, name), place),
+            Cause::Mistyped(callee, place) => {
+                (format!("a function of another type is called at {}", name(callee)), place)
+            }
+            Cause::Cut(to, from) => (format!("a copy of *{} to *{} may cut a pointer in two", name(from), name(to)), 0),
+            Cause::Overlap(_) => ("pointers overlap in memory".into(), 0),
+        };
+        let at = found.at(place).map_or(String::new(), |inst| {
+            format!(" at @{}: {}{}", inst.function().name(), printer.print(inst).trim(), source(inst))
+        });
+        lines.push((count, format!("{text}{at}")));
+    }
+    lines.sort_by(|a, b| (b.0, &a.1).cmp(&(a.0, &b.1)));
+    let unknown: usize = lines.iter().map(|line| line.0).sum();
+    let mut out = format!("DTransCauses: {unknown} of {} values are unknown\n", named.len());
+    for (count, text) in lines.iter().take(MOST_CAUSES) {
+        let _ = writeln!(out, "{count:>7}  {text}");
     }
     out
 }

@@ -1,5 +1,6 @@
 //! Phase 2: what may hold something unknown, and what is exposed.
 
+use super::causes::Cause;
 use super::*;
 
 impl Solver {
@@ -27,10 +28,12 @@ impl Solver {
         }
         for entry in log {
             if let Constraint::Escapes { var } = entry.constraint {
+                self.because(Cause::Constraint(entry.constraint, entry.place));
                 self.expose(var, &mut work);
             }
         }
         for call in mistyped {
+            self.because(Cause::Mistyped(call.0, call.1));
             self.expose(call.0, &mut work);
         }
         self.make_probes(&mut work);
@@ -41,6 +44,7 @@ impl Solver {
             if !seen.insert((class, at, size)) {
                 continue;
             }
+            self.because(Cause::Constraint(entry.constraint, entry.place));
             for (class, at) in self.cells_of(address) {
                 let stride = self.classes[class as usize].stride;
                 for (slot_at, v) in self.slots_near(class, at, size) {
@@ -57,10 +61,11 @@ impl Solver {
             }
         }
         let opaque = log.iter().filter_map(|entry| match entry.constraint {
-            Constraint::Opaque { address } => Some(address),
+            Constraint::Opaque { address } => Some((address, Cause::Constraint(entry.constraint, entry.place))),
             _ => None,
         });
-        for f in opaque.chain(mistyped.iter().map(|call| call.0)) {
+        for (f, cause) in opaque.chain(mistyped.iter().map(|call| (call.0, Cause::Mistyped(call.0, call.1)))) {
+            self.because(cause);
             let Some((c, _)) = self.class_of(f) else { continue };
             let own = self.classes.owners(c).into_iter().map(|(owner, _)| owner);
             for c in own.chain([c]).collect::<Vec<_>>() {
@@ -77,6 +82,7 @@ impl Solver {
             }
         }
         for id in 0..self.copies.len() {
+            self.because(Cause::Cut(self.copies[id].to, self.copies[id].from));
             self.check_partial_copy(id, &mut work);
         }
         // Two slots that overlap without being the same: each is partly written through the other.
@@ -84,6 +90,7 @@ impl Solver {
             if self.classes[c as usize].parent != c || self.classes.is_view(c) {
                 continue;
             }
+            self.because(Cause::Overlap(c));
             let stride = self.classes[c as usize].stride;
             let slots = self.classes.slots(c);
             if slots.is_empty() {
@@ -132,6 +139,7 @@ impl Solver {
             if let Some(v) = work.vars.pop() {
                 self.spread(v, &mut work);
             } else if let Some(c) = work.classes.pop() {
+                self.because(Cause::Class(c));
                 if self.classes.is_view(c) && on(Rule::ViewsExpose) {
                     for (owner, _) in self.classes.owners(c) {
                         self.expose_class(owner, &mut work);
@@ -280,6 +288,9 @@ impl Solver {
                 if flags & UNKNOWN != 0 { "something unknown" } else { "a number" }
             );
             self.vars[v as usize].flags |= flags;
+            if flags & (UNKNOWN | LIBRARY) != 0 {
+                self.note_unknown(v);
+            }
             work.vars.push(v);
         }
     }
@@ -293,12 +304,14 @@ impl Solver {
     fn expose_class(&mut self, class: ClassId, work: &mut FlagWork) {
         if !std::mem::replace(&mut self.classes[class as usize].exposed, true) {
             log::trace!("class {class} is exposed");
+            self.note_exposed(class);
             work.classes.push(class);
         }
     }
 
     fn spread(&mut self, v: VarId, work: &mut FlagWork) {
         let v = self.find(v);
+        self.because(Cause::Var(v));
         let mut flags = self.vars[v as usize].flags;
         if flags & POINTER != 0 && flags & NUMBER != 0 && flags & UNKNOWN == 0 && on(Rule::NumberIsUnknown) {
             flags |= UNKNOWN;

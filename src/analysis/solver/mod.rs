@@ -28,9 +28,12 @@ use crate::analysis::offset::{gcd, Offsets};
 use crate::analysis::refinements::{Refinement, RefinementSet};
 use crate::rules::{on, Rule};
 
+pub use self::causes::Cause;
+use self::causes::Causes;
 use self::few::Few;
 pub use self::solved::{Classes, Solved};
 
+mod causes;
 mod copies;
 mod few;
 mod flags;
@@ -272,13 +275,25 @@ struct Solver {
     without: RefinementSet,
     steps: u64,
     gave_up: bool,
+    /// Why things are unknown, if somebody asks.
+    causes: Option<Box<Causes>>,
 }
 
 impl ConstraintSystem {
     /// Finds out where the variables point and what they may hold.
-    pub fn solve(mut self, limits: &Limits) -> Solved {
+    pub fn solve(self, limits: &Limits) -> Solved {
+        self.solve_and_note(limits, None).0
+    }
+
+    /// The same, with the representative of each variable; notes causes where there is room for them.
+    fn solve_and_note(
+        mut self,
+        limits: &Limits,
+        causes: Option<Box<Causes>>,
+    ) -> (Solved, Option<Box<Causes>>, Vec<VarId>) {
         let mut log = std::mem::take(&mut self.log);
         let mut s = Solver::new(&self, limits);
+        s.causes = causes;
         s.signatures = std::mem::take(&mut self.signatures);
         // What phase 1 has taken over goes, before its work takes memory.
         log.retain(|entry| !s.insert(&self, &entry.constraint));
@@ -288,7 +303,9 @@ impl ConstraintSystem {
         s.rejoin(&log);
         let mistyped = s.mistyped_calls(&log);
         s.solve_flags(&log, &mistyped);
-        s.finish(mistyped)
+        let causes = s.causes.take();
+        let roots = causes.iter().flat_map(|_| 0..s.vars.len() as VarId).map(|v| s.root(v)).collect();
+        (s.finish(mistyped), causes, roots)
     }
 }
 
@@ -315,6 +332,7 @@ impl Solver {
             solving: false,
             steps: 0,
             gave_up: false,
+            causes: None,
         }
     }
 
