@@ -3,8 +3,8 @@
 
 ; CHECK: record struct.s: 16 bytes
 ; CHECK: safety: AtomicData{{$}}
-; CHECK: legal: reorder
-; CHECK-NEXT: not delete, narrow, split, peel, pool: AtomicData
+; CHECK: legal: reorder, narrow
+; CHECK-NEXT: not delete, split, peel, pool: AtomicData
 ; CHECK-NEXT: AtomicData: an access is atomic (1)
 ; CHECK-NEXT: main: %v = load atomic i64, ptr %second seq_cst, align 8
 

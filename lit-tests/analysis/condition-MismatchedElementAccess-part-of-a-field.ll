@@ -2,8 +2,8 @@
 ; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK: safety: MismatchedElementAccess{{$}}
-; CHECK: legal: reorder, split, peel, pool
-; CHECK-NEXT: not delete, narrow: MismatchedElementAccess
+; CHECK: legal: reorder, narrow, split, peel, pool
+; CHECK-NEXT: not delete: MismatchedElementAccess
 ; CHECK-NEXT: MismatchedElementAccess: {{.*}} (1)
 ; CHECK-NEXT: main: %v = load i32, ptr %p
 

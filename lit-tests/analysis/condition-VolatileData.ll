@@ -3,8 +3,8 @@
 
 ; CHECK: record struct.s: 16 bytes
 ; CHECK: safety: VolatileData{{$}}
-; CHECK: legal: reorder
-; CHECK-NEXT: not delete, narrow, split, peel, pool: VolatileData
+; CHECK: legal: reorder, narrow
+; CHECK-NEXT: not delete, split, peel, pool: VolatileData
 ; CHECK-NEXT: VolatileData: an access is volatile (1)
 ; CHECK-NEXT: main: %v = load volatile i64, ptr %second
 

@@ -3,8 +3,8 @@
 
 ; CHECK: record struct.s:
 ; CHECK: safety: AtomicData{{$}}
-; CHECK: legal: reorder
-; CHECK: not delete, narrow, split, peel, pool: AtomicData
+; CHECK: legal: reorder, narrow
+; CHECK: not delete, split, peel, pool: AtomicData
 ; CHECK: main: %old = atomicrmw add ptr %second, i64 1 seq_cst
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

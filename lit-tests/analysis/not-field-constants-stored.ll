@@ -1,5 +1,5 @@
 ; A range of constants is not claimed where something else may be stored: a computed value, a part of the field, bytes from
-; elsewhere, a fill with ones, or anything by code that is not known.
+; elsewhere, a fill with ones (of which the range is known all the same), or anything by code that is not known.
 ; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK-LABEL: record struct.a: 24 bytes
@@ -7,7 +7,7 @@
 ; CHECK-NEXT:  field 1: offset 4, i32; 2 writes (2), never read{{$}}
 ; CHECK-NEXT:  field 2: offset 8, i32; 2 writes (2), never read{{$}}
 ; CHECK-NEXT:  field 3: offset 12, i32; 2 writes (2), never read{{$}}
-; CHECK-NEXT:  field 4: offset 16, i32; 2 writes (2), never read{{$}}
+; CHECK-NEXT:  field 4: offset 16, i32; 2 writes (2), never read, holds 0 to 16843009{{$}}
 ; CHECK-LABEL: record struct.e: 8 bytes
 ; CHECK:       field 0: offset 0, i32; 1 write (1){{$}}
 

@@ -5,8 +5,8 @@
 ; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck --check-prefix=PLAIN %s
 
 ; LEGAL: record struct.symbol: 48 bytes
-; LEGAL: legal: reorder, delete
-; LEGAL: not narrow, split, peel, pool: BytesObserved
+; LEGAL: legal: reorder, delete, narrow
+; LEGAL: not split, peel, pool: BytesObserved
 ; PLAIN: not reorder, {{.*}}: BytesObserved
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

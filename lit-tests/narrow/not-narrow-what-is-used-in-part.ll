@@ -3,26 +3,29 @@
 ; RUN: %opt -passes='dtrans-narrow<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
 ; HOLDS: field 0: offset 0, i64; {{.*}}stored: 0 to 1{{$}}
+; HOLDS: field 1: offset 8, i64; {{.*}}stored: 0 to 6{{$}}
 ; HOLDS-NOT: holds
-; CHECK-NOT: narrowed
-; CHECK: struct.s: left alone: an access does not fit into one element
-; CHECK-NOT: trunc
+; HOLDS: legal: reorder, narrow
+; CHECK: struct.s: narrowed 2 fields, elements shrink from 48 to 40 bytes
+; CHECK: %__DNA_struct.s = type { i8, i8, {{.*}} }
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 
-%struct.s = type { i64, i64, i64, i64, i64 }
+%struct.s = type { i64, i64, i64, i64, i64, i64 }
 
 define i64 @main(i32 %argc) {
 entry:
   %count = zext i32 %argc to i64
-  %a = call ptr @calloc(i64 %count, i64 40)
+  %a = call ptr @calloc(i64 %count, i64 48)
   %p = getelementptr inbounds %struct.s, ptr %a, i64 %count
-  %F1 = getelementptr inbounds %struct.s, ptr %p, i64 0, i32 1
-  %F2 = getelementptr inbounds %struct.s, ptr %p, i64 0, i32 2
-  %F3 = getelementptr inbounds %struct.s, ptr %p, i64 0, i32 3
-  %F4 = getelementptr inbounds %struct.s, ptr %p, i64 0, i32 4
+  %F1 = getelementptr inbounds %struct.s, ptr %p, i64 0, i32 2
+  %F2 = getelementptr inbounds %struct.s, ptr %p, i64 0, i32 3
+  %F3 = getelementptr inbounds %struct.s, ptr %p, i64 0, i32 4
+  %F4 = getelementptr inbounds %struct.s, ptr %p, i64 0, i32 5
+  %F5 = getelementptr inbounds %struct.s, ptr %p, i64 0, i32 1
   store i64 1, ptr %p, align 8
+  store i64 6, ptr %F5, align 8
   store i64 2, ptr %F1, align 8
   store i64 3, ptr %F2, align 8
   store i64 4, ptr %F3, align 8
@@ -44,8 +47,10 @@ entry:
   %s4 = add i64 %s3, %g3
   %s5 = add i64 %s4, %n3
   %s6 = add i64 %s5, %f4
+  %f5 = load i64, ptr %F5, align 8
+  %s7 = add i64 %s6, %f5
   call void @free(ptr %a)
-  ret i64 %s6
+  ret i64 %s7
 }
 
 declare i64 @any()

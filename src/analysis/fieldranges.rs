@@ -125,6 +125,7 @@ fn held_before(info: &DTransAnalysisInfo, table: &ByteTable, family: &Family, r:
             match o.kind {
                 ObjectKind::Heap(Allocation::Malloc { .. } | Allocation::Calloc { .. }) | ObjectKind::Stack => {}
                 ObjectKind::Global => held = join(held, held_by_variable(info, o.value, element, start, r)?),
+                ObjectKind::Heap(Allocation::Other { .. }) if info.is_unwritten(o.value) => {}
                 // What other functions leave in the memory is not known here.
                 ObjectKind::Heap(Allocation::Other { .. }) | ObjectKind::Function if on(Rule::FieldOfFreshMemory) => {
                     return None

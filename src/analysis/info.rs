@@ -12,9 +12,10 @@ use super::constraints::{VarId, LIBRARY, NUMBER, UNKNOWN};
 use super::elements::{self, ObjectSize};
 use super::groups::Groups;
 use super::legality::{self, Change, Proviso};
+use super::library::Row;
 use super::number::{
-    library_function, Access, AccessKind, Code, Event, FunctionInfo, Numbering, Object, ObjectKind, Place, Unproved,
-    Wrapper,
+    library_function, Access, AccessKind, Allocation, Code, Event, FunctionInfo, Numbering, Object, ObjectKind, Place,
+    Unproved, Wrapper,
 };
 use super::offset::Offsets;
 use super::sizes::{self, SizeForm};
@@ -430,6 +431,22 @@ impl DTransAnalysisInfo {
     /// else with it.
     pub fn wrapper(&self, function: Value) -> Option<&Wrapper> {
         self.numbering.wrappers.get(&function).map(|w| &**w)
+    }
+
+    /// Is there nothing in the memory that a call allocates but zeros, what was in a block of the same class that moved there, and what
+    /// nobody may rely on?
+    pub fn is_unwritten(&self, call: Value) -> bool {
+        let callee = call.callee();
+        match self.wrapper(callee) {
+            Some(Wrapper::Allocates { leaves, .. }) => leaves.iter().all(|&(leaf, _)| self.is_unwritten(leaf)),
+            Some(Wrapper::Frees { .. } | Wrapper::Returns { .. }) => false,
+            None => {
+                let row =
+                    Some(callee).filter(|&f| self.is_of_library(f) && !call.is_no_builtin()).and_then(library_function);
+                // Those that copy something into it do not say how much they allocate.
+                row.and_then(Row::block).is_some_and(|b| !matches!(b, Allocation::Other { size: None, .. }))
+            }
+        }
     }
 
     /// The direct calls of a function.

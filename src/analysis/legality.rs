@@ -55,10 +55,9 @@ pub enum Cell {
 /// What the condition means for the change.
 pub fn cell(condition: Condition, change: Change) -> Cell {
     let column = match change {
-        Change::Reorder => 0,
-        // The library knows how wide a field is.
-        Change::Narrow if condition == Condition::BytesObserved => return Cell::Blocks,
-        Change::Delete | Change::Narrow => 1,
+        // Only fields become narrower that are one integer wherever they are used: neither the library nor a part of an access sees them.
+        Change::Reorder | Change::Narrow => 0,
+        Change::Delete => 1,
         Change::Split | Change::Peel | Change::Pool => 2,
     };
     match row(condition)[column] {
@@ -68,7 +67,7 @@ pub fn cell(condition: Condition, change: Change) -> Cell {
     }
 }
 
-/// A line of the table: reorder; delete and narrow; split, peel and pool.
+/// A line of the table: reorder and narrow; delete; split, peel and pool.
 fn row(condition: Condition) -> [Cell; 3] {
     use Cell::{Allowed, AllowedIf, Blocks};
     use Proviso::{ArraysOnly, EveryUseKnown, FieldByField, ObservedTogether, WithinOneField};
@@ -90,7 +89,7 @@ fn row(condition: Condition) -> [Cell; 3] {
         | Condition::ExportedSymbol => [Blocks, Blocks, Blocks],
         // What the library sees lies behind one address, as it did. A column is no place for it yet.
         Condition::BytesObserved => [AllowedIf(ObservedTogether), AllowedIf(ObservedTogether), Blocks],
-        // A part of a field moves along with the field; it does not become narrower with it.
+        // A part of a field moves along with the field.
         Condition::MismatchedElementAccess => [AllowedIf(WithinOneField), Blocks, AllowedIf(WithinOneField)],
         Condition::VolatileData | Condition::AtomicData => [AllowedIf(WithinOneField), Blocks, Blocks],
         Condition::WholeStructureReference | Condition::BadMemFuncSize => {
@@ -154,10 +153,10 @@ mod tests {
     }
 
     #[test]
-    fn what_the_library_sees_moves_together_and_stays_as_wide() {
+    fn what_the_library_sees_moves_together() {
         for change in EnumSet::<Change>::all() {
             let expected = match change {
-                Change::Reorder | Change::Delete => Cell::AllowedIf(Proviso::ObservedTogether),
+                Change::Reorder | Change::Delete | Change::Narrow => Cell::AllowedIf(Proviso::ObservedTogether),
                 _ => Cell::Blocks,
             };
             assert_eq!(cell(Condition::BytesObserved, change), expected, "{change:?}");
@@ -167,19 +166,21 @@ mod tests {
     #[test]
     fn volatile_and_atomic_fields_only_move() {
         for c in [Condition::VolatileData, Condition::AtomicData] {
-            assert_eq!(cell(c, Change::Reorder), Cell::AllowedIf(Proviso::WithinOneField));
-            for change in EnumSet::<Change>::all() - Change::Reorder {
+            for change in [Change::Reorder, Change::Narrow] {
+                assert_eq!(cell(c, change), Cell::AllowedIf(Proviso::WithinOneField));
+            }
+            for change in EnumSet::<Change>::all() - Change::Reorder - Change::Narrow {
                 assert_eq!(cell(c, change), Cell::Blocks, "{change:?}");
             }
         }
     }
 
     #[test]
-    fn parts_of_fields_move_along_and_do_not_shrink() {
+    fn parts_of_fields_move_along() {
         let c = Condition::MismatchedElementAccess;
         for change in EnumSet::<Change>::all() {
             let expected = match change {
-                Change::Delete | Change::Narrow => Cell::Blocks,
+                Change::Delete => Cell::Blocks,
                 _ => Cell::AllowedIf(Proviso::WithinOneField),
             };
             assert_eq!(cell(c, change), expected, "{change:?}");

@@ -249,6 +249,18 @@ impl Row {
         self.args.iter().flat_map(of_effect).chain(result).flatten()
     }
 
+    /// The block that the function makes.
+    pub fn block(&self) -> Option<Allocation> {
+        let stored = |e: &Effect| match *e {
+            Effect::StoresNew(kind) => Some(kind),
+            _ => None,
+        };
+        match self.returns {
+            Returns::New(kind) => Some(kind),
+            _ => self.args.iter().find_map(stored),
+        }
+    }
+
     /// Does the function make or free memory? A program's own may stand in for the library's.
     pub fn allocates(&self) -> bool {
         let frees = |e: &Effect| matches!(e, Effect::Freed | Effect::Moved | Effect::StoresNew(_));
