@@ -26,6 +26,9 @@
  * the length from which on that is so grows with it; the same for what is free at the top, and for what is free between, if that is half of
  * all.  A free run that was given back is known to be zero, for calloc.
  *
+ * Where links of 32 bits lead to elements, column 0 lies below 2^32 << LINK_SHIFT, above what programs of fixed addresses, their heap, and what asks for
+ * addresses of 32 bits get; all such regions have equal parts of that.  A program that needs more than its part ends with a message.
+ *
  * Calls none of the library's functions for memory.  errno changes only where an allocation fails. */
 
 #include "dtrans-region.h"
@@ -85,6 +88,10 @@ enum {
     MOST_THRESHOLD = 1 << 25,
 };
 
+/* Where columns lie that links of 32 bits lead to. */
+#define LINKED_FROM (1ull << 32)
+#define LINKED_TO (1ull << 32 << DTRANS_REGION_LINK_SHIFT)
+
 /* In a cell's `info`: the run's length, these, and where in the 64 elements it begins. */
 enum { POSITION = 63, FREE = 64, MAPPED = 128, ZERO = 256, LENGTH_SHIFT = 12 };
 
@@ -113,6 +120,7 @@ struct state {
     u64 least; /* elements that have room for a link: runs are multiples of it */
     u32 cell_shift;
     u32 reserved; /* addresses are reserved, not only chosen */
+    u32 is_cut; /* it ends where links of 32 bits do, not where addresses do */
     u64 made, live_long; /* short runs that there are; long ones in use */
     u64 pieces; /* how many */
     u64 kept; /* short runs that waited after free ones last grew together */
@@ -169,6 +177,8 @@ static void clear_bit(u64 *bits, u64 at) { put_word(&bits[at >> 6], bits[at >> 6
 
 /* Free single elements are in a list through their own memory in column 0. */
 static int links_in_place(const struct dtrans_region *r) { return r->widths[0] >= sizeof(void *) && r->element_size < BIG; }
+/* Do links of 32 bits lead to its elements? */
+static int is_linked(const struct dtrans_region *r) { return (r->flags & DTRANS_REGION_LINKED) != 0; }
 static int has_threads(const struct dtrans_region *r) { return r->flags & DTRANS_REGION_THREADS; }
 /* No run is longer than an element: nobody asks where one begins. */
 static int only_singles(const struct dtrans_region *r)
@@ -194,12 +204,24 @@ static __attribute__((noinline, cold)) void *fail(void)
     return 0;
 }
 
+static __attribute__((noinline, cold)) _Noreturn void end_program(const char *text, u64 length)
+{
+    if (write(2, text, length) < 0) {
+    }
+    abort();
+}
+
 static __attribute__((noinline, cold)) void corrupted(void)
 {
     static const char text[] = "dtrans: free of what is not allocated\n";
-    if (write(2, text, sizeof text - 1) < 0) {
-    }
-    abort();
+    end_program(text, sizeof text - 1);
+}
+
+/* Links that are as wide as pointers would lead further. */
+static __attribute__((noinline, cold)) void no_link(void)
+{
+    static const char text[] = "dtrans: no addresses are left that links of 32 bits lead to; build with index-width=64\n";
+    end_program(text, sizeof text - 1);
 }
 
 /* ---- Ranges ---- */
@@ -246,6 +268,7 @@ static char *range_at(const struct dtrans_region *r, u32 range, u64 number)
 }
 
 static char *page_up(const char *p) { return (char *)(((u64)p + page - 1) & -page); }
+static u64 page_bytes(u64 bytes) { return (bytes + page - 1) & -page; }
 static char *page_down(const char *p) { return (char *)((u64)p & -page); }
 
 static int map(const struct state *s, char *from, char *to)
@@ -316,6 +339,9 @@ static __attribute__((noinline)) int commit(const struct dtrans_region *r, u64 t
 static int need(const struct dtrans_region *r, u64 to)
 {
     struct state *s = state_of(r);
+    /* What takes that much at once is what a library would refuse, too. */
+    if (to > s->end && s->is_cut && to - s->top <= (s->end - FIRST) / 2)
+        no_link();
     return to <= s->committed || (to <= s->end && commit(r, to));
 }
 
@@ -1084,12 +1110,12 @@ static void after_fork(void)
 
 /* ---- Start ---- */
 
-/* Puts all ranges one behind the other, a page that stays unused before each; returns the bytes they take. */
+/* Puts all ranges one behind the other, a page that stays unused before each; returns the bytes they take. What links lead to lies elsewhere. */
 static u64 lay_out(const struct dtrans_region *r, char *at, u64 elements)
 {
     struct state *s = state_of(r);
     char *start = at;
-    for (u32 range = 0; range < r->columns + OWN; range++) {
+    for (u32 range = is_linked(r); range < r->columns + OWN; range++) {
         u64 bytes = range_bytes(r, range, elements);
         if (!bytes)
             continue;
@@ -1127,7 +1153,31 @@ static char *choose(u64 bytes)
     return chosen;
 }
 
-static void start_region(const struct dtrans_region *r, u64 index, u64 bytes, int grows)
+/* Bytes of the first column with the page before it. */
+static u64 linked_bytes(const struct dtrans_region *r, u64 elements) { return page_bytes(elements * r->widths[0]) + 2 * page; }
+
+/* Puts the first column where links lead, in a part of what there is; returns how many elements it has room for, at most so many. */
+static u64 lay_out_linked(const struct dtrans_region *r, char *from, char *to, u64 elements)
+{
+    struct state *s = state_of(r);
+    for (; elements >= 64; elements /= 2) {
+        u64 bytes = linked_bytes(r, elements);
+        for (char *at = from; at < to && bytes <= (u64)(to - at); at = page_up(at + (u64)(to - from) / 16)) {
+            u64 probed = s->reserved ? bytes : page;
+            char *probe = mmap(at, probed, ACCESS_NONE, MAP_ANEW | MAP_THERE_ONLY, -1, 0);
+            if (probe != FAILED && (probe != at || !s->reserved))
+                munmap(probe, probed);
+            if (probe != at && (s->reserved || probe != FAILED || *__errno_location() == EXISTS))
+                continue;
+            r->ends[0] = at + page;
+            r->bases[0] = at + page - (u64)FIRST * r->widths[0];
+            return elements;
+        }
+    }
+    return 0;
+}
+
+static void start_region(const struct dtrans_region *r, u64 index, u64 bytes, int grows, char *from, char *to)
 {
     struct state *s = state_of(r);
     u64 size = 0, width = r->widths[0];
@@ -1159,6 +1209,21 @@ static void start_region(const struct dtrans_region *r, u64 index, u64 bytes, in
     elements = elements < 64 ? 64 : elements;
     elements = elements < most ? elements : most;
     s->reserved = !grows && !(r->flags & DTRANS_REGION_GROWS);
+    if (is_linked(r)) {
+        u64 room = (u64)(to - from) < 4 * page ? 0 : ((u64)(to - from) - 3 * page) / width / 64 * 64;
+        s->is_cut = room < elements;
+        u64 wanted = s->is_cut ? room : elements;
+        elements = lay_out_linked(r, from, to, wanted);
+        if (!elements && s->reserved) {
+            s->reserved = 0;
+            elements = lay_out_linked(r, from, to, wanted);
+        }
+        s->is_cut |= elements < wanted;
+        if (!elements || width & ((1 << DTRANS_REGION_LINK_SHIFT) - 1))
+            no_link();
+    }
+    u32 is_held = is_linked(r) && s->reserved;
+    u64 held = elements;
     char *at = FAILED;
     for (u64 less = elements; s->reserved && at == FAILED && less > elements / 64; less /= 2) {
         at = mmap(0, lay_out(r, 0, less), ACCESS_NONE, MAP_ANEW, -1, 0);
@@ -1166,6 +1231,8 @@ static void start_region(const struct dtrans_region *r, u64 index, u64 bytes, in
             elements = less;
     }
     if (at == FAILED) {
+        if (is_held)
+            munmap(r->ends[0] - page, linked_bytes(r, held));
         s->reserved = 0;
         at = choose(lay_out(r, 0, elements));
     }
@@ -1188,8 +1255,15 @@ static __attribute__((noinline, cold)) void start_all(void)
     u64 most = count ? ((u64)&info >> 2) / count : 0;
     bytes = bytes < most ? bytes : most;
     int grows = !getrlimit(LIMIT_ADDRESSES, (void *)limit) && limit[0] != ~0ull;
+    u64 linked = 0;
+    for (u64 i = 0; i < count; i++)
+        linked += (u64)is_linked(dtrans_regions[i]);
+    /* Addresses are as hard to guess as the stack's. */
+    char *from = (char *)LINKED_FROM + ((u64)&info >> 12 & 0xffff) * page;
+    u64 part = linked ? (u64)((char *)LINKED_TO - from) / linked & -page : 0;
     for (u64 i = 0; i < count; i++) {
-        start_region(dtrans_regions[i], i, bytes, grows);
+        start_region(dtrans_regions[i], i, bytes, grows, from, from + part);
+        from += is_linked(dtrans_regions[i]) ? part : 0;
         threads |= dtrans_regions[i]->flags & DTRANS_REGION_THREADS;
     }
     if (threads) {

@@ -20,6 +20,7 @@ enum {
     DTRANS_REGION_FIRST = 1 << 16, /* number of the first element: 0 is null, and those between are one or some before the first */
     DTRANS_REGION_OWN = 3,         /* entries of `ends` behind those of the columns */
     DTRANS_REGION_STATE = 8192,    /* bytes of a state */
+    DTRANS_REGION_LINK_SHIFT = 3,  /* a link of 32 bits is an address divided by 1 << this */
 };
 
 enum dtrans_region_flags {
@@ -27,6 +28,7 @@ enum dtrans_region_flags {
     DTRANS_REGION_SINGLES = 2, /* each allocation is of one element, and none is reallocated */
     DTRANS_REGION_GAP = 4,     /* a run is longer by one element, so that its end is no other's start */
     DTRANS_REGION_GROWS = 8,   /* the program may limit its own address space: hold none that is not in use */
+    DTRANS_REGION_LINKED = 16, /* links of 32 bits lead to its elements: widths[0] is a multiple of 8, and column 0 lies below 2^35 */
 };
 
 struct dtrans_region {

@@ -29,7 +29,7 @@ use crate::transforms::in_place::InPlace;
 use crate::transforms::narrow::Narrow;
 use crate::transforms::optbasetest::OptBaseTest;
 use crate::transforms::randomplan::{self, RandomPlan};
-use crate::transforms::regions::Regions;
+use crate::transforms::regions::{self, Regions};
 use crate::transforms::reorderfields::{self, ReorderFields};
 use crate::transforms::{annotate, check_classes, Outcome};
 use crate::units::{self, LikeOwn, Units};
@@ -120,7 +120,7 @@ pub static PASSES: &[PassInfo] = &[
     PassInfo {
         name: "dtrans-regions",
         // Gives records memory of their own, with what is used most apart from the rest.
-        params: &[&[reorderfields::NARROW], CHOICE, analysis::PARAMS],
+        params: &[&[reorderfields::NARROW], regions::PARAMS, CHOICE, analysis::PARAMS],
         is_transform: true,
         make: make_transform::<Regions>,
     },

@@ -523,6 +523,10 @@ rules! {
     FieldIsOneInteger,
     /// Memory that a function allocates of which nothing is known may hold any value.
     FieldOfFreshMemory,
+    /// A field that anything else than loads and stores of one pointer touches is no link.
+    FieldIsOnePointer,
+    /// A link leads to the start of an element.
+    LinkToStart,
     /// A result fits if the greatest and least that it can be do.
     RangeFits,
 
@@ -1045,6 +1049,12 @@ rules! {
     InPlaceAlignment,
     /// What is kept in fewer bytes is used as a whole, or not at all.
     RecodedWhole,
+    /// Links of 32 bits lead into a region.
+    LinkIntoRegion,
+    /// What a sanitizer knows of addresses lies where links could lead.
+    LinkUnsanitized,
+    /// What is kept in 32 bits is null, or a pointer to the start of an element of the class that links lead to.
+    LinkValue,
     /// An intrinsic that is not known here is not rewritten.
     InPlaceIntrinsic,
 

@@ -36,6 +36,14 @@ fn a_program_sees_what_the_library_does() {
     }
 }
 
+#[test]
+fn links_of_32_bits_lead_to_elements_or_the_program_stops() {
+    let program = compile("links", &[]).expect("it compiles");
+    for part in ["room", "full"] {
+        run(&program, &[part]);
+    }
+}
+
 /// Under ThreadSanitizer where the compiler has it.
 #[test]
 fn threads_allocate_at_once() {

@@ -1,6 +1,6 @@
 // The linked program's DWARF has the new places, and is in order.
 // RUN: %clang %early -g -c %s -o %t.o
-// RUN: env DTRANS_OPTIONS="cost-model=off;pools=off;narrow=off" %clang %lldplugin %t.o -o %t
+// RUN: env DTRANS_OPTIONS="cost-model=off;pools=off;narrow=off;index-width=64" %clang %lldplugin %t.o -o %t
 // RUN: llvm-dwarfdump --verify %t
 // RUN: llvm-dwarfdump --name=node -c %t | FileCheck %s
 

@@ -1,7 +1,7 @@
 // What a debugger says in a program of both kinds of change; and the DWARF is in order.
 // REQUIRES: gdb
 // RUN: %clang %early -g -c %s -o %t.o
-// RUN: env DTRANS_OPTIONS="cost-model=off;pools=off;narrow=off" %clang %lldplugin %t.o -o %t
+// RUN: env DTRANS_OPTIONS="cost-model=off;pools=off;narrow=off;index-width=64" %clang %lldplugin %t.o -o %t
 // RUN: llvm-dwarfdump --verify %t
 // RUN: %gdb -ex 'break stop' -ex 'run' -ex 'print *list' -ex 'print *list->next' -ex 'print stars' -ex 'ptype struct node' -ex 'print *list->star' -ex 'print 1' %t 2>&1 | FileCheck %s
 

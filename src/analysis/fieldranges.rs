@@ -137,7 +137,7 @@ fn held_before(info: &DTransAnalysisInfo, table: &ByteTable, family: &Family, r:
     Some(held)
 }
 
-/// Does a use of an element's bytes leave the integer there whole?
+/// Does a use of an element's bytes leave the one value there whole?
 fn is_use_of_integer(used: &ByteUse, r: ByteRange, element: u64, family: &Family) -> bool {
     let at = used.at.modulo(element);
     let exact = at.is_exact() && at.base == r.from as i64;

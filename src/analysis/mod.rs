@@ -16,6 +16,7 @@ pub mod conditions;
 pub mod constraints;
 pub mod elements;
 pub mod facts;
+pub mod fieldlinks;
 pub mod fieldranges;
 pub mod fields;
 pub mod formats;

@@ -47,6 +47,8 @@ pub enum Refusal {
     Order,
     /// A part of a field is used, or the field as something else than one integer, and it was to be kept in fewer bytes.
     PartOfNarrow,
+    /// Pointers were to be kept in 32 bits, and what they lead to has no region of its own.
+    LinkTarget,
 }
 
 /// Why a transform leaves a class alone.

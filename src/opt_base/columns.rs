@@ -782,7 +782,7 @@ impl Decision<'_, '_> {
             let elsewhere = args[..2].iter().any(|&side| self.scope.place(side).is_none());
             let both = |&(at, len): &(u64, u64)| {
                 let (to, from) = (self.piece(args[0], at, len)?, self.piece(args[1], at, len)?);
-                Ok(Piece { to, from, len, kept: Kept::Same })
+                Ok(Piece { to, from, len, kept: Kept::Same, becomes: Kept::Same })
             };
             let pieces = pieces.iter().map(both).collect::<Result<_, Refusal>>()?;
             return Ok(vec![Edit::Copy { call, pieces, elsewhere }]);

@@ -18,7 +18,7 @@ use crate::ir::edit::Editor;
 use crate::ir::value::{Order, Predicate, Type, Value};
 use crate::rules::{on, Rule};
 
-use super::plan::Kept;
+use super::plan::{Kept, LINK, LINK_SHIFT};
 use super::wrappers::Recipe;
 
 /// Number of an expression in its [`Exprs`].
@@ -280,6 +280,8 @@ pub(super) struct Piece {
     pub len: u64,
     /// How they are kept where they come from; where they go they are what the program expects, or kept alike.
     pub kept: Kept,
+    /// How they are kept where they go, if they come as the program expects.
+    pub becomes: Kept,
 }
 
 /// A call of a pool's function.
@@ -575,6 +577,16 @@ pub(super) fn decoded(edit: &mut Editor, loaded: Value, ty: Type, kept: Kept) ->
         Kept::Same => loaded,
         Kept::Int { signed: true, .. } => edit.sext(loaded, ty),
         Kept::Int { signed: false, .. } => edit.zext(loaded, ty),
+        Kept::Link { .. } => {
+            let wide = edit.zext(loaded, edit.i64());
+            let step = edit.constant(edit.i64(), 1 << LINK_SHIFT);
+            let address = edit.mul(wide, step);
+            if ty.is_pointer() {
+                edit.int_to_ptr(address)
+            } else {
+                address
+            }
+        }
     }
 }
 
@@ -585,6 +597,16 @@ pub(super) fn encoded(edit: &mut Editor, value: Value, kept: Kept) -> Value {
         Kept::Int { bytes, .. } => {
             let ty = edit.int(bytes as u32 * 8);
             edit.trunc(value, ty)
+        }
+        Kept::Link { .. } => {
+            let ty = edit.int(LINK as u32 * 8);
+            if value.is_null() || value.is_undef() {
+                return edit.zero(ty);
+            }
+            let address = if value.ty().is_pointer() { edit.ptr_to_int(value) } else { value };
+            let step = edit.constant(edit.i64(), 1 << LINK_SHIFT);
+            let number = edit.udiv(address, step);
+            edit.trunc(number, ty)
         }
     }
 }
@@ -701,11 +723,12 @@ impl Evaluator {
         edit.before(call);
         let mut made = Vec::new();
         let mut loaded = Vec::with_capacity(pieces.len());
-        for &Piece { from, len, kept, .. } in pieces {
+        for &Piece { from, len, kept, becomes, .. } in pieces {
             let at = self.value(edit, exprs, from.value, base);
             let (held, wide) = (edit.int(kept.bytes(len) as u32 * 8), edit.int(len as u32 * 8));
             let load = edit.load(held, at, from.align);
-            loaded.push(decoded(edit, load, wide, kept));
+            let value = decoded(edit, load, wide, kept);
+            loaded.push(encoded(edit, value, becomes));
             made.push((load, from));
         }
         for (&Piece { to, .. }, value) in pieces.iter().zip(loaded) {

@@ -59,9 +59,10 @@ pub fn members(layout: DataLayout, ty: Type, plan: &InPlacePlan) -> Vec<(u64, Me
                 }
             }
             for r in inside {
-                if let (Kept::Int { bytes, .. }, Some(to)) = (r.kept, r.to) {
+                if let Some(to) = r.to.filter(|_| r.kept != Kept::Same) {
                     // Where it begins it goes whole, whatever it was divided into.
                     if (at..at + size).contains(&r.from) {
+                        let bytes = r.new_len();
                         out.push(Placed { to, end: to + bytes, member: Member::Int(bytes), at: r.from });
                     }
                     continue;

@@ -127,6 +127,11 @@ impl InPlacePlan {
             && self.runs.iter().all(|r| r.to == Some(r.from) && r.kept == Kept::Same)
     }
 
+    /// The classes that its links of 32 bits lead to.
+    pub fn targets(&self) -> impl Iterator<Item = usize> + '_ {
+        self.runs.iter().filter(|r| r.to.is_some()).filter_map(|r| r.kept.target())
+    }
+
     /// Bytes that elements are apart in a column.
     fn width(&self, column: usize) -> u64 {
         self.region.as_ref().map_or(self.new_element, |r| r.widths[column])
@@ -265,6 +270,10 @@ pub fn decide(
     may_replace: impl Fn(usize) -> bool,
 ) -> Decided {
     let columns: Vec<ClassPlan> = plans.iter().map(|p| whole(info, p)).collect();
+    let mut linked: FxHashMap<usize, Vec<usize>> = FxHashMap::default();
+    for (i, p) in plans.iter().enumerate() {
+        p.targets().for_each(|class| linked.entry(class).or_default().push(i));
+    }
     let mut w = Walk {
         scope: Scope::new(module, info, &columns),
         info,
@@ -285,6 +294,11 @@ pub fn decide(
         met: FxHashSet::default(),
         freeing: if plans.iter().any(|p| p.region.is_some()) { freeing(info) } else { FxHashSet::default() },
     };
+    // Links of 32 bits lead into a region, or nowhere.
+    let in_region = |class: &usize| w.by_class.get(class).is_some_and(|&i| plans[i].region.is_some());
+    let mut lost: Vec<usize> = linked.keys().copied().filter(|class| !in_region(class)).collect();
+    lost.sort_unstable();
+    lost.iter().flat_map(|class| &linked[class]).for_each(|&p| w.lose_target(p));
     w.objects();
     w.accesses();
     w.instructions();
@@ -293,12 +307,15 @@ pub fn decide(
     plans.iter().enumerate().for_each(|(i, p)| of_family.entry(p.family).or_default().push(i));
     let mut looked_at = 0;
     let edits = loop {
-        let news = looked_at..w.refused.len();
-        for i in news.clone() {
-            let (plan, why, _) = w.refused[i];
+        let mut next = looked_at;
+        while let Some(&(plan, why, _)) = w.refused.get(next) {
+            next += 1;
             of_family[&plans[plan].family].iter().for_each(|&p| w.refuse(p, why, None));
+            if !may_replace(plans[plan].class) {
+                linked.get(&plans[plan].class).into_iter().flatten().for_each(|&p| w.lose_target(p));
+            }
         }
-        if w.refused[news].iter().any(|r| may_replace(plans[r.0].class)) {
+        if w.refused[looked_at..].iter().any(|r| may_replace(plans[r.0].class)) {
             break None;
         }
         if looked_at == w.refused.len() {
@@ -403,6 +420,13 @@ impl Walk<'_> {
     fn refuse(&mut self, plan: usize, why: Refusal, at: Option<Value>) {
         if !std::mem::replace(&mut self.is_refused[plan], true) {
             self.refused.push((plan, why, at));
+        }
+    }
+
+    /// What links of 32 bits of a plan's lead to has no region.
+    fn lose_target(&mut self, plan: usize) {
+        if on(Rule::LinkIntoRegion) {
+            self.refuse(plan, Refusal::LinkTarget, None);
         }
     }
 
@@ -936,7 +960,10 @@ impl Walk<'_> {
             Opcode::Load => match self.kept(operands[0], inst.ty())? {
                 Kept::Same => Ok(self.aligned(inst, operands[0])),
                 _ if inst.is_volatile() || inst.is_atomic() => Err(Refusal::VolatileOrAtomic),
-                kept => Ok(vec![Edit::Decode { load: inst, kept }]),
+                kept => {
+                    self.leads_to(inst, kept)?;
+                    Ok(vec![Edit::Decode { load: inst, kept }])
+                }
             },
             Opcode::Store => {
                 let goes = self.goes(operands[1])?;
@@ -947,6 +974,7 @@ impl Walk<'_> {
                 if inst.is_volatile() || inst.is_atomic() {
                     return Err(Refusal::VolatileOrAtomic);
                 }
+                self.leads_to(operands[0], kept)?;
                 Ok(vec![if goes { Edit::Gone(inst) } else { Edit::Encode { store: inst, kept } }])
             }
             // As large as it was; see `objects`.
@@ -982,15 +1010,38 @@ impl Walk<'_> {
         }
     }
 
-    /// How what a load or store of that type accesses is kept: as it was, or as one integer of that type.
+    /// How what a load or store of that type accesses is kept: as it was, or as one integer or pointer of that type.
     fn kept(&self, address: Value, ty: Type) -> Result<Kept, Refusal> {
         let Some((plan, at)) = self.plan_of(address) else { return Ok(Kept::Same) };
         let run = self.plans[plan].run_of(at, self.scope.layout.store_size(ty).max(1))?;
-        let is_integer = ty.kind() == TypeKind::Int(run.len as u32 * 8);
-        if run.kept == Kept::Same || is_integer && run.takes(at, run.len) || !on(Rule::RecodedWhole) {
+        let fits = match run.kept {
+            Kept::Same => true,
+            Kept::Int { .. } => ty.kind() == TypeKind::Int(run.len as u32 * 8) && run.takes(at, run.len),
+            Kept::Link { .. } => ty.is_pointer() && run.takes(at, run.len),
+        };
+        if fits || !on(Rule::RecodedWhole) {
             Ok(run.kept)
         } else {
             Err(Refusal::PartOfNarrow)
+        }
+    }
+
+    /// A link leads to the start of an element of its class, if anywhere.
+    fn leads_to(&self, v: Value, kept: Kept) -> Result<(), Refusal> {
+        let Some(to) = kept.target() else { return Ok(()) };
+        let fits = match self.plan_of(v) {
+            Some((plan, at)) => self.plans[plan].class == to && at == Offsets::ZERO,
+            // Nobody has stored anything but null.
+            None => {
+                let is_load = v.is_instruction() && v.opcode() == Opcode::Load;
+                v.is_null() || v.is_undef() || is_load && self.info.cells(v).is_empty()
+            }
+        };
+        let foreign = self.info.var(v).is_some_and(|var| self.info.may_be_foreign(var));
+        if fits && !foreign || !on(Rule::LinkValue) {
+            Ok(())
+        } else {
+            Err(Refusal::LinkTarget)
         }
     }
 
@@ -1402,7 +1453,7 @@ impl Walk<'_> {
         let mut cuts: Vec<u64> = covered.flat_map(|c| [c.at, c.at + c.len]).collect();
         cuts.sort_unstable();
         cuts.dedup();
-        let mut pieces: Vec<(Sides, u64, u64, Kept)> = Vec::new();
+        let mut pieces: Vec<(Sides, u64, u64, [Kept; 2])> = Vec::new();
         // Cut as they lie in the record, so that its fields stay in one piece.
         let start = args[..2].iter().find_map(|&v| self.plan_of(v)).map_or(0, |(_, at)| at.base.unsigned_abs());
         for w in cuts.windows(2) {
@@ -1418,10 +1469,13 @@ impl Walk<'_> {
                 (Kept::Same, Kept::Same) => {
                     let on = |spot: Option<Spot>, by: u64| spot.map(|(column, at)| (column, at + by));
                     let split = chunks(start + w[0], n).into_iter().map(|(at, n)| (at - start, n));
-                    pieces.extend(split.map(|(at, n)| ((on(to, at - w[0]), on(from, at - w[0])), at, n, Kept::Same)));
+                    let same = [Kept::Same; 2];
+                    pieces.extend(split.map(|(at, n)| ((on(to, at - w[0]), on(from, at - w[0])), at, n, same)));
                 }
-                (Kept::Same, source) => pieces.push(((to, from), w[0], n, source)),
-                (kept, source) if kept == source => pieces.push(((to, from), w[0], kept.bytes(n), Kept::Same)),
+                (Kept::Same, source) => pieces.push(((to, from), w[0], n, [source, Kept::Same])),
+                (kept, source) if kept == source => pieces.push(((to, from), w[0], kept.bytes(n), [Kept::Same; 2])),
+                // All that may come there is known.
+                (kept @ Kept::Link { .. }, Kept::Same) => pieces.push(((to, from), w[0], n, [Kept::Same, kept])),
                 // Nobody has looked at whether what comes fits.
                 (_, _) => return Err(Refusal::PartOfNarrow),
             }
@@ -1429,9 +1483,9 @@ impl Walk<'_> {
         if pieces.len() > MAX_PIECES {
             return Err(Refusal::MemoryLength);
         }
-        let mut one = |((to, from), at, len, kept): (Sides, u64, u64, Kept)| {
+        let mut one = |((to, from), at, len, [kept, becomes]): (Sides, u64, u64, [Kept; 2])| {
             let to = self.piece(inst, 0, sides[0].as_ref().zip(to), at);
-            Piece { to, from: self.piece(inst, 1, sides[1].as_ref().zip(from), at), len, kept }
+            Piece { to, from: self.piece(inst, 1, sides[1].as_ref().zip(from), at), len, kept, becomes }
         };
         let pieces = pieces.into_iter().map(&mut one).collect();
         Ok(vec![Edit::Copy { call: inst, pieces, elsewhere: true }])
@@ -1458,6 +1512,7 @@ impl Walk<'_> {
         let reads_back = |kept: Kept| match kept {
             Kept::Same => true,
             Kept::Int { signed, .. } => byte == Some(0) || byte == Some(-1) && signed || !on(Rule::RecodedWhole),
+            Kept::Link { .. } => byte == Some(0) || !on(Rule::RecodedWhole),
         };
         if let Some(plan) = self.whole_elements(inst, args[0], args[2]) {
             if !self.plans[plan].runs.iter().all(|r| reads_back(r.kept)) {

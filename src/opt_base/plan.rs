@@ -42,7 +42,19 @@ pub enum Kept {
         /// Is it read back with its sign?
         signed: bool,
     },
+    /// They are a pointer that is null or leads to an element in a region, see [`LINK_SHIFT`].
+    Link {
+        /// The element's class.
+        to: usize,
+    },
 }
+
+/// Elements that links of 32 bits lead to lie at multiples of `1 << LINK_SHIFT`, below 2³² times that: a link is the address divided by it, and
+/// null is null. (What is known from virtual machines as compressed pointers without a base; for nodes of C: Lattner and Adve, Transparent
+/// Pointer Compression, 2005.) [The same](../../runtime/dtrans-region.h) in the runtime.
+pub const LINK_SHIFT: u32 = 3;
+/// Bytes of such a link.
+pub const LINK: u64 = 4;
 
 impl Kept {
     /// The fewest bytes for an integer of `len` bytes whose values, as signed ones, lie between two bounds.
@@ -71,6 +83,15 @@ impl Kept {
         match self {
             Kept::Same => len,
             Kept::Int { bytes, .. } => bytes,
+            Kept::Link { .. } => LINK,
+        }
+    }
+
+    /// The class whose elements it leads to.
+    pub fn target(self) -> Option<usize> {
+        match self {
+            Kept::Link { to } => Some(to),
+            Kept::Same | Kept::Int { .. } => None,
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Regions: the runtime (`runtime/dtrans-region.c`) that is linked into a module once, and a descriptor for each class that has one.
 
+use rustc_hash::FxHashSet;
+
 use crate::ir::edit::Editor;
 use crate::ir::module::Module;
 use crate::ir::value::Value;
@@ -26,9 +28,21 @@ const THREADS: i64 = 1;
 const SINGLES: i64 = 2;
 /// ... the program may limit its own address space.
 const GROWS: i64 = 8;
+/// ... links of 32 bits lead to its elements.
+const LINKED: i64 = 16;
 
 /// Functions that limit the program's address space, or the memory that it may have in the address space.
 const LIMITERS: [&str; 5] = ["setrlimit", "setrlimit64", "prlimit", "prlimit64", "mlockall"];
+
+/// Attributes of functions that a sanitizer looks after.
+const SANITIZERS: [&str; 6] = [
+    "sanitize_address",
+    "sanitize_hwaddress",
+    "sanitize_memory",
+    "sanitize_memtag",
+    "sanitize_thread",
+    "sanitize_type",
+];
 
 /// Bytes that the runtime keeps of a region.
 const STATE: u64 = 8192;
@@ -72,12 +86,19 @@ pub fn is_replaced(is_replaced: impl Fn(&str) -> bool) -> bool {
     LIBRARY.iter().any(|name| is_replaced(name)) && on(Rule::RegionLibraryReplaced)
 }
 
+/// Does a sanitizer look after some of the module's functions? What it knows of addresses lies where links of 32 bits could lead.
+pub fn is_sanitized(module: Module) -> bool {
+    let looked_after = |f: &Value| SANITIZERS.iter().any(|name| f.has_fn_attr(name));
+    module.functions().iter().any(looked_after) && on(Rule::LinkUnsanitized)
+}
+
 /// Adds regions to the module: for each plan its own, if it has one.
 pub fn add(module: Module, edit: &mut Editor, plans: &[InPlacePlan]) -> Vec<Option<Pool>> {
     if plans.iter().all(|p| p.region.is_none()) {
         return vec![None; plans.len()];
     }
     let limits = module.functions().into_iter().any(|f| LIMITERS.contains(&&*f.name()));
+    let linked: FxHashSet<usize> = plans.iter().flat_map(InPlacePlan::targets).collect();
     let mut descriptors = Vec::new();
     let mut out: Vec<Option<Pool>> = Vec::new();
     for p in plans {
@@ -85,7 +106,7 @@ pub fn add(module: Module, edit: &mut Editor, plans: &[InPlacePlan]) -> Vec<Opti
             out.push(None);
             continue;
         };
-        let (descriptor, bases) = describe(edit, &p.record, region, limits);
+        let (descriptor, bases) = describe(edit, &p.record, region, limits, linked.contains(&p.class));
         descriptors.push(descriptor);
         out.push(Some(Pool { bases, functions: [descriptor; 4], region: Some(descriptor) }));
     }
@@ -104,7 +125,7 @@ pub fn add(module: Module, edit: &mut Editor, plans: &[InPlacePlan]) -> Vec<Opti
 }
 
 /// The descriptor of a region, and the table of where its columns begin.
-fn describe(edit: &mut Editor, record: &str, region: &Region, limits: bool) -> (Value, Value) {
+fn describe(edit: &mut Editor, record: &str, region: &Region, limits: bool, linked: bool) -> (Value, Value) {
     let name = |part: &str| format!("dtrans.{record}.{part}");
     let i32 = edit.int(32);
     let number = |edit: &Editor, n: u64| edit.constant(i32, n as i64);
@@ -117,7 +138,8 @@ fn describe(edit: &mut Editor, record: &str, region: &Region, limits: bool) -> (
     let state = edit.new_global(&name("state"), edit.bytes_type(STATE));
     edit.align_variable(state, 64);
     let flag = |set: bool, bit: i64| if set { bit } else { 0 };
-    let flags = flag(region.threads, THREADS) | flag(region.singles, SINGLES) | flag(limits, GROWS);
+    let flags =
+        flag(region.threads, THREADS) | flag(region.singles, SINGLES) | flag(limits, GROWS) | flag(linked, LINKED);
     let (ptr, i64) = (edit.ptr(), edit.i64());
     let ty = edit.literal_struct(&[i32, i32, i32, i32, ptr, ptr, ptr, i64, ptr], false);
     let limit = edit.constant(i64, 0);

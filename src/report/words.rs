@@ -123,6 +123,7 @@ pub fn refusal(r: Refusal) -> &'static str {
         Refusal::Order => "pointers are compared for order that may lead into different arrays",
         Refusal::FreeInside => "something else than the start of the array is freed",
         Refusal::PartOfNarrow => "a field that fits into fewer bytes is not always used as a whole",
+        Refusal::LinkTarget => "what its pointers lead to has no region of its own",
     }
 }
 
@@ -221,7 +222,7 @@ fn advice_on_refusal(r: Refusal) -> Advice {
         Refusal::InexactPointer | Refusal::NoPlace | Refusal::Straddles | Refusal::Step | Refusal::PartOfNarrow => {
             Advice::NameFields
         }
-        Refusal::ForeignPointer => Advice::KeepApart,
+        Refusal::ForeignPointer | Refusal::LinkTarget => Advice::KeepApart,
         Refusal::VolatileOrAtomic => Advice::PlainData,
         Refusal::NullField | Refusal::DifferentFields | Refusal::ForeignComparison | Refusal::Order => {
             Advice::CompareWithin
@@ -468,10 +469,15 @@ pub fn laid_out(gone: u64, narrowed: usize, reordered: bool, before: u64, after:
     parts.join(", ")
 }
 
-/// What became of a structure with memory of its own: bytes that are gone, the size before, and of the parts.
-pub fn in_region(gone: u64, narrowed: usize, before: u64, widths: &[u64]) -> String {
+/// What became of a structure with memory of its own: bytes that are gone, fields that are narrower, pointers that are, the size before, and
+/// of the parts.
+pub fn in_region(gone: u64, narrowed: usize, links: usize, before: u64, widths: &[u64]) -> String {
     let mut parts = removed(gone);
     parts.extend(narrowed_fields(narrowed));
+    parts.extend((links != 0).then(|| match links {
+        1 => "kept 1 pointer in 32 bits".to_string(),
+        n => format!("kept {n} pointers in 32 bits"),
+    }));
     parts.push(match widths {
         [width] => format!("elements of {before} bytes take {width} in a region"),
         _ => {

@@ -18,12 +18,13 @@
 //!   whoever frees it calls the region's too;
 //! * a pointer that is not known to lead into one field of one class refuses.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::bytes::{ByteRange, ByteTable, Family, BLOCK_ALIGN};
 use crate::analysis::conditions::Condition;
 use crate::analysis::elements::ObjectSize;
 use crate::analysis::facts::{self, AccessGroup};
+use crate::analysis::fieldlinks;
 use crate::analysis::legality::Change;
 use crate::analysis::linker::{Arguments, Opening};
 use crate::analysis::number::{Allocation, ObjectKind};
@@ -34,16 +35,16 @@ use crate::analysis::DTransAnalysisInfo;
 use crate::ir::host::{Host, Site};
 use crate::opt_base::apply;
 use crate::opt_base::in_place::{self, Changes, InPlacePlan, Region, Run};
-use crate::opt_base::plan::{random, random_start, Kept};
+use crate::opt_base::plan::{random, random_start, Kept, LINK_SHIFT};
 use crate::opt_base::{pool, region};
-use crate::params::{parse_switch, require_value, Choice};
+use crate::params::{parse_switch, require_value, Choice, ParamSpec};
 use crate::report::verdicts::How;
 use crate::report::words;
 use crate::rules::{on, Rule};
 
 use super::cost::{self, Model, Part};
 use super::driver::{Decided, Names, Transform, Verdict, Verdicts};
-use super::in_place::{is_useless, narrow_fields, pack, stays_first, MOST_RANGES};
+use super::in_place::{is_useless, narrow_fields, pack, place, stays_first, MOST_RANGES};
 use super::partition;
 
 /// What is used this much as often as the busiest field lies with it, in elements that are allocated one by one.
@@ -58,12 +59,33 @@ const BLOCK_HEAD: u64 = 8;
 /// No column is padded by more than its size divided by this, so that one width divides the other.
 const PADDING: u64 = 8;
 
+/// The pass's own parameters.
+pub const PARAMS: &[ParamSpec] = &[WIDTH];
+
+/// How wide pointers in elements are.
+const WIDTH: ParamSpec = ParamSpec {
+    key: "index-width",
+    values: "32|64",
+    help: "pointers that elements of regions keep to such elements take 32 bits (32)",
+};
+
+/// Do links stay as wide as pointers?
+fn wants_wide(value: Option<&str>) -> Result<bool, String> {
+    match require_value(WIDTH.key, value)? {
+        "32" => Ok(false),
+        "64" => Ok(true),
+        other => Err(format!("'{}' is 32 or 64, not '{other}'", WIDTH.key)),
+    }
+}
+
 /// The transform.
 #[derive(Clone, Default)]
 pub struct Regions {
     choice: Choice,
     /// Do integers stay as wide as they are?
     wide: bool,
+    /// Do pointers?
+    wide_links: bool,
     /// For `dtrans-randomplan`: any records, and any columns.
     seed: Option<u64>,
     /// By class: its family, and what is used of it.
@@ -72,14 +94,18 @@ pub struct Regions {
     obstacle: Option<Option<Verdict>>,
     /// May the program have several threads?
     threads: bool,
+    /// Classes that have no region after all: no link of 32 bits leads there.
+    lost: FxHashSet<usize>,
 }
 
 #[derive(Clone)]
 struct Candidate {
     family: Family,
     groups: Vec<AccessGroup>,
-    /// Integers that fit into fewer bytes: where they begin, and how they may be kept.
+    /// Integers and pointers that fit into fewer bytes: where they begin, and how they may be kept.
     narrow: FxHashMap<u64, Kept>,
+    /// Do links of 32 bits lead to its elements?
+    is_target: bool,
     /// How often an element is allocated, where each is by itself.
     allocations: f64,
     /// Do fields stay that were to go? Their addresses turned out to be used otherwise.
@@ -101,6 +127,10 @@ impl Transform for Regions {
     fn set(&mut self, key: &str, value: Option<&str>) -> Result<bool, String> {
         if key == "narrow" {
             self.wide = !parse_switch(key, value)?;
+            return Ok(true);
+        }
+        if key == WIDTH.key {
+            self.wide_links = wants_wide(value)?;
             return Ok(true);
         }
         if key != "seed" {
@@ -144,16 +174,18 @@ impl Transform for Regions {
         let mut plans = Vec::new();
         let families: Vec<Family> =
             table.families(wanted).all.into_iter().flat_map(|family| alone(&table, family)).collect();
-        let narrow = match self.wide {
+        let mut narrow = match self.wide {
             true => vec![FxHashMap::default(); families.len()],
             false => narrow_fields(info, &table, &families),
         };
+        let targets = self.add_links(host, info, &table, &families, &mut narrow);
         for (family, narrow) in families.into_iter().zip(narrow) {
             let class = family.classes[0];
             let candidate = Candidate {
                 family,
                 groups: groups.remove(&class).unwrap_or_default(),
                 narrow,
+                is_target: targets.contains(&class),
                 allocations: allocations[&class],
                 keeps_all: false,
             };
@@ -163,7 +195,7 @@ impl Transform for Regions {
             }
             self.candidates.insert(class, candidate);
         }
-        plans
+        self.drop_links(info, plans, verdicts)
     }
 
     fn class(plan: &InPlacePlan) -> usize {
@@ -176,6 +208,8 @@ impl Transform for Regions {
         info: &DTransAnalysisInfo,
         plans: Vec<InPlacePlan>,
     ) -> Decided<InPlacePlan, Changes> {
+        let has_region: FxHashSet<usize> = plans.iter().map(|p| p.class).collect();
+        self.lost.extend(plans.iter().flat_map(|p| p.targets()).filter(|to| !has_region.contains(to)));
         let found = in_place::decide(host.module(), info, plans, |class| self.may_keep_more(info, class));
         Decided { plans: found.plans, refused: found.refused, edits: found.changes }
     }
@@ -183,12 +217,26 @@ impl Transform for Regions {
     /// Fields that went stay after all if that is of any help.
     fn instead(&mut self, info: &DTransAnalysisInfo, refused: usize) -> Vec<InPlacePlan> {
         if !self.may_keep_more(info, refused) {
+            self.lost.insert(refused);
             return Vec::new();
         }
         let mut candidate = self.candidates[&refused].clone();
-        candidate.keeps_all |= candidate.narrow.is_empty();
-        candidate.narrow.clear();
+        if !self.forget_lost(&mut candidate) {
+            // Fields stay first, then all are as wide as they were, then both.
+            let goes = |u: &ByteRange| !u.needed && !stays_first(u);
+            let may_delete = self.may_delete(info, refused, &candidate);
+            let keeps = !may_delete || !candidate.family.ranges.iter().flatten().any(goes);
+            if keeps && !candidate.narrow.is_empty() {
+                candidate.narrow.clear();
+                candidate.keeps_all = false;
+            } else {
+                candidate.keeps_all = true;
+            }
+        }
         let plan = self.arranged(info, refused, &candidate);
+        if plan.is_err() {
+            self.lost.insert(refused);
+        }
         self.candidates.insert(refused, candidate);
         plan.into_iter().collect()
     }
@@ -198,8 +246,9 @@ impl Transform for Regions {
         let gone: u64 = p.runs.iter().filter(|r| r.to.is_none()).map(|r| r.len).sum();
         let widths = p.region.as_ref().map_or(&[][..], |r| &r.widths);
         let object = info.objects()[info.classes[p.class].objects[0].0 as usize].value;
-        let narrowed = p.runs.iter().filter(|r| r.to.is_some() && r.kept != Kept::Same).count();
-        (How::Split, words::in_region(gone, narrowed, p.element, widths), origins::site(object))
+        let links = p.targets().count();
+        let narrowed = p.runs.iter().filter(|r| r.to.is_some() && r.kept != Kept::Same).count() - links;
+        (How::Split, words::in_region(gone, narrowed, links, p.element, widths), origins::site(object))
     }
 
     fn apply(&mut self, host: &Host, info: &mut DTransAnalysisInfo, plans: &[InPlacePlan], edits: Changes) -> bool {
@@ -210,6 +259,78 @@ impl Transform for Regions {
 }
 
 impl Regions {
+    /// Adds pointers to what may be kept in fewer bytes: those that lead to elements which may have a region. Returns the classes of these.
+    fn add_links(
+        &self,
+        host: &Host,
+        info: &DTransAnalysisInfo,
+        table: &ByteTable,
+        families: &[Family],
+        narrow: &mut [FxHashMap<u64, Kept>],
+    ) -> FxHashSet<usize> {
+        let mut targets = FxHashSet::default();
+        if self.wide_links || region::is_sanitized(host.module()) {
+            return targets;
+        }
+        let candidates: FxHashSet<usize> = families.iter().map(|f| f.classes[0]).collect();
+        for ((family, links), narrow) in families.iter().zip(fieldlinks::of_families(info, table, families)).zip(narrow)
+        {
+            let class = family.classes[0];
+            if info.classes[class].legal_for(Change::Narrow).is_err() && on(Rule::InPlaceLegalToNarrow) {
+                continue;
+            }
+            for (from, to) in links.into_iter().filter(|(_, to)| candidates.contains(to)) {
+                narrow.insert(from, Kept::Link { to });
+                targets.insert(to);
+            }
+        }
+        targets
+    }
+
+    /// Plans without links to what has no plan: others in their place, or none.
+    fn drop_links(
+        &mut self,
+        info: &DTransAnalysisInfo,
+        plans: Vec<InPlacePlan>,
+        verdicts: &mut Verdicts,
+    ) -> Vec<InPlacePlan> {
+        let mut linked: FxHashMap<usize, Vec<usize>> = FxHashMap::default();
+        for (i, p) in plans.iter().enumerate() {
+            p.targets().for_each(|to| linked.entry(to).or_default().push(i));
+        }
+        let has_plan: FxHashSet<usize> = plans.iter().map(|p| p.class).collect();
+        let mut open: Vec<usize> = linked.keys().copied().filter(|to| !has_plan.contains(to)).collect();
+        open.sort_unstable();
+        let mut plans: Vec<Option<InPlacePlan>> = plans.into_iter().map(Some).collect();
+        while let Some(lost) = open.pop() {
+            self.lost.insert(lost);
+            for &i in linked.get(&lost).into_iter().flatten() {
+                let Some(class) = plans[i].as_ref().map(|p| p.class) else { continue };
+                let mut candidate = self.candidates[&class].clone();
+                if !self.forget_lost(&mut candidate) {
+                    continue;
+                }
+                plans[i] = match self.arranged(info, class, &candidate) {
+                    Ok(plan) => Some(plan),
+                    Err(reason) => {
+                        verdicts[class] = Some(reason.into());
+                        open.push(class);
+                        None
+                    }
+                };
+                self.candidates.insert(class, candidate);
+            }
+        }
+        plans.into_iter().flatten().collect()
+    }
+
+    /// Has a candidate links that lead nowhere? Not any more.
+    fn forget_lost(&self, candidate: &mut Candidate) -> bool {
+        let before = candidate.narrow.len();
+        candidate.narrow.retain(|_, kept| kept.target().is_none_or(|to| !self.lost.contains(&to)));
+        candidate.narrow.len() != before
+    }
+
     /// What forbids regions in this module.
     fn obstacle(&mut self, host: &Host, info: &DTransAnalysisInfo) -> Option<Verdict> {
         let find = || {
@@ -299,7 +420,7 @@ impl Regions {
         let mut best: Option<(f64, InPlacePlan)> = None;
         for columns in layouts {
             let columns = columns.into_iter().map(|c: Vec<usize>| c.into_iter().map(|i| stays[i]).collect());
-            let (mut runs, widths) = lay_out(columns.collect());
+            let (mut runs, widths) = lay_out(columns.collect(), candidate.is_target);
             runs.extend(gone.iter().map(|u| Run::same(u.from, u.len, None)));
             runs.sort_unstable_by_key(|r| r.from);
             for (r, u) in runs.iter_mut().zip(ranges).filter(|(r, _)| r.to.is_some()) {
@@ -363,8 +484,8 @@ fn random_columns(state: &mut u64, count: usize) -> Vec<Vec<usize>> {
     columns
 }
 
-/// Places in columns, and the columns' widths.
-fn lay_out(columns: Vec<Vec<ByteRange>>) -> (Vec<Run>, Vec<u64>) {
+/// Places in columns, and the columns' widths. Links of 32 bits may lead to the first.
+fn lay_out(columns: Vec<Vec<ByteRange>>, is_target: bool) -> (Vec<Run>, Vec<u64>) {
     let mut runs = Vec::new();
     let mut widths: Vec<u64> = Vec::new();
     for (number, mut column) in columns.into_iter().enumerate() {
@@ -372,10 +493,13 @@ fn lay_out(columns: Vec<Vec<ByteRange>>) -> (Vec<Run>, Vec<u64>) {
         let align = column.iter().map(|u| u.align).max().unwrap_or(1);
         let declared = pack(&column);
         column.sort_by_key(|u| (u.from != 0, std::cmp::Reverse(u.align), u.from));
-        let sorted = pack(&column);
+        let sorted = fill(&column);
         let placed = if end(&sorted) < end(&declared) { sorted } else { declared };
         let end = end(&placed);
         let mut width = end.next_multiple_of(align);
+        if number == 0 && is_target {
+            width = width.next_multiple_of(1 << LINK_SHIFT);
+        }
         // Where one width divides the other, an address of the other column takes no division.
         if let Some(&first) = widths.first() {
             let even = width.next_multiple_of(first);
@@ -387,6 +511,27 @@ fn lay_out(columns: Vec<Vec<ByteRange>>) -> (Vec<Run>, Vec<u64>) {
         runs.extend(placed.into_iter().map(|r| Run { column: number, ..r }));
     }
     (runs, widths)
+}
+
+/// Each in the first place that suits, also between those before it.
+fn fill(ranges: &[ByteRange]) -> Vec<Run> {
+    let (mut end, mut gaps) = (0, Vec::<(u64, u64)>::new());
+    let placed = |u: &ByteRange| {
+        let fits = |&(from, to): &(u64, u64)| place(from, u) + u.len <= to;
+        let (from, to) = match gaps.iter().position(fits) {
+            Some(i) => gaps.remove(i),
+            None => (end, u64::MAX),
+        };
+        let at = place(from, u);
+        gaps.extend((from < at).then_some((from, at)));
+        match to {
+            u64::MAX => end = at + u.len,
+            _ => gaps.extend((at + u.len < to).then_some((at + u.len, to))),
+        }
+        gaps.sort_unstable();
+        Run::same(u.from, u.len, Some(at))
+    };
+    ranges.iter().map(placed).collect()
 }
 
 /// What a layout costs, of which the first column is the one that pointers lead to.

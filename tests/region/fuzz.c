@@ -16,7 +16,10 @@ REGION(threads, DTRANS_REGION_THREADS, 0, 32, 8);
 REGION(thread_singles, DTRANS_REGION_THREADS | DTRANS_REGION_SINGLES, 0, 48);
 REGION(grows, DTRANS_REGION_GROWS, 0, 8, 8, 16);
 REGION(limited, 0, (1 << 16) + 30000, 8, 4);
-REGIONS(&plain, &one_column, &narrow, &bytes, &singles, &narrow_singles, &big, &gap, &threads, &thread_singles, &grows, &limited);
+REGION(linked, DTRANS_REGION_LINKED, 0, 8, 20);
+REGION(linked_singles, DTRANS_REGION_LINKED | DTRANS_REGION_THREADS | DTRANS_REGION_SINGLES, 0, 24, 4);
+REGIONS(&plain, &one_column, &narrow, &bytes, &singles, &narrow_singles, &big, &gap, &threads, &thread_singles, &grows, &limited,
+        &linked, &linked_singles);
 
 static struct array {
     char *address;
