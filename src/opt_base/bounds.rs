@@ -649,10 +649,12 @@ impl Inserter {
 
     /// Erases the addresses that nothing uses any more, the last of a chain first.
     fn sweep(mut self) {
-        let mut seen = FxHashSet::default();
+        // One that was replaced in several blocks is erased once.
+        let mut gone = FxHashSet::default();
         for gep in self.replaced.into_iter().rev() {
-            if gep.users().is_empty() && seen.insert(gep) {
+            if !gone.contains(&gep) && gep.users().is_empty() {
                 self.edit.erase(gep);
+                gone.insert(gep);
             }
         }
     }
