@@ -3,7 +3,7 @@
 // RUN: FileCheck %s --input-file=%t.early.regions.log
 // RUN: FileCheck %s --input-file=%t.late.regions.log
 // CHECK-DAG: node: {{.*}}kept 1 pointer in 32 bits{{.*}} in a region
-// CHECK-DAG: tree: {{.*}}kept {{[13]}} pointer{{s?}} in 32 bits{{.*}} in a region
+// CHECK-DAG: tree: {{.*}}kept {{[123]}} pointer{{s?}} in 32 bits{{.*}} in a region
 // CHECK-DAG: edge: {{.*}}kept 2 pointers in 32 bits{{.*}} in a region
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! n->next = first;                    yes: null, or the start of an element
+//! n->child[i] = first;                yes, all in a row
 //! n->last = &n->items[3];             no: a pointer into an element
 //! *(long *)&n->next = 0;              no: its bytes are looked at as something else
 //! ```
@@ -21,32 +22,31 @@ use super::offset::Offsets;
 
 /// Bytes of a pointer.
 const POINTER: u64 = 8;
+/// Bytes of pointers in a row that are looked at.
+const MOST_BYTES: u64 = 1 << 14;
 
 /// For each family its links: where they begin in an element, and the class that they lead to. All accesses to these families have to be known.
 pub fn of_families(info: &DTransAnalysisInfo, table: &ByteTable, families: &[Family]) -> Vec<Vec<(u64, usize)>> {
     let of = |family: &Family| {
-        let ranges = family.ranges.as_deref().unwrap_or_default().iter().filter(|r| r.len == POINTER);
+        let ranges =
+            family.ranges.as_deref().unwrap_or_default().iter().filter(|r| r.len % POINTER == 0 && r.len <= MOST_BYTES);
         let links = ranges.filter(|&&r| family.classes.iter().all(|&class| is_pointer(info, table, class, r)));
-        links.filter_map(|r| Some((r.from, target(info, family, r.from)?))).collect()
+        links.filter_map(|r| Some((r.from, target(info, family, r)?))).collect()
     };
     families.iter().map(of).collect()
 }
 
 /// The class whose elements all that is kept there leads to.
-fn target(info: &DTransAnalysisInfo, family: &Family, from: u64) -> Option<usize> {
+fn target(info: &DTransAnalysisInfo, family: &Family, r: &ByteRange) -> Option<usize> {
+    let from = r.from as i64;
     let mut found = None;
     for &class in &family.classes {
-        // A number there makes pointers unknown, which the rewriter refuses as well.
-        if info.may_keep_number(class, from) {
-            return None;
-        }
-        let element = info.classes[class].element;
         for (at, var) in info.slots(class) {
-            if !at.may_overlap(POINTER, Offsets::exact(from as i64), POINTER, info.classes[class].stride) {
+            if !at.may_overlap(POINTER, Offsets::exact(from), r.len, info.classes[class].stride) {
                 continue;
             }
-            // What may be foreign the rewriter refuses as well.
-            if at.modulo(element) != Offsets::exact(from as i64) || info.may_be_foreign(var) {
+            // What may be foreign, or a number that makes pointers unknown, the rewriter refuses as well.
+            if !at.in_steps(from, POINTER) || info.may_be_foreign(var) || info.may_be_number(var) {
                 return None;
             }
             match info.cells_of_var(var)[..] {
@@ -102,16 +102,18 @@ fn is_pointer(info: &DTransAnalysisInfo, table: &ByteTable, class: usize, r: Byt
 /// Does a use of an element's bytes leave the pointer there whole?
 fn leaves_whole(used: &ByteUse, r: ByteRange, element: u64) -> bool {
     let at = used.at.modulo(element);
-    let exact = at.is_exact() && at.base == r.from as i64;
+    let starts = at.in_steps(r.from as i64, POINTER);
     match used.role {
-        Role::Read | Role::Idle | Role::Store => exact && used.size == Some(r.len) && !used.library,
+        Role::Read | Role::Idle | Role::Store => starts && used.size == Some(POINTER) && !used.library,
         Role::Fill | Role::CopyInPlace | Role::CopyFrom | Role::CopyTo => {
-            let covers = |(from, end): (u64, u64)| from <= r.from && r.end() <= end;
+            // It begins and ends outside, or between two pointers.
+            let between = |edge: u64| edge <= r.from || r.end() <= edge || (edge - r.from) % POINTER == 0;
+            let covers = |(from, end): (u64, u64)| between(from) && between(end);
             let part = || used.extent(at, element).is_some_and(covers) && at.is_exact();
             // Of a length that is no constant it is a number of elements, or the rewriter refuses.
             !used.library && (at == Offsets::ZERO && used.size.is_none_or(|n| n % element == 0) || part())
         }
-        Role::Addressed => exact,
+        Role::Addressed => starts,
         Role::Initial => true,
         Role::Updated | Role::Anything => false,
     }

@@ -74,7 +74,10 @@ impl Groups {
             let (a, b) = (find(&mut parent, i), find(&mut parent, j));
             parent[a.max(b)] = a.min(b);
         };
-        for var in numbering.accesses.iter().map(|a| a.address).chain(numbering.compared.iter().copied()) {
+        // What is accessed at a place that a variable says is accessed from where that step begins.
+        let steps = numbering.steps.iter().map(|s| s.base);
+        let accessed = numbering.accesses.iter().map(|a| a.address);
+        for var in accessed.chain(numbering.compared.iter().copied()).chain(steps) {
             let Some((view, _)) = solver.class_of(var) else { continue };
             if !solver.is_view(view) || !seen.insert(view) {
                 continue;

@@ -475,6 +475,11 @@ impl DTransAnalysisInfo {
         self.numbering.solver.flags(var) & (UNKNOWN | LIBRARY) != 0
     }
 
+    /// May a variable hold a number as well?
+    pub fn may_be_number(&self, var: VarId) -> bool {
+        self.numbering.solver.flags(var) & NUMBER != 0
+    }
+
     /// May a place of a class's elements, where pointers are kept, hold a number too, moved there with other bytes?
     pub fn may_keep_number(&self, class: usize, offset: u64) -> bool {
         let solver = &self.numbering.solver;

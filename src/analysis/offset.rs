@@ -78,6 +78,11 @@ impl Offsets {
         Some((first, last.checked_add(len)?))
     }
 
+    /// Do all of them differ from `from` by multiples of `step`?
+    pub fn in_steps(self, from: i64, step: u64) -> bool {
+        self.base.wrapping_sub(from).rem_euclid(step as i64) == 0 && self.step % step == 0
+    }
+
     /// All sums of an offset of each set.
     pub fn plus(self, other: Offsets) -> Self {
         if other == Offsets::ZERO {

@@ -63,7 +63,8 @@ pub fn members(layout: DataLayout, ty: Type, plan: &InPlacePlan) -> Vec<(u64, Me
                     // Where it begins it goes whole, whatever it was divided into.
                     if (at..at + size).contains(&r.from) {
                         let bytes = r.new_len();
-                        out.push(Placed { to, end: to + bytes, member: Member::Int(bytes), at: r.from });
+                        let member = if bytes > 8 { Member::Bytes(bytes) } else { Member::Int(bytes) };
+                        out.push(Placed { to, end: to + bytes, member, at: r.from });
                     }
                     continue;
                 }

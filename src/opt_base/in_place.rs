@@ -33,7 +33,7 @@ use crate::rules::{on, Rule};
 
 use super::edits::{Address, Edit, EditList, Expr, ExprId, Exprs, Piece, PoolCall, Unproved};
 use super::element::{element_types, members, placed_values, Held, Member};
-use super::plan::{chunks, ClassPlan, Home, Kept};
+use super::plan::{chunks, ClassPlan, Home, Kept, INDEX, LINK};
 use super::scope::{is_library, ElementCount, Refused, Scope, MAX_PIECES};
 
 /// Functions that an allocation's size is handed on through.
@@ -67,7 +67,26 @@ impl Run {
 
     /// May so many bytes at an offset be used by themselves?
     fn takes(&self, at: Offsets, len: u64) -> bool {
-        self.kept == Kept::Same || at == Offsets::exact(self.from as i64) && len == self.len
+        match self.kept {
+            Kept::Same => true,
+            Kept::Int { .. } => at == Offsets::exact(self.from as i64) && len == self.len,
+            // Of pointers in a row each, or several, at one place or another.
+            Kept::Link { .. } => self.starts_whole(at) && (at.is_exact() && len % INDEX == 0 || len == INDEX),
+        }
+    }
+
+    /// Does something begin at an offset that is kept as one?
+    fn starts_whole(&self, at: Offsets) -> bool {
+        match self.kept {
+            Kept::Same => true,
+            Kept::Int { .. } => at == Offsets::exact(self.from as i64),
+            Kept::Link { .. } => at.in_steps(self.from as i64, INDEX),
+        }
+    }
+
+    /// How far behind its new place something lies that begins at an offset.
+    fn behind(&self, offset: u64) -> u64 {
+        self.kept.bytes_between(offset - self.from)
     }
 }
 
@@ -174,10 +193,10 @@ impl InPlacePlan {
     /// The new place of a byte that stays.
     fn spot(&self, offset: u64) -> Result<Spot, Refusal> {
         let r = self.run(offset, 1)?;
-        if !r.takes(Offsets::exact(offset as i64), r.len) && on(Rule::RecodedWhole) {
+        if !r.starts_whole(Offsets::exact(offset as i64)) && on(Rule::RecodedWhole) {
             return Err(Refusal::PartOfNarrow);
         }
-        r.to.map(|to| (r.column, to + offset - r.from)).ok_or(Refusal::NoPlace)
+        r.to.map(|to| (r.column, to + r.behind(offset))).ok_or(Refusal::NoPlace)
     }
 
     /// The new place of a byte that stays, where all do in one element.
@@ -217,7 +236,7 @@ impl InPlacePlan {
             if !r.takes(Offsets::exact(from as i64), to - from) && on(Rule::RecodedWhole) {
                 return Err(Refusal::PartOfNarrow);
             }
-            let place = place + from - r.from;
+            let place = place + r.behind(from);
             if place < first && on(Rule::InPlaceResultPlace) {
                 return Err(Refusal::NoPlace);
             }
@@ -820,7 +839,7 @@ impl Walk<'_> {
                 } else {
                     match self.plans[plan].run_of(at, 1) {
                         // From a part of it nobody can tell where the rest is.
-                        Ok(run) if !run.takes(at, run.len) && on(Rule::RecodedWhole) => Some(Refusal::PartOfNarrow),
+                        Ok(run) if !run.starts_whole(at) && on(Rule::RecodedWhole) => Some(Refusal::PartOfNarrow),
                         Ok(run)
                             if run.to.is_some() || self.dropped.contains(&var) || info.is_initialized_place(var) =>
                         {
@@ -922,6 +941,9 @@ impl Walk<'_> {
                 let (from, end) = (at.base.checked_add(k), end);
                 from.is_some_and(|b| b >= old.from as i64) && end.is_some_and(|e| e < (old.from + old.len) as i64)
             });
+            if old.kept != Kept::Same && bytes != Some(0) && on(Rule::RecodedWhole) {
+                return Err(Refusal::PartOfNarrow);
+            }
             let as_far_apart = p.element == p.width(old.column) && !p.has_columns();
             if !inside && !as_far_apart {
                 return Err(Refusal::InexactPointer);
@@ -1017,7 +1039,7 @@ impl Walk<'_> {
         let fits = match run.kept {
             Kept::Same => true,
             Kept::Int { .. } => ty.kind() == TypeKind::Int(run.len as u32 * 8) && run.takes(at, run.len),
-            Kept::Link { .. } => ty.is_pointer() && run.takes(at, run.len),
+            Kept::Link { .. } => ty.is_pointer() && run.takes(at, INDEX),
         };
         if fits || !on(Rule::RecodedWhole) {
             Ok(run.kept)
@@ -1097,8 +1119,18 @@ impl Walk<'_> {
         for (v, times) in step.element_terms {
             elements.push(self.exprs.scaled(v, Ok(u64::try_from(times).map_err(|_| Refusal::Step)?)));
         }
-        let inner = step.terms.into_iter().map(|(v, scale)| self.exprs.over(v, scale)).collect();
-        self.walk(gep, plan, start, ends, (elements, step.elements), (inner, step.constant))
+        // Pointers in a row lie closer.
+        let behind = |bytes: i64| match new.kept {
+            Kept::Link { .. } if bytes % INDEX as i64 != 0 => Err(Refusal::PartOfNarrow),
+            Kept::Link { .. } => Ok(bytes / INDEX as i64 * LINK as i64),
+            Kept::Same | Kept::Int { .. } => Ok(bytes),
+        };
+        let constant = behind(step.constant)?;
+        let mut inner = Vec::with_capacity(step.terms.len());
+        for (v, scale) in step.terms {
+            inner.push(self.exprs.over(v, behind(scale)?));
+        }
+        self.walk(gep, plan, start, ends, (elements, step.elements), (inner, constant))
     }
 
     /// A step from one place of an element to one of another, so many elements and so many bytes on.
@@ -1465,17 +1497,31 @@ impl Walk<'_> {
             let (Some(to), Some(from)) = (to, from) else { continue };
             let ((to, kept), (from, source)) = (to?, from?);
             let n = w[1] - w[0];
+            let on = |spot: Option<Spot>, by: u64| spot.map(|(column, at)| (column, at + by));
             match (kept, source) {
                 (Kept::Same, Kept::Same) => {
-                    let on = |spot: Option<Spot>, by: u64| spot.map(|(column, at)| (column, at + by));
                     let split = chunks(start + w[0], n).into_iter().map(|(at, n)| (at - start, n));
                     let same = [Kept::Same; 2];
                     pieces.extend(split.map(|(at, n)| ((on(to, at - w[0]), on(from, at - w[0])), at, n, same)));
                 }
+                (kept, source) if kept == source => {
+                    let split = chunks(0, kept.bytes(n)).into_iter();
+                    pieces.extend(split.map(|(by, n)| ((on(to, by), on(from, by)), w[0], n, [Kept::Same; 2])));
+                }
+                // All that may come where links are is known. Pointers in a row are taken one by one.
+                (Kept::Same, source @ Kept::Link { .. }) => {
+                    let each = (0..n / INDEX).map(|i| (i * INDEX, i * LINK));
+                    pieces.extend(each.map(|(wide, narrow)| {
+                        ((on(to, wide), on(from, narrow)), w[0] + wide, INDEX, [source, Kept::Same])
+                    }));
+                }
+                (kept @ Kept::Link { .. }, Kept::Same) => {
+                    let each = (0..n / INDEX).map(|i| (i * INDEX, i * LINK));
+                    pieces.extend(each.map(|(wide, narrow)| {
+                        ((on(to, narrow), on(from, wide)), w[0] + wide, INDEX, [Kept::Same, kept])
+                    }));
+                }
                 (Kept::Same, source) => pieces.push(((to, from), w[0], n, [source, Kept::Same])),
-                (kept, source) if kept == source => pieces.push(((to, from), w[0], kept.bytes(n), [Kept::Same; 2])),
-                // All that may come there is known.
-                (kept @ Kept::Link { .. }, Kept::Same) => pieces.push(((to, from), w[0], n, [Kept::Same, kept])),
                 // Nobody has looked at whether what comes fits.
                 (_, _) => return Err(Refusal::PartOfNarrow),
             }
@@ -1533,7 +1579,8 @@ impl Walk<'_> {
                 return Err(Refusal::PartOfNarrow);
             }
             if kept != Kept::Same {
-                pieces.push(((column, to), c.at, kept.bytes(c.len)));
+                let split = chunks(0, kept.bytes(c.len)).into_iter();
+                pieces.extend(split.map(|(by, n)| ((column, to + by), c.at, n)));
                 continue;
             }
             let split = chunks(start + c.at, c.len).into_iter().map(|(at, n)| (at - start, n));
@@ -1616,7 +1663,8 @@ impl Walk<'_> {
             }
             let Some(to) = r.to else { continue };
             let whole = b - a == r.len;
-            covers.push(Cover { at: a - from, len: b - a, spot: (r.column, to + a - r.from), kept: r.kept, whole });
+            let spot = (r.column, to + r.behind(a));
+            covers.push(Cover { at: a - from, len: b - a, spot, kept: r.kept, whole, behind: a - r.from });
         }
         Ok(Some(Side { plan, start, covers }))
     }
@@ -1650,14 +1698,21 @@ struct Cover {
     kept: Kept,
     /// Is it all of the run?
     whole: bool,
+    /// How far behind the run's start.
+    behind: u64,
 }
 
 impl Cover {
     /// The new place of some of it, and how it is kept there.
     fn part(&self, at: u64, len: u64) -> Result<(Spot, Kept), Refusal> {
-        let whole = self.whole && (at, len) == (self.at, self.len);
-        if self.kept == Kept::Same || whole || !on(Rule::RecodedWhole) {
-            Ok(((self.spot.0, self.spot.1 + at - self.at), self.kept))
+        let further = at - self.at;
+        let whole = match self.kept {
+            Kept::Same => true,
+            Kept::Int { .. } => self.whole && (at, len) == (self.at, self.len),
+            Kept::Link { .. } => self.behind % INDEX == 0 && further % INDEX == 0 && len % INDEX == 0,
+        };
+        if whole || !on(Rule::RecodedWhole) {
+            Ok(((self.spot.0, self.spot.1 + self.kept.bytes_between(further)), self.kept))
         } else {
             Err(Refusal::PartOfNarrow)
         }

@@ -42,7 +42,7 @@ pub enum Kept {
         /// Is it read back with its sign?
         signed: bool,
     },
-    /// They are a pointer that is null or leads to an element in a region, see [`LINK_SHIFT`].
+    /// They are pointers, one or several in a row, each of which is null or leads to an element in a region; see [`LINK_SHIFT`].
     Link {
         /// The element's class.
         to: usize,
@@ -75,7 +75,10 @@ impl Kept {
 
     /// What is certain of an address in the new layout, in bytes, where so much was in the old one.
     pub fn alignment(self, old: u64) -> u64 {
-        old.min(self.bytes(old))
+        match self {
+            Kept::Same | Kept::Int { .. } => old.min(self.bytes(old)),
+            Kept::Link { .. } => old.min(LINK),
+        }
     }
 
     /// How many bytes hold what `len` bytes held.
@@ -83,7 +86,23 @@ impl Kept {
         match self {
             Kept::Same => len,
             Kept::Int { bytes, .. } => bytes,
-            Kept::Link { .. } => LINK,
+            Kept::Link { .. } => len / INDEX * LINK,
+        }
+    }
+
+    /// How many bytes behind the start lies what lay so many behind it.
+    pub fn bytes_between(self, old: u64) -> u64 {
+        match self {
+            Kept::Same | Kept::Int { .. } => old,
+            Kept::Link { .. } => self.bytes(old),
+        }
+    }
+
+    /// In what multiples so many bytes lie in the new layout, if they lay in such as are given.
+    pub fn aligned(self, len: u64, old: u64) -> u64 {
+        match self {
+            Kept::Same | Kept::Int { .. } => old.min(self.bytes(len)),
+            Kept::Link { .. } => old.min(LINK),
         }
     }
 

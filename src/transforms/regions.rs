@@ -35,7 +35,7 @@ use crate::analysis::DTransAnalysisInfo;
 use crate::ir::host::{Host, Site};
 use crate::opt_base::apply;
 use crate::opt_base::in_place::{self, Changes, InPlacePlan, Region, Run};
-use crate::opt_base::plan::{random, random_start, Kept, LINK_SHIFT};
+use crate::opt_base::plan::{random, random_start, Kept, INDEX, LINK_SHIFT};
 use crate::opt_base::{pool, region};
 use crate::params::{parse_switch, require_value, Choice, ParamSpec};
 use crate::report::verdicts::How;
@@ -246,8 +246,9 @@ impl Transform for Regions {
         let gone: u64 = p.runs.iter().filter(|r| r.to.is_none()).map(|r| r.len).sum();
         let widths = p.region.as_ref().map_or(&[][..], |r| &r.widths);
         let object = info.objects()[info.classes[p.class].objects[0].0 as usize].value;
-        let links = p.targets().count();
-        let narrowed = p.runs.iter().filter(|r| r.to.is_some() && r.kept != Kept::Same).count() - links;
+        let kept = |is: fn(Kept) -> bool| p.runs.iter().filter(move |r| r.to.is_some() && is(r.kept));
+        let links = kept(|k| k.target().is_some()).map(|r| r.len / INDEX).sum::<u64>() as usize;
+        let narrowed = kept(|k| matches!(k, Kept::Int { .. })).count();
         (How::Split, words::in_region(gone, narrowed, links, p.element, widths), origins::site(object))
     }
 
@@ -386,7 +387,7 @@ impl Regions {
         let kept = |from: u64| candidate.narrow.get(&from).copied().unwrap_or(Kept::Same);
         let narrowed = |u: ByteRange| match kept(u.from) {
             Kept::Same => u,
-            kept => ByteRange { len: kept.bytes(u.len), align: u.align.min(kept.bytes(u.len)), ..u },
+            kept => ByteRange { len: kept.bytes(u.len), align: kept.aligned(u.len, u.align), ..u },
         };
         let stays: Vec<ByteRange> = stays.into_iter().map(narrowed).collect();
         // An element is where its first byte is.
