@@ -525,6 +525,10 @@ rules! {
     FieldOfFreshMemory,
     /// A field that anything else than loads and stores of one pointer touches is no link.
     FieldIsOnePointer,
+    /// An array of pointers holds nothing else.
+    ArrayOfPointers,
+    /// What one instruction may access in several places is a link in all of them or in none.
+    LinkInAllPlaces,
     /// A link leads to the start of an element.
     LinkToStart,
     /// A result fits if the greatest and least that it can be do.

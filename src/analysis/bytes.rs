@@ -147,7 +147,7 @@ impl From<(u64, u64)> for ByteRange {
 }
 
 /// Classes whose elements are copied whole from one to the other: they get one layout, and a field of one is a field of all.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct Family {
     /// Indices into [`DTransAnalysisInfo::classes`], in order.
     pub classes: Vec<usize>,
@@ -161,6 +161,11 @@ pub struct Family {
 }
 
 impl Family {
+    /// One class of which nothing more is known.
+    pub fn of(class: usize) -> Self {
+        Family { classes: vec![class], ..Family::default() }
+    }
+
     /// Is it certain that nothing depends on the value of some bytes of an element?
     pub fn is_never_read(&self, from: u64, len: u64) -> bool {
         !self.reads.iter().any(|(used, period)| used.touches(from, len, *period))

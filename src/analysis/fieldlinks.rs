@@ -12,12 +12,15 @@
 //! that it leads to the start of an element of the same class, if anywhere. Of memory that nobody has written, nothing is read that anybody
 //! may rely on.
 
-use crate::ir::value::Opcode;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::ir::value::{Opcode, Value};
 use crate::rules::{on, Rule};
 
 use super::bytes::{ByteRange, ByteTable, ByteUse, Family, Role};
-use super::info::DTransAnalysisInfo;
-use super::number::ObjectKind;
+use super::conditions::Condition;
+use super::info::{Cell, DTransAnalysisInfo};
+use super::number::{AccessKind, ObjectKind};
 use super::offset::Offsets;
 
 /// Bytes of a pointer.
@@ -25,24 +28,175 @@ const POINTER: u64 = 8;
 /// Bytes of pointers in a row that are looked at.
 const MOST_BYTES: u64 = 1 << 14;
 
-/// For each family its links: where they begin in an element, and the class that they lead to. All accesses to these families have to be known.
-pub fn of_families(info: &DTransAnalysisInfo, table: &ByteTable, families: &[Family]) -> Vec<Vec<(u64, usize)>> {
-    let of = |family: &Family| {
-        let ranges =
-            family.ranges.as_deref().unwrap_or_default().iter().filter(|r| r.len % POINTER == 0 && r.len <= MOST_BYTES);
-        let links = ranges.filter(|&&r| family.classes.iter().all(|&class| is_pointer(info, table, class, r)));
-        links.filter_map(|r| Some((r.from, target(info, family, r)?))).collect()
+/// What was found.
+pub struct Links {
+    /// For each family: where links begin in an element, and the class that they lead to.
+    pub fields: Vec<Vec<(u64, usize)>>,
+    /// Classes whose objects are nothing but links, one behind the other, and the class that they lead to.
+    pub arrays: Vec<(usize, usize)>,
+}
+
+/// The links of some families, to all of whose elements all accesses have to be known, and of memory that is made of no record. `may` says whether
+/// a class may have links to another.
+///
+/// What one instruction may access in several places is a link in all of them, to the same class, or in none.
+pub fn find(
+    info: &DTransAnalysisInfo,
+    table: &ByteTable,
+    families: &[Family],
+    may: impl Fn(usize, usize) -> bool,
+) -> Links {
+    let mut found = Found { runs: FxHashMap::default() };
+    for family in families {
+        let long = |r: &&ByteRange| r.len % POINTER == 0 && r.len <= MOST_BYTES;
+        let ranges = family.ranges.as_deref().unwrap_or_default().iter().filter(long);
+        for r in ranges.filter(|&&r| family.classes.iter().all(|&class| is_pointer(info, table, class, r))) {
+            let Some(to) = target(info, &family.classes, r, |class| info.classes[class].element) else { continue };
+            for &class in family.classes.iter().filter(|&&class| may(class, to)) {
+                let element = info.classes[class].element;
+                found.runs.entry(class).or_insert_with(|| (element, Vec::new())).1.push((*r, to));
+            }
+        }
+    }
+    let known: FxHashSet<usize> = families.iter().flat_map(|f| f.classes.iter().copied()).collect();
+    let pointers = ByteRange { align: POINTER, needed: true, ..ByteRange::from((0, POINTER)) };
+    let mut arrays = arrays_of_pointers(info, &known);
+    arrays.retain(|&class| {
+        let to = target(info, &[class], &pointers, |_| POINTER).filter(|&to| may(class, to));
+        found.runs.extend(to.map(|to| (class, (POINTER, vec![(pointers, to)]))));
+        to.is_some()
+    });
+    found.drop_divided(info);
+    let of_class = |class: &usize| found.runs.get(class).map_or(&[][..], |(_, runs)| runs);
+    let of_family = |family: &Family| of_class(&family.classes[0]).iter().map(|(r, to)| (r.from, *to)).collect();
+    Links {
+        fields: families.iter().map(of_family).collect(),
+        arrays: arrays.iter().filter_map(|class| Some((*class, of_class(class).first()?.1))).collect(),
+    }
+}
+
+/// By class: bytes of an element, and what of it are links to which class.
+struct Found {
+    runs: FxHashMap<usize, (u64, Vec<(ByteRange, usize)>)>,
+}
+
+impl Found {
+    /// The number of the link that a pointer leads to, among its class's.
+    fn link(&self, cell: &Cell) -> Option<usize> {
+        let (element, runs) = self.runs.get(&cell.class)?;
+        let (from, end) = cell.offsets.modulo(*element).extent(POINTER)?;
+        runs.iter().position(|(r, _)| r.from <= from && end <= r.end())
+    }
+
+    /// Drops what shares an instruction with what is no link, or one to another class.
+    fn drop_divided(&mut self, info: &DTransAnalysisInfo) {
+        let cells = info.accesses().iter().map(|a| info.cells_of_var(a.address));
+        let shared: Vec<Vec<Cell>> = cells.filter(|cells| cells.len() > 1).collect();
+        // Which accesses a link has a part in.
+        let mut parts: FxHashMap<(usize, u64), Vec<usize>> = FxHashMap::default();
+        for (n, cells) in shared.iter().enumerate() {
+            for cell in cells {
+                let link = self.link(cell).map(|k| self.runs[&cell.class].1[k].0.from);
+                link.into_iter().for_each(|from| parts.entry((cell.class, from)).or_default().push(n));
+            }
+        }
+        let mut open: Vec<usize> = (0..shared.len()).collect();
+        while let Some(n) = open.pop() {
+            let links: Vec<Option<(usize, u64, usize)>> = shared[n]
+                .iter()
+                .map(|cell| {
+                    let k = self.link(cell)?;
+                    let (r, to) = self.runs[&cell.class].1[k];
+                    Some((cell.class, r.from, to))
+                })
+                .collect();
+            let to = |link: &Option<(usize, u64, usize)>| link.map(|(_, _, to)| to);
+            if links.iter().all(|link| to(link) == to(&links[0])) || !on(Rule::LinkInAllPlaces) {
+                continue;
+            }
+            for (class, from, _) in links.into_iter().flatten() {
+                self.runs.entry(class).and_modify(|(_, runs)| runs.retain(|(r, _)| r.from != from));
+                open.extend(parts.remove(&(class, from)).unwrap_or_default());
+            }
+        }
+    }
+}
+
+/// Memory of no record in which nothing but whole pointers is kept, one behind the other, as far as what is done with it says. Only what instructions
+/// access that access records as well: a table by itself (a heap of events, an array that is sorted) was 8 % slower with links.
+fn arrays_of_pointers(info: &DTransAnalysisInfo, known: &FxHashSet<usize>) -> Vec<usize> {
+    // Where fields begin and end in an element, and how long that is, is no question here.
+    let about_fields = Condition::AllocationSize
+        | Condition::BadPtrManipulation
+        | Condition::AmbiguousGEP
+        | Condition::AmbiguousPointerTarget
+        | Condition::FieldAddressTaken
+        | Condition::NoFieldsInStruct
+        | Condition::GlobalPtr
+        | Condition::GlobalInstance
+        | Condition::HasInitializerList
+        | Condition::NestedStruct
+        | Condition::ContainsNestedStruct
+        | Condition::SharedPointer;
+    let may = |class: &usize| {
+        let c = &info.classes[*class];
+        !known.contains(class)
+            && c.record.is_none()
+            && !c.transformed
+            && !c.is_own
+            && !info.is_exposed(*class)
+            && (c.conditions - about_fields).is_empty()
+            && c.shared
+            && c.objects.iter().all(|object| is_fresh(info, *object))
     };
-    families.iter().map(of).collect()
+    let mut out: Vec<usize> = (0..info.classes.len()).filter(may).collect();
+    let mut bad: FxHashSet<usize> = FxHashSet::default();
+    for a in info.accesses().iter().filter(|a| a.inst.is_instruction()) {
+        let cells = info.cells_of_var(a.address);
+        let plain = !info.may_be_foreign(a.address);
+        let special = |inst: Value| inst.is_volatile() || inst.is_atomic();
+        let fits = match (a.inst.opcode(), a.kind) {
+            (Opcode::Load, _) => plain && a.inst.ty().is_pointer() && !special(a.inst),
+            (Opcode::Store, _) => plain && a.inst.operand(0).ty().is_pointer() && !special(a.inst),
+            (Opcode::Call, AccessKind::Fill) => {
+                let zero = a.inst.callee().is_intrinsic() && a.inst.call_args().get(1).is_some_and(|v| v.is_null());
+                plain && zero && cells.len() == 1 && info.is_whole(a.inst, a.size, POINTER)
+            }
+            // What is copied, or looked at by the library, or what nobody has looked at.
+            _ => false,
+        };
+        for cell in cells {
+            if (!fits || !cell.offsets.in_steps(0, POINTER)) && on(Rule::ArrayOfPointers) {
+                bad.insert(cell.class);
+            }
+        }
+    }
+    out.retain(|class| !bad.contains(class));
+    out
+}
+
+/// Does an object hold nothing at first that anybody may rely on but null, as far as that is not looked at where it is replaced?
+fn is_fresh(info: &DTransAnalysisInfo, (object, _): (u32, i64)) -> bool {
+    let o = info.objects()[object as usize];
+    match o.kind {
+        ObjectKind::Heap(_) => info.is_unwritten(o.value) || !on(Rule::FieldOfFreshMemory),
+        ObjectKind::Global | ObjectKind::Stack => true,
+        ObjectKind::Function => false,
+    }
 }
 
 /// The class whose elements all that is kept there leads to.
-fn target(info: &DTransAnalysisInfo, family: &Family, r: &ByteRange) -> Option<usize> {
+fn target(
+    info: &DTransAnalysisInfo,
+    classes: &[usize],
+    r: &ByteRange,
+    element: impl Fn(usize) -> u64,
+) -> Option<usize> {
     let from = r.from as i64;
     let mut found = None;
-    for &class in &family.classes {
+    for &class in classes {
         for (at, var) in info.slots(class) {
-            if !at.may_overlap(POINTER, Offsets::exact(from), r.len, info.classes[class].stride) {
+            if !at.may_overlap(POINTER, Offsets::exact(from), r.len, element(class)) {
                 continue;
             }
             // What may be foreign, or a number that makes pointers unknown, the rewriter refuses as well.
@@ -76,13 +230,15 @@ fn is_pointer(info: &DTransAnalysisInfo, table: &ByteTable, class: usize, r: Byt
     }
     for &(n, i) in bytes.accesses.iter().filter(|&&(_, i)| bytes.uses[i].touches(r.from, r.len, period)) {
         let a = &info.accesses()[n];
-        // Through a pointer that may lead elsewhere it stays as it is.
-        if info.cells_of_var(a.address).len() != 1 || info.may_be_foreign(a.address) {
+        // Through a pointer that may lead nobody knows where it stays as it is.
+        if info.may_be_foreign(a.address) {
             return false;
         }
+        let is_shared = info.cells_of_var(a.address).len() != 1;
         let is_whole = match (a.inst.opcode(), bytes.uses[i].role) {
             (Opcode::Load, _) => a.inst.ty().is_pointer(),
             (Opcode::Store, _) => a.inst.operand(0).ty().is_pointer(),
+            _ if is_shared => false,
             (_, Role::Fill) => a.inst.call_args().get(1).is_some_and(|byte| byte.is_null()),
             (_, Role::CopyFrom | Role::CopyTo | Role::CopyInPlace) => true,
             // What a function of the library's looks at are bytes; of the rest nobody has looked at what it does.
@@ -92,11 +248,7 @@ fn is_pointer(info: &DTransAnalysisInfo, table: &ByteTable, class: usize, r: Byt
             return false;
         }
     }
-    let fresh = |&(object, _): &(u32, i64)| {
-        let o = info.objects()[object as usize];
-        matches!(o.kind, ObjectKind::Heap(_)) && info.is_unwritten(o.value)
-    };
-    info.classes[class].objects.iter().all(fresh) || !on(Rule::FieldOfFreshMemory)
+    info.classes[class].objects.iter().all(|&object| is_fresh(info, object))
 }
 
 /// Does a use of an element's bytes leave the pointer there whole?

@@ -691,7 +691,7 @@ impl Walk<'_> {
                         Some(n) => self.plans[plan].run_of(at, n.max(1)).and_then(|run| {
                             let relies =
                                 is_shared && is_access(a.inst) && a.inst.alignment() > self.plans[plan].moves_by(run);
-                            if relies && run.to.is_some() {
+                            if relies && run.to.is_some() && run.kept == Kept::Same {
                                 return Err(Refusal::PartOfNarrow);
                             }
                             is_plain_access(a, run, is_shared)
@@ -917,8 +917,48 @@ impl Walk<'_> {
         Ok(())
     }
 
+    /// Does a step on a pointer to several classes lead from links in arrays of nothing else to others there?
+    fn steps_in_arrays(&self, gep: Value) -> bool {
+        let in_array = |&(plan, at): &(usize, Offsets)| {
+            let p = &self.plans[plan];
+            let run = p.run_of(at, INDEX);
+            p.element == INDEX && !p.has_columns() && run.is_ok_and(|r| r.kept.target().is_some() && r.starts_whole(at))
+        };
+        let all = |v: Value| {
+            let places = self.shared_places(v);
+            places.len() > 1 && places.len() == self.info.cells(v).len() && places.iter().all(in_array)
+        };
+        all(gep.operand(0)) && all(gep)
+    }
+
+    /// Such a step is as much shorter as links are.
+    fn array_step(&mut self, gep: Value) -> Result<Vec<Edit>, Refusal> {
+        let (mut bytes, mut inner) = (0i64, Vec::new());
+        let behind = |bytes: i64| {
+            let links = (bytes % INDEX as i64 == 0).then_some(bytes / INDEX as i64);
+            links.and_then(|n| n.checked_mul(LINK as i64)).ok_or(Refusal::PartOfNarrow)
+        };
+        for term in gep.gep_terms(self.scope.layout).ok_or(Refusal::Step)? {
+            match term {
+                GepTerm::Constant(k) => bytes = bytes.checked_add(behind(k)?).ok_or(Refusal::Step)?,
+                GepTerm::Scaled { index, scale, .. } => {
+                    let each = behind(i64::try_from(scale).map_err(|_| Refusal::Step)?)?;
+                    inner.push(self.exprs.over(index, each));
+                }
+            }
+        }
+        if !gep.gep_is_inbounds() && on(Rule::StepOutOfBounds) {
+            return Err(Refusal::Step);
+        }
+        let (plan, _) = self.shared_places(gep)[0];
+        Ok(vec![Edit::Step { gep, plan, start: None, elements: Vec::new(), bytes, inner }])
+    }
+
     /// A step that stays among the bytes that keep together.
     fn shared_step(&self, gep: Value) -> Result<(), Refusal> {
+        if self.steps_in_arrays(gep) {
+            return Ok(());
+        }
         let from = self.shared_places(gep.operand(0));
         let to = self.shared_places(gep);
         if from.is_empty() || gep.operands()[1..].iter().any(|v| v.is_constant_expr()) {
@@ -968,6 +1008,7 @@ impl Walk<'_> {
     fn instruction(&mut self, inst: Value, operands: &[Value]) -> Result<Vec<Edit>, Refusal> {
         match inst.opcode() {
             // `shared` has looked at it.
+            Opcode::GetElementPtr if self.steps_in_arrays(inst) => self.array_step(inst),
             Opcode::GetElementPtr if !self.shared_places(operands[0]).is_empty() => Ok(Vec::new()),
             Opcode::GetElementPtr => self.step(inst),
             Opcode::Load if self.is_new(inst, operands[0]) => Err(Refusal::Instruction),
@@ -1034,6 +1075,10 @@ impl Walk<'_> {
 
     /// How what a load or store of that type accesses is kept: as it was, or as one integer or pointer of that type.
     fn kept(&self, address: Value, ty: Type) -> Result<Kept, Refusal> {
+        let shared = self.shared_places(address);
+        if !shared.is_empty() {
+            return self.kept_of_shared(address, &shared, ty);
+        }
         let Some((plan, at)) = self.plan_of(address) else { return Ok(Kept::Same) };
         let run = self.plans[plan].run_of(at, self.scope.layout.store_size(ty).max(1))?;
         let fits = match run.kept {
@@ -1043,6 +1088,24 @@ impl Walk<'_> {
         };
         if fits || !on(Rule::RecodedWhole) {
             Ok(run.kept)
+        } else {
+            Err(Refusal::PartOfNarrow)
+        }
+    }
+
+    /// The same where it may lie in several places: all have to be kept alike.
+    fn kept_of_shared(&self, address: Value, places: &[(usize, Offsets)], ty: Type) -> Result<Kept, Refusal> {
+        let size = self.scope.layout.store_size(ty).max(1);
+        let run = |&(plan, at): &(usize, Offsets)| Ok((self.plans[plan].run_of(at, size)?, at));
+        let runs = places.iter().map(run).collect::<Result<Vec<(Run, Offsets)>, Refusal>>()?;
+        let kept = runs[0].0.kept;
+        if runs.iter().all(|(run, _)| run.kept == Kept::Same) {
+            return Ok(Kept::Same);
+        }
+        let link = kept.target().is_some() && ty.is_pointer();
+        let alike = runs.iter().all(|(run, at)| run.kept == kept && run.takes(*at, INDEX));
+        if link && alike && places.len() == self.info.cells(address).len() || !on(Rule::RecodedWhole) {
+            Ok(kept)
         } else {
             Err(Refusal::PartOfNarrow)
         }
@@ -1728,7 +1791,7 @@ fn is_access(inst: Value) -> bool {
 fn is_plain_access(a: &Access, run: Run, is_shared: bool) -> Result<(), Refusal> {
     match a.inst.opcode() {
         _ if run.kept == Kept::Same || !on(Rule::RecodedWhole) => Ok(()),
-        Opcode::Load | Opcode::Store if !is_shared => Ok(()),
+        Opcode::Load | Opcode::Store if !is_shared || run.kept.target().is_some() => Ok(()),
         // Whatever it does, it does it to the bytes that the program expects.
         _ => Err(Refusal::PartOfNarrow),
     }

@@ -14,7 +14,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::origins;
-use crate::analysis::refusal::Reason;
+use crate::analysis::refusal::{Reason, Refusal};
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::host::{Host, Site};
 use crate::opt_base::scope::Refused;
@@ -114,8 +114,8 @@ pub trait Transform: Clone + Default {
         plans: Vec<Self::Plan>,
     ) -> Decided<Self::Plan, Self::Edits>;
 
-    /// What to try instead of what was refused: plans for that class, and for others that were refused with it.
-    fn instead(&mut self, _info: &DTransAnalysisInfo, _refused: usize) -> Vec<Self::Plan> {
+    /// What to try instead of what was refused, and why: plans for that class, and for others that were refused with it.
+    fn instead(&mut self, _info: &DTransAnalysisInfo, _refused: usize, _why: Refusal) -> Vec<Self::Plan> {
         Vec::new()
     }
 
@@ -149,7 +149,8 @@ pub fn run<T: Transform>(transform: &mut T, host: &Host, info: &mut DTransAnalys
             let place = at.map_or_else(String::new, |v| if v.is_function() { v.name() } else { v.print() });
             log::debug!(target: transform.names().pass, "class {class}: {why:?} {}", place.trim());
         }
-        let instead: Vec<T::Plan> = decided.refused.iter().flat_map(|r| transform.instead(info, r.class)).collect();
+        let instead = decided.refused.iter().flat_map(|r| transform.instead(info, r.class, r.why));
+        let instead: Vec<T::Plan> = instead.collect();
         instead.iter().for_each(|p| verdicts[T::class(p)] = None);
         match decided.edits {
             Some(edits) if instead.is_empty() => break edits,

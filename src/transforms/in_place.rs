@@ -34,7 +34,7 @@ use crate::analysis::fieldranges::{self, FieldRange};
 use crate::analysis::legality::Change;
 use crate::analysis::number::ObjectKind;
 use crate::analysis::origins;
-use crate::analysis::refusal::Reason;
+use crate::analysis::refusal::{Reason, Refusal};
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::host::{Host, Site};
 use crate::opt_base::apply;
@@ -268,7 +268,7 @@ impl<A: Arrange> Transform for InPlace<A> {
     }
 
     /// Fields that went stay after all, or those that became narrower are as they were, if that is of any help.
-    fn instead(&mut self, info: &DTransAnalysisInfo, refused: usize) -> Vec<InPlacePlan> {
+    fn instead(&mut self, info: &DTransAnalysisInfo, refused: usize, _: Refusal) -> Vec<InPlacePlan> {
         let family = self.family_of[&refused];
         // All of a family are refused together, and replaced together.
         if self.families[family].family.classes[0] != refused {

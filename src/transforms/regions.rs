@@ -29,7 +29,7 @@ use crate::analysis::legality::Change;
 use crate::analysis::linker::{Arguments, Opening};
 use crate::analysis::number::{Allocation, ObjectKind};
 use crate::analysis::origins;
-use crate::analysis::refusal::Reason;
+use crate::analysis::refusal::{Reason, Refusal};
 use crate::analysis::threads;
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::host::{Host, Site};
@@ -106,6 +106,8 @@ struct Candidate {
     narrow: FxHashMap<u64, Kept>,
     /// Do links of 32 bits lead to its elements?
     is_target: bool,
+    /// Are there pointers in it, one behind the other, and nothing else?
+    is_array: bool,
     /// How often an element is allocated, where each is by itself.
     allocations: f64,
     /// Do fields stay that were to go? Their addresses turned out to be used otherwise.
@@ -178,7 +180,7 @@ impl Transform for Regions {
             true => vec![FxHashMap::default(); families.len()],
             false => narrow_fields(info, &table, &families),
         };
-        let targets = self.add_links(host, info, &table, &families, &mut narrow);
+        let (targets, arrays) = self.add_links(host, info, &table, &families, &mut narrow);
         for (family, narrow) in families.into_iter().zip(narrow) {
             let class = family.classes[0];
             let candidate = Candidate {
@@ -186,6 +188,7 @@ impl Transform for Regions {
                 groups: groups.remove(&class).unwrap_or_default(),
                 narrow,
                 is_target: targets.contains(&class),
+                is_array: false,
                 allocations: allocations[&class],
                 keeps_all: false,
             };
@@ -193,6 +196,19 @@ impl Transform for Regions {
                 Ok(plan) => plans.push(plan),
                 Err(reason) => verdicts[class] = Some(reason.into()),
             }
+            self.candidates.insert(class, candidate);
+        }
+        for (class, to) in arrays {
+            let candidate = Candidate {
+                family: Family::of(class),
+                groups: Vec::new(),
+                narrow: [(0, Kept::Link { to })].into_iter().collect(),
+                is_target: false,
+                is_array: true,
+                allocations: 0.0,
+                keeps_all: true,
+            };
+            plans.extend(self.arranged(info, class, &candidate));
             self.candidates.insert(class, candidate);
         }
         self.drop_links(info, plans, verdicts)
@@ -215,13 +231,19 @@ impl Transform for Regions {
     }
 
     /// Fields that went stay after all if that is of any help.
-    fn instead(&mut self, info: &DTransAnalysisInfo, refused: usize) -> Vec<InPlacePlan> {
+    fn instead(&mut self, info: &DTransAnalysisInfo, refused: usize, why: Refusal) -> Vec<InPlacePlan> {
         if !self.may_keep_more(info, refused) {
             self.lost.insert(refused);
             return Vec::new();
         }
         let mut candidate = self.candidates[&refused].clone();
-        if !self.forget_lost(&mut candidate) {
+        let is_link = |kept: &Kept| kept.target().is_some();
+        let of_links = matches!(why, Refusal::LinkTarget | Refusal::PartOfNarrow);
+        if self.forget_lost(&mut candidate) {
+            // What the others lead to still has a region.
+        } else if of_links && candidate.narrow.values().any(is_link) {
+            candidate.narrow.retain(|_, kept| !is_link(kept));
+        } else {
             // Fields stay first, then all are as wide as they were, then both.
             let goes = |u: &ByteRange| !u.needed && !stays_first(u);
             let may_delete = self.may_delete(info, refused, &candidate);
@@ -260,7 +282,8 @@ impl Transform for Regions {
 }
 
 impl Regions {
-    /// Adds pointers to what may be kept in fewer bytes: those that lead to elements which may have a region. Returns the classes of these.
+    /// Adds pointers to what may be kept in fewer bytes: those that lead to elements which may have a region. Returns the classes of these, and
+    /// arrays of such pointers with what they lead to.
     fn add_links(
         &self,
         host: &Host,
@@ -268,24 +291,25 @@ impl Regions {
         table: &ByteTable,
         families: &[Family],
         narrow: &mut [FxHashMap<u64, Kept>],
-    ) -> FxHashSet<usize> {
+    ) -> (FxHashSet<usize>, Vec<(usize, usize)>) {
         let mut targets = FxHashSet::default();
         if self.wide_links || region::is_sanitized(host.module()) {
-            return targets;
+            return (targets, Vec::new());
         }
         let candidates: FxHashSet<usize> = families.iter().map(|f| f.classes[0]).collect();
-        for ((family, links), narrow) in families.iter().zip(fieldlinks::of_families(info, table, families)).zip(narrow)
-        {
-            let class = family.classes[0];
-            if info.classes[class].legal_for(Change::Narrow).is_err() && on(Rule::InPlaceLegalToNarrow) {
-                continue;
-            }
-            for (from, to) in links.into_iter().filter(|(_, to)| candidates.contains(to)) {
+        let may = |class: usize, to: usize| {
+            let is_legal = info.classes[class].legal_for(Change::Narrow).is_ok() || !on(Rule::InPlaceLegalToNarrow);
+            candidates.contains(&to) && (is_legal || !candidates.contains(&class))
+        };
+        let found = fieldlinks::find(info, table, families, may);
+        for (links, narrow) in found.fields.into_iter().zip(narrow) {
+            for (from, to) in links {
                 narrow.insert(from, Kept::Link { to });
                 targets.insert(to);
             }
         }
-        targets
+        targets.extend(found.arrays.iter().map(|&(_, to)| to));
+        (targets, found.arrays)
     }
 
     /// Plans without links to what has no plan: others in their place, or none.
@@ -374,7 +398,41 @@ impl Regions {
             || self.may_delete(info, class, candidate) && uses.iter().any(|u| !u.needed && !stays_first(u))
     }
 
+    /// An array of pointers, or a variable that holds one, keeps them in 32 bits each, or stays as it is. Where `realloc` changes its size, that
+    /// is a region's.
+    fn arranged_array(
+        &self,
+        info: &DTransAnalysisInfo,
+        class: usize,
+        candidate: &Candidate,
+    ) -> Result<InPlacePlan, Reason> {
+        let c = &info.classes[class];
+        let Some(&kept @ Kept::Link { .. }) = candidate.narrow.get(&0) else { return Err(Reason::NoArray) };
+        let kinds = || c.objects.iter().map(|&(o, _)| info.objects()[o as usize].kind);
+        let width = kept.bytes(INDEX);
+        let region = kinds().any(|kind| matches!(kind, ObjectKind::Heap(Allocation::Other { .. }))).then(|| Region {
+            widths: vec![width],
+            sites: c.objects.iter().map(|&(o, _)| info.objects()[o as usize].value).collect(),
+            threads: self.threads,
+            singles: false,
+        });
+        Ok(InPlacePlan {
+            class,
+            family: class,
+            record: "pointers".to_string(),
+            element: INDEX,
+            new_element: width,
+            runs: vec![Run { kept, ..Run::same(0, INDEX, Some(0)) }],
+            prefix: "__DRG_",
+            every_edit: false,
+            region,
+        })
+    }
+
     fn arranged(&self, info: &DTransAnalysisInfo, class: usize, candidate: &Candidate) -> Result<InPlacePlan, Reason> {
+        if candidate.is_array {
+            return self.arranged_array(info, class, candidate);
+        }
         let c = &info.classes[class];
         let element = c.element;
         let ranges = candidate.family.ranges.as_ref().ok_or(Reason::Condition(Condition::BadPtrManipulation))?;
