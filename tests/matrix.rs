@@ -339,13 +339,9 @@ declare noalias ptr @calloc(i64, i64) allockind(\"alloc,zeroed\") allocsize(0,1)
     }
 
     fn forbids(&self, change: Change) -> bool {
-        // The one condition that tells the two of a column apart.
-        if change == Change::Narrow && self.condition == Condition::BytesObserved {
-            return true;
-        }
         let column = match change {
-            Change::Reorder => 0,
-            Change::Delete | Change::Narrow => 1,
+            Change::Reorder | Change::Narrow => 0,
+            Change::Delete => 1,
             Change::Split | Change::Peel | Change::Pool => 2,
         };
         self.forbids[column] == 'x'
