@@ -1,4 +1,4 @@
-; A table that holds other pointers as well stays one of pointers, and with it the links of the records.
+; A table of which an instruction accesses either a slot or memory that stays as it is stays as well, and with it the links of the records.
 ; RUN: %opt -passes='dtrans-regions<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
 ; CHECK-NOT: in 32 bits
@@ -47,12 +47,12 @@ found:
   store i64 %k, ptr %rest, align 8
   store ptr null, ptr %link, align 8
   store ptr %p, ptr %at, align 8
-  store ptr %rest, ptr @other, align 8
-  %w = load ptr, ptr @other, align 8
+  store ptr %p, ptr @other, align 8
+  %bits = load i64, ptr @other, align 8
+  %odd = icmp eq i64 %bits, 0
   %c7 = icmp eq i64 %i, 7
   %to = select i1 %c7, ptr %slot, ptr @other
-  %v = load ptr, ptr %to, align 8
-  %vn = icmp eq ptr %v, null
+  store ptr null, ptr %to, align 8
   %i1 = add i64 %i, 1
   %again = icmp ult i64 %i1, %count
   br i1 %again, label %make, label %walk
