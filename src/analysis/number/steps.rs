@@ -32,12 +32,13 @@ impl Walker<'_, '_> {
         let (mut over, mut by) = (Offsets::ZERO, Offsets::ZERO);
         let mut element = 0;
         let source = gep.gep_source_type();
+        let rows = record_of_rows(source, self.layout);
         for (i, term) in terms.iter().enumerate() {
             match *term {
-                GepTerm::Constant(k) if i == 0 && source.kind() == TypeKind::Struct => {
+                GepTerm::Constant(k) if i == 0 && (source.kind() == TypeKind::Struct || rows.is_some()) => {
                     over = over.shifted(k);
                     if k != 0 {
-                        element = self.layout.alloc_size(source);
+                        element = rows.unwrap_or_else(|| self.layout.alloc_size(source));
                     }
                 }
                 GepTerm::Constant(k) => by = by.shifted(k),
@@ -62,11 +63,13 @@ impl Walker<'_, '_> {
                             continue;
                         }
                     }
-                    // An array of records in a variable of its own is indexed behind a zero.
-                    if leading || i == 1 && is_array_of_records(operands[0].value, source, self.layout) {
+                    // An array of records in a variable of its own is indexed behind a zero, and so is a row of such an array.
+                    let in_rows = rows.is_some_and(|size| scale % size == 0)
+                        && is_row_of_records(operands[0].value, source, self.layout);
+                    if leading || in_rows {
                         over = over.plus(Offsets::every(0, step));
                         if !leading || source.kind() == TypeKind::Struct || step > 16 {
-                            element = step;
+                            element = rows.filter(|size| step % size == 0).unwrap_or(step);
                         }
                         continue;
                     }
@@ -180,13 +183,35 @@ pub fn two_bytes(gep: Value, index: Value, scale: u64) -> Option<(i64, u64)> {
     known.then_some((a.min(b), a.abs_diff(b)))
 }
 
-/// Is the variable as large as the array of structures that it is indexed as? Its own type may be another: initial values
-/// are written down as structures of elements.
-fn is_array_of_records(variable: Value, source: Type, layout: DataLayout) -> bool {
-    let is_variable = variable.is_global_variable() && variable.value_type().is_sized() && source.is_sized();
-    let element = source.elements().filter(|_| is_variable && source.kind() == TypeKind::Array);
-    element.is_some_and(|(t, _)| t.kind() == TypeKind::Struct)
-        && layout.alloc_size(variable.value_type()) == layout.alloc_size(source)
+/// Size of the structures that an array consists of, or an array of arrays of them.
+fn record_of_rows(array: Type, layout: DataLayout) -> Option<u64> {
+    let mut inner = (array.kind() == TypeKind::Array && array.is_sized()).then_some(array)?;
+    while let Some((element, _)) = inner.elements().filter(|_| inner.kind() == TypeKind::Array) {
+        inner = element;
+    }
+    let size = layout.alloc_size(inner);
+    (inner.kind() == TypeKind::Struct && size != 0).then_some(size)
+}
+
+/// Is the base an array of records that is no member of a record, as far as types tell: a variable of that size, or a row of
+/// an array of such rows? The type of the variable itself may be another: initial values are written down as structures of elements.
+fn is_row_of_records(mut base: Value, source: Type, layout: DataLayout) -> bool {
+    let mut row = source;
+    while base.is_instruction() && base.opcode() == Opcode::GetElementPtr {
+        let array = base.gep_source_type();
+        let is_row = match base.operands().len() {
+            // A step over whole rows.
+            2 if array == row => return true,
+            3 => array.kind() == TypeKind::Array && array.elements().is_some_and(|(t, _)| t == row),
+            _ => false,
+        };
+        if !is_row {
+            return false;
+        }
+        (row, base) = (array, base.operand(0));
+    }
+    let is_variable = base.is_global_variable() && base.value_type().is_sized() && row.is_sized();
+    is_variable && layout.alloc_size(base.value_type()) == layout.alloc_size(row)
 }
 
 /// First offset and number of further steps for indices between two bounds.
