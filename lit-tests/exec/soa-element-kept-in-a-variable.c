@@ -4,7 +4,7 @@
 // RUN: %t.early > %t.early.out && diff %t.expected %t.early.out
 // RUN: tr '\n' ' ' < %t.yaml | sed 's/--- !/\n!/g' | FileCheck %s
 // CHECK: !Passed Pass: {{ *dtrans-aostosoa .*[^a-z_]}}star{{[^a-z_]}}
-// CHECK-SAME: reordered fields, elements keep their 24 bytes [dtrans-reorderfields]
+// CHECK-SAME: elements shrink from 24 to 16 bytes [dtrans-reorderfields]
 // RUN: %clang %late -c %s -o %t.late.o
 // RUN: env DTRANS_OPTIONS=cost-model=off %clang %lldplugin %t.late.o -o %t.late
 // RUN: %t.late > %t.late.out && diff %t.expected %t.late.out

@@ -9,7 +9,7 @@ use crate::ir::value::{DataLayout, Type, TypeKind, Value};
 
 use super::base::{self, Base, OptBase};
 use super::debug::{self, Change};
-use super::edits::{decoded, encoded, Edit, Evaluator, Exprs, FunctionEdits, PoolCall};
+use super::edits::{decode, encode, encoded, Edit, Evaluator, Exprs, FunctionEdits, PoolCall};
 use super::element::{body, constant, members, Member};
 use super::in_place::{Changes, InPlacePlan, Run, Variable};
 use super::pool::Pool;
@@ -191,19 +191,12 @@ impl OptBase for InPlace<'_> {
                     dead.push(load);
                 }
                 Edit::Decode { load, kept } => {
-                    edit.before(load);
-                    let held = edit.int(kept.bytes(self.layout.store_size(load.ty())) as u32 * 8);
-                    let loaded = edit.load(held, load.operand(0), kept.alignment(load.alignment()));
-                    edit.copy_access_metadata(loaded, load);
-                    let value = decoded(edit, loaded, load.ty(), kept);
+                    let value = decode(edit, self.layout, load, kept);
                     edit.replace_uses(load, value);
                     dead.push(load);
                 }
                 Edit::Encode { store, kept } => {
-                    edit.before(store);
-                    let value = encoded(edit, store.operand(0), kept);
-                    let stored = edit.store(value, store.operand(1), kept.alignment(store.alignment()));
-                    edit.copy_access_metadata(stored, store);
+                    encode(edit, store, kept);
                     dead.push(store);
                 }
                 Edit::Operand { inst, operand, value } => {

@@ -15,7 +15,7 @@ use crate::ir::value::{Opcode, Predicate, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
 
 use super::edits::{Address, Edit, EditList, Expr, ExprId, Exprs, Piece, PoolCall, SignatureChange, Unproved};
-use super::plan::{ClassPlan, Kept};
+use super::plan::{ClassPlan, Kept, Spot};
 use super::scope::{is_library, ElementCount, Place, Refused, Scope};
 
 /// What was decided.
@@ -495,13 +495,17 @@ impl Decision<'_, '_> {
         if self.scope.somewhere(inst).is_some() && self.scope.place(inst).is_none() && on(Rule::RewriteLoadInexact) {
             return Err(Refusal::InexactPointer);
         }
-        let address = self.access(inst, inst.operand(0), inst.ty())?;
+        let found = self.access(inst, inst.operand(0), inst.ty())?;
         if self.scope.becomes_index(inst) {
             let as_it_is =
                 Address { value: self.exprs.add(Expr::Old(inst.operand(0))), align: inst.alignment(), column: None };
-            return Ok(vec![Edit::LoadIndex { old: inst, address: address.unwrap_or(as_it_is) }]);
+            let address = found.map_or(as_it_is, |(address, _)| address);
+            return Ok(vec![Edit::LoadIndex { old: inst, address }]);
         }
-        Ok(address.into_iter().map(|address| Edit::Access { inst, operand: 0, address }).collect())
+        let Some((address, kept)) = found else { return Ok(Vec::new()) };
+        let mut out = vec![Edit::Access { inst, operand: 0, address }];
+        out.extend((kept != Kept::Same).then_some(Edit::Decode { load: inst, kept }));
+        Ok(out)
     }
 
     fn store(&mut self, inst: Value) -> Found {
@@ -509,9 +513,11 @@ impl Decision<'_, '_> {
         if self.is_never_read(inst)? {
             return Ok(vec![Edit::Gone(inst)]);
         }
-        let address = self.access(inst, inst.operand(1), value.ty())?;
-        let mut out: Vec<Edit> =
-            address.into_iter().map(|address| Edit::Access { inst, operand: 1, address }).collect();
+        let mut out = Vec::new();
+        if let Some((address, kept)) = self.access(inst, inst.operand(1), value.ty())? {
+            out.push(Edit::Access { inst, operand: 1, address });
+            out.extend((kept != Kept::Same).then_some(Edit::Encode { store: inst, kept }));
+        }
         if self.scope.becomes_index(value) {
             if (inst.is_volatile() || inst.is_atomic()) && on(Rule::RewriteVolatilePointer) {
                 return Err(Refusal::VolatileOrAtomic);
@@ -537,8 +543,8 @@ impl Decision<'_, '_> {
         Ok(end <= plan.element && plan.lacks(first, end - first))
     }
 
-    /// The new address of an access of a type, if that changes.
-    fn access(&mut self, inst: Value, old: Value, ty: Type) -> Result<Option<Address>, Refusal> {
+    /// The new address of an access of a type, if that changes, and how what lies there is kept.
+    fn access(&mut self, inst: Value, old: Value, ty: Type) -> Result<Option<(Address, Kept)>, Refusal> {
         let Some((plan_number, at)) = self.scope.somewhere(old) else { return Ok(None) };
         if (inst.is_volatile() || inst.is_atomic()) && on(Rule::RewriteVolatile) {
             return Err(Refusal::VolatileOrAtomic);
@@ -557,36 +563,41 @@ impl Decision<'_, '_> {
             Err(why) if on(Rule::RewriteOneColumn) => return Err(why),
             Ok(_) | Err(_) => {}
         }
-        let mut address = if at.is_exact() {
+        let (mut address, kept) = if at.is_exact() {
             let index = self.index(old)?;
-            self.address(Place { plan: plan_number, offset: first }, size, index)?
+            let found = self.address(Place { plan: plan_number, offset: first }, size, index)?;
+            // What is kept in fewer bytes is a number, and no pointer or vector.
+            if found.1 != Kept::Same && ty.kind() != TypeKind::Int(size as u32 * 8) && on(Rule::RecodedWhole) {
+                return Err(Refusal::PartOfNarrow);
+            }
+            found
         } else {
-            let (column, offset) = plan.place(first, size)?;
+            let (column, offset) = plan.place_as_it_was(first, size)?;
             let mut value = self.exprs.add(Expr::Made(old));
             if plan.is_pool() {
                 let base = self.exprs.add(Expr::Base { plan: plan_number, column });
                 value = self.exprs.add(Expr::Offset(base, value));
             }
             let align = plan.alignment(column, offset).min(1 << at.step.trailing_zeros().min(4));
-            Address { value, align, column: None }
+            (Address { value, align, column: None }, Kept::Same)
         };
         if !on(Rule::StaleAlignment) {
             address.align = inst.alignment();
         }
-        Ok(Some(address))
+        Ok(Some((address, kept)))
     }
 
-    /// The address of bytes of the element that `index` stands for.
-    fn address(&mut self, place: Place, len: u64, index: ExprId) -> Result<Address, Refusal> {
+    /// The address of bytes of the element that `index` stands for, and how they are kept there.
+    fn address(&mut self, place: Place, len: u64, index: ExprId) -> Result<(Address, Kept), Refusal> {
         let plan = &self.scope.plans[place.plan];
-        let (column, offset) = plan.place(place.offset, len)?;
+        let Spot { column, at: offset, kept } = plan.place(place.offset, len)?;
         let base = self.exprs.add(Expr::Base { plan: place.plan, column });
         let mut value = self.exprs.add(Expr::Element { base, size: plan.columns[column].size, index });
         if offset != 0 {
             let by = self.exprs.number(offset as i64);
             value = self.exprs.add(Expr::Offset(value, by));
         }
-        Ok(Address { value, align: plan.alignment(column, offset), column: Some((place.plan, column)) })
+        Ok((Address { value, align: plan.alignment(column, offset), column: Some((place.plan, column)) }, kept))
     }
 
     // ---- steps ----
@@ -628,7 +639,9 @@ impl Decision<'_, '_> {
             return Err(Refusal::Straddles);
         }
         let is_never_read = plan.lacks(first, end - first + 1);
-        if let (Err(why), true) = (plan.place(first, end - first + 1), on(Rule::InnerOneColumn) && !is_never_read) {
+        if let (Err(why), true) =
+            (plan.place_as_it_was(first, end - first + 1), on(Rule::InnerOneColumn) && !is_never_read)
+        {
             return Err(why);
         }
         let step = self.scope.inner_step(gep)?;
@@ -659,12 +672,12 @@ impl Decision<'_, '_> {
             }
             index = self.exprs.plus(index, step.elements);
             if plan.is_pool() {
-                let (column, offset) = plan.place(at.base as u64, 1)?;
+                let (column, offset) = plan.place_as_it_was(at.base as u64, 1)?;
                 let start = self.exprs.times(index, plan.columns[column].size as i64);
                 let offset = self.exprs.number(offset as i64);
                 self.exprs.add(Expr::Add(start, offset))
             } else {
-                self.address(Place { plan: plan_number, offset: at.base as u64 }, 1, index)?.value
+                self.address(Place { plan: plan_number, offset: at.base as u64 }, 1, index)?.0.value
             }
         } else {
             self.exprs.add(Expr::Made(base))
@@ -781,26 +794,33 @@ impl Decision<'_, '_> {
         if copies {
             let elsewhere = args[..2].iter().any(|&side| self.scope.place(side).is_none());
             let both = |&(at, len): &(u64, u64)| {
-                let (to, from) = (self.piece(args[0], at, len)?, self.piece(args[1], at, len)?);
-                Ok(Piece { to, from, len, kept: Kept::Same, becomes: Kept::Same })
+                let ((to, becomes), (from, kept)) = (self.piece(args[0], at, len)?, self.piece(args[1], at, len)?);
+                // What is kept in fewer bytes holds what is proved of all that it is copied to and from; see `fieldranges`.
+                Ok(match kept == becomes {
+                    true => Piece { to, from, len: kept.bytes(len), kept: Kept::Same, becomes: Kept::Same },
+                    false => Piece { to, from, len, kept, becomes },
+                })
             };
             let pieces = pieces.iter().map(both).collect::<Result<_, Refusal>>()?;
             return Ok(vec![Edit::Copy { call, pieces, elsewhere }]);
         }
-        let byte = args[1].constant_int().unwrap_or(0) as u8;
-        let one = |&(at, len): &(u64, u64)| Ok((self.piece(args[0], at, len)?, len));
+        let byte = args[1].constant_int();
+        let one = |&(at, len): &(u64, u64)| match self.piece(args[0], at, len)? {
+            (to, kept) if kept.reads_back(byte) => Ok((to, kept.bytes(len))),
+            _ => Err(Refusal::PartOfNarrow),
+        };
         let pieces = pieces.iter().map(one).collect::<Result<_, Refusal>>()?;
-        Ok(vec![Edit::Fill { call, byte, pieces }])
+        Ok(vec![Edit::Fill { call, byte: byte.unwrap_or(0) as u8, pieces }])
     }
 
-    /// The address of a piece of a copied or filled range, planned or not.
-    fn piece(&mut self, start: Value, at: u64, len: u64) -> Result<Address, Refusal> {
+    /// The address of a piece of a copied or filled range, planned or not, and how it is kept there.
+    fn piece(&mut self, start: Value, at: u64, len: u64) -> Result<(Address, Kept), Refusal> {
         if let Some(place) = self.scope.place(start) {
             let index = self.index(start)?;
             return self.address(Place { offset: place.offset + at, ..place }, len, index);
         }
         let start = self.exprs.add(Expr::Old(start));
-        Ok(Address { value: self.exprs.moved(start, at as i64), align: 1, column: None })
+        Ok((Address { value: self.exprs.moved(start, at as i64), align: 1, column: None }, Kept::Same))
     }
 
     fn allocation(&mut self, call: Value, plan_number: usize) -> Found {

@@ -15,7 +15,7 @@ use std::rc::Rc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::edit::Editor;
-use crate::ir::value::{Order, Predicate, Type, Value};
+use crate::ir::value::{DataLayout, Order, Predicate, Type, Value};
 use crate::rules::{on, Rule};
 
 use super::plan::{Kept, LINK, LINK_SHIFT};
@@ -572,7 +572,7 @@ impl EditList {
 }
 
 /// What was loaded as it is kept, as a value of the type that the program expects.
-pub(super) fn decoded(edit: &mut Editor, loaded: Value, ty: Type, kept: Kept) -> Value {
+fn decoded(edit: &mut Editor, loaded: Value, ty: Type, kept: Kept) -> Value {
     match kept {
         Kept::Same => loaded,
         Kept::Int { signed: true, .. } => edit.sext(loaded, ty),
@@ -609,6 +609,23 @@ pub(super) fn encoded(edit: &mut Editor, value: Value, kept: Kept) -> Value {
             edit.trunc(number, ty)
         }
     }
+}
+
+/// A load of what is kept in another way takes the place of one of what the program expects; its value, as that.
+pub(super) fn decode(edit: &mut Editor, layout: DataLayout, load: Value, kept: Kept) -> Value {
+    edit.before(load);
+    let held = edit.int(kept.bytes(layout.store_size(load.ty())) as u32 * 8);
+    let loaded = edit.load(held, load.operand(0), kept.alignment(load.alignment()));
+    edit.copy_access_metadata(loaded, load);
+    decoded(edit, loaded, load.ty(), kept)
+}
+
+/// The same for a store.
+pub(super) fn encode(edit: &mut Editor, store: Value, kept: Kept) {
+    edit.before(store);
+    let value = encoded(edit, store.operand(0), kept);
+    let stored = edit.store(value, store.operand(1), kept.alignment(store.alignment()));
+    edit.copy_access_metadata(stored, store);
 }
 
 /// Gives where in a column of a plan the element with index 0 would be.

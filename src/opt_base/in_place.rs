@@ -375,7 +375,7 @@ fn whole(info: &DTransAnalysisInfo, plan: &InPlacePlan) -> ClassPlan {
         Some(region) => Home::Pool { sites: region.sites.clone(), steps: true },
         None => Home::Block(info.objects()[info.classes[plan.class].objects[0].0 as usize].value),
     };
-    ClassPlan::new(plan.class, plan.record.clone(), plan.element, home, &[vec![(0, plan.element)]])
+    ClassPlan::new(plan.class, plan.record.clone(), plan.element, home, &[vec![(0, plan.element)]], |_| Kept::Same)
 }
 
 /// The classes of functions that are called through pointers, of which one frees or moves what it is given as the library does, or as the
@@ -1616,15 +1616,9 @@ impl Walk<'_> {
         if goes {
             return Ok(vec![Edit::Gone(inst)]);
         }
-        // All bytes of a number are the same then, and it has to be the same number with fewer of them.
         let byte = args[1].constant_int();
-        let reads_back = |kept: Kept| match kept {
-            Kept::Same => true,
-            Kept::Int { signed, .. } => byte == Some(0) || byte == Some(-1) && signed || !on(Rule::RecodedWhole),
-            Kept::Link { .. } => byte == Some(0) || !on(Rule::RecodedWhole),
-        };
         if let Some(plan) = self.whole_elements(inst, args[0], args[2]) {
-            if !self.plans[plan].runs.iter().all(|r| reads_back(r.kept)) {
+            if !self.plans[plan].runs.iter().all(|r| r.kept.reads_back(byte)) {
                 return Err(Refusal::PartOfNarrow);
             }
             return Ok(self.resized(inst, 2, plan));
@@ -1638,7 +1632,7 @@ impl Walk<'_> {
         let side = self.side(args[0], len)?.ok_or(Refusal::Instruction)?;
         for c in &side.covers {
             let ((column, to), kept) = c.part(c.at, c.len)?;
-            if !reads_back(kept) {
+            if !kept.reads_back(byte) {
                 return Err(Refusal::PartOfNarrow);
             }
             if kept != Kept::Same {

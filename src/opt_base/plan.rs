@@ -20,6 +20,7 @@
 use crate::analysis::bytes::BLOCK_ALIGN;
 use crate::analysis::refusal::Refusal;
 use crate::ir::value::Value;
+use crate::rules::{on, Rule};
 
 /// Bytes of an index: as many as of a pointer.
 pub const INDEX: u64 = 8;
@@ -106,6 +107,16 @@ impl Kept {
         }
     }
 
+    /// Does what is filled with a byte read back as if it were as long as it was? All bytes of a number are the same then, and it has to be
+    /// the same number with fewer of them.
+    pub fn reads_back(self, byte: Option<i64>) -> bool {
+        match self {
+            Kept::Same => true,
+            Kept::Int { signed, .. } => byte == Some(0) || byte == Some(-1) && signed || !on(Rule::RecodedWhole),
+            Kept::Link { .. } => byte == Some(0) || !on(Rule::RecodedWhole),
+        }
+    }
+
     /// The class whose elements it leads to.
     pub fn target(self) -> Option<usize> {
         match self {
@@ -124,6 +135,26 @@ pub struct Part {
     pub len: u64,
     /// Offset in the column's element.
     pub at: u64,
+    /// How they are kept there. What is no longer as it was is accessed as a whole, or not at all.
+    pub kept: Kept,
+}
+
+/// Where bytes of a record lie in the new layout.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Spot {
+    /// Number of the column.
+    pub column: usize,
+    /// Offset in the column's element.
+    pub at: u64,
+    /// How they are kept there.
+    pub kept: Kept,
+}
+
+impl Part {
+    /// Bytes in the column's element.
+    pub fn bytes(&self) -> u64 {
+        self.kept.bytes(self.len)
+    }
 }
 
 /// An array of its own for some of a record's bytes.
@@ -189,30 +220,34 @@ impl Home {
 }
 
 impl ClassPlan {
-    /// A layout in which each group of byte runs (offset and length in the record) has a column of its own. Columns are
-    /// ordered so that each lies as aligned as its size allows, and together they are no longer than the element.
-    pub fn new(class: usize, record: String, element: u64, home: Home, groups: &[Vec<(u64, u64)>]) -> Self {
+    /// A layout in which each group of byte runs (offset and length in the record) has a column of its own, where a run is kept as `kept` says
+    /// of it. Columns are ordered so that each lies as aligned as its size allows, and together they are no longer than the element.
+    pub fn new(
+        class: usize,
+        record: String,
+        element: u64,
+        home: Home,
+        groups: &[Vec<(u64, u64)>],
+        kept: impl Fn((u64, u64)) -> Kept,
+    ) -> Self {
         let mut columns: Vec<Column> = groups
             .iter()
             .map(|runs| {
-                let mut runs = runs.clone();
-                runs.sort_by_key(|&(from, len)| (std::cmp::Reverse(low_bit(len)), from));
+                let part = |&(from, len): &(u64, u64)| Part { from, len, at: 0, kept: kept((from, len)) };
+                let mut parts: Vec<Part> = runs.iter().map(part).collect();
+                parts.sort_by_key(|p| (std::cmp::Reverse(low_bit(p.bytes())), p.from));
                 let mut at = 0;
-                let parts = runs
-                    .into_iter()
-                    .map(|(from, len)| {
-                        let part = Part { from, len, at };
-                        at += len;
-                        part
-                    })
-                    .collect();
+                for p in &mut parts {
+                    p.at = at;
+                    at += p.bytes();
+                }
                 Column { parts, size: at, prefix: 0, link: None }
             })
             .collect();
         // Where there is room to spare, every element of a column of several parts is as aligned as its widest part.
         let mut spare = element.saturating_sub(columns.iter().map(|c| c.size).sum());
         for c in &mut columns {
-            let widest = c.parts.iter().map(|p| low_bit(p.len)).max().unwrap_or(1).min(8);
+            let widest = c.parts.iter().map(|p| low_bit(p.bytes())).max().unwrap_or(1).min(8);
             let padding = c.size.next_multiple_of(widest) - c.size;
             if padding <= spare {
                 spare -= padding;
@@ -234,16 +269,29 @@ impl ClassPlan {
         matches!(self.home, Home::Pool { .. })
     }
 
-    /// Column, and offset in its element, of `len` bytes at `offset` of the record.
-    pub fn place(&self, offset: u64, len: u64) -> Result<(usize, u64), Refusal> {
-        for (i, c) in self.columns.iter().enumerate() {
+    /// Where `len` bytes at `offset` of the record lie: any of what is as it was, or all of what is not.
+    pub fn place(&self, offset: u64, len: u64) -> Result<Spot, Refusal> {
+        for (column, c) in self.columns.iter().enumerate() {
             for p in &c.parts {
                 if p.from <= offset && offset + len <= p.from + p.len {
-                    return Ok((i, p.at + offset - p.from));
+                    let whole = p.kept == Kept::Same || (p.from, p.len) == (offset, len);
+                    if !whole && on(Rule::RecodedWhole) {
+                        return Err(Refusal::PartOfNarrow);
+                    }
+                    return Ok(Spot { column, at: p.at + offset - p.from, kept: p.kept });
                 }
             }
         }
         Err(Refusal::NoPlace)
+    }
+
+    /// The column of bytes that are kept as they were, and their offset in its element.
+    pub fn place_as_it_was(&self, offset: u64, len: u64) -> Result<(usize, u64), Refusal> {
+        let Spot { column, at, kept } = self.place(offset, len)?;
+        if kept != Kept::Same && on(Rule::RecodedWhole) {
+            return Err(Refusal::PartOfNarrow);
+        }
+        Ok((column, at))
     }
 
     /// Has none of these bytes a place? Then nobody reads them, and stores into them go.
@@ -270,7 +318,7 @@ impl ClassPlan {
     /// The columns that could hold nothing but indices, with the offset of the field in the record.
     pub fn index_columns(&self) -> impl Iterator<Item = (usize, u64)> + '_ {
         self.columns.iter().enumerate().filter_map(|(i, c)| match c.parts[..] {
-            [Part { from, len: INDEX, at: 0 }] if c.size == INDEX => Some((i, from)),
+            [Part { from, len: INDEX, at: 0, kept: Kept::Same }] if c.size == INDEX => Some((i, from)),
             _ => None,
         })
     }
@@ -331,7 +379,7 @@ mod tests {
     use super::*;
 
     fn plan(groups: &[Vec<(u64, u64)>]) -> ClassPlan {
-        ClassPlan::new(0, "r".into(), 32, Home::Block(Value::dangling()), groups)
+        ClassPlan::new(0, "r".into(), 32, Home::Block(Value::dangling()), groups, |_| Kept::Same)
     }
 
     #[test]
@@ -347,12 +395,35 @@ mod tests {
     #[test]
     fn places_and_runs() {
         let p = plan(&[vec![(0, 8)], vec![(8, 8), (24, 4)]]);
-        assert_eq!(p.place(8, 8), Ok((0, 0)));
-        assert_eq!(p.place(24, 4), Ok((0, 8)));
+        assert_eq!(p.place_as_it_was(8, 8), Ok((0, 0)));
+        assert_eq!(p.place_as_it_was(24, 4), Ok((0, 8)));
         assert!(p.place(4, 8).is_err());
         assert_eq!(p.runs(4, 24), [(4, 4), (8, 8), (24, 4)]);
         assert_eq!(p.runs(16, 8), []);
         assert_eq!(p.columns[0].size, 16, "padded, since there are bytes to spare");
+    }
+
+    #[test]
+    fn narrow_parts_take_their_bytes_and_are_accessed_whole() {
+        let narrow = Kept::Int { bytes: 1, signed: true };
+        let groups = [vec![(0, 8), (8, 4)], vec![(16, 8)]];
+        let kept = |run: (u64, u64)| if run.0 == 8 || run.0 == 16 { narrow } else { Kept::Same };
+        let p = ClassPlan::new(0, "r".into(), 24, Home::Block(Value::dangling()), &groups, kept);
+        let sizes: Vec<(u64, u64)> = p.columns.iter().map(|c| (c.size, c.prefix)).collect();
+        assert_eq!(sizes, [(16, 0), (1, 16)]);
+        assert_eq!(p.place(8, 4), Ok(Spot { column: 0, at: 8, kept: narrow }));
+        assert_eq!(p.place(8, 2), Err(Refusal::PartOfNarrow));
+        assert_eq!(p.place_as_it_was(16, 8), Err(Refusal::PartOfNarrow));
+        assert_eq!(p.place_as_it_was(4, 4), Ok((0, 4)));
+        assert_eq!(p.alignment(1, 0), 1);
+    }
+
+    #[test]
+    fn a_fill_of_narrow_integers() {
+        let (signed, unsigned) = (Kept::Int { bytes: 1, signed: true }, Kept::Int { bytes: 1, signed: false });
+        assert!(signed.reads_back(Some(0)) && unsigned.reads_back(Some(0)));
+        assert!(signed.reads_back(Some(-1)) && !unsigned.reads_back(Some(-1)));
+        assert!(!signed.reads_back(Some(1)) && !signed.reads_back(None) && Kept::Same.reads_back(None));
     }
 
     #[test]

@@ -8,11 +8,13 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::analysis::info::DTransAnalysisInfo;
 use crate::ir::edit::{Editor, PrivateTbaa};
 use crate::ir::module::Module;
-use crate::ir::value::{Opcode, Order, Predicate, Value};
+use crate::ir::value::{DataLayout, Opcode, Order, Predicate, Value};
 
 use super::base::{self, Base, OptBase};
 use super::debug::{self, Change};
-use super::edits::{Address, Bases, Edit, EditList, Evaluator, ExprId, Exprs, PoolCall, SignatureChange};
+use super::edits::{
+    decode, encode, Address, Bases, Edit, EditList, Evaluator, ExprId, Exprs, PoolCall, SignatureChange,
+};
 use super::plan::{ClassPlan, Home, Link, FIRST_INDEX, INDEX, NARROW_INDEX};
 use super::pool::{self, Pool};
 use super::wrappers::{self, Copied, Recipe};
@@ -76,6 +78,7 @@ enum Stored {
 
 struct Rewriter<'p> {
     plans: &'p [ClassPlan],
+    layout: DataLayout,
     exprs: &'p Exprs,
     /// What is left to do, by function as it was.
     edits: FxHashMap<Value, Vec<Edit>>,
@@ -229,6 +232,7 @@ impl<'p> Rewriter<'p> {
         let tbaa = edit.private_tbaa("dtrans column");
         Rewriter {
             plans,
+            layout: module.data_layout(),
             exprs,
             edits: FxHashMap::default(),
             signatures: FxHashMap::default(),
@@ -298,11 +302,19 @@ impl<'p> Rewriter<'p> {
                 self.accesses(call, |values, edit, exprs, base| values.fill(edit, exprs, (call, byte, &pieces), base));
             }
             Edit::Call { call, callee, args } => self.call(call, callee, &args),
+            Edit::Decode { load, kept } => {
+                let value = decode(&mut self.edit, self.layout, load, kept);
+                self.values.replace(load, value);
+                self.finals.push((load, value));
+                self.dead.push(load);
+            }
+            Edit::Encode { store, kept } => {
+                encode(&mut self.edit, store, kept);
+                self.dead.push(store);
+            }
             Edit::Step { .. }
             | Edit::Idle(_)
             | Edit::Align { .. }
-            | Edit::Decode { .. }
-            | Edit::Encode { .. }
             | Edit::Distance { .. }
             | Edit::Promises(_)
             | Edit::Result { .. } => unreachable!("pointers become indices here"),

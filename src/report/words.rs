@@ -440,7 +440,7 @@ pub fn no_such_record(name: &str, names: &[&str], more: usize) -> String {
 }
 
 /// What became of an array of structures, as the continuation of a sentence.
-pub fn split(several: bool, columns: usize, narrow: usize, gone: u64) -> String {
+pub fn split(several: bool, columns: usize, narrow: usize, narrowed: usize, gone: u64) -> String {
     let arrays = if several { "arrays" } else { "array" };
     let narrow = match narrow {
         0 => String::new(),
@@ -450,8 +450,12 @@ pub fn split(several: bool, columns: usize, narrow: usize, gone: u64) -> String 
         0 => String::new(),
         n => format!(", {n} byte{} that {} never read removed", plural(n as usize), if n == 1 { "is" } else { "are" }),
     };
+    let narrowed = match narrowed {
+        0 => String::new(),
+        n => format!(", {n} field{} narrowed", plural(n)),
+    };
     let split = format!("split into {columns} column{}", plural(columns));
-    format!("{arrays} of structures {split}, pointers to elements become indices{narrow}{gone}")
+    format!("{arrays} of structures {split}, pointers to elements become indices{narrow}{narrowed}{gone}")
 }
 
 /// What became of a structure in its place: bytes that are gone, how many fields are narrower, whether they have another order, and the sizes

@@ -20,7 +20,8 @@
 //!
 //! An index into an embedded array is fine if its bounds are proved; what it may reach stays in one column.
 //!
-//! Columns that hold nothing but such indices take 32 bits per element where that is enough: see [`links`].
+//! Columns that hold nothing but such indices take 32 bits per element where that is enough: see [`links`]. Integers of which all values
+//! are proved to fit take 8, 16 or 32 bits, as they do where elements stay in one piece ([`crate::analysis::fieldranges`]).
 //!
 //! Left to others: narrow indices in pools.
 
@@ -28,7 +29,7 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::bytes::{ByteRange, ByteTable, Family};
+use crate::analysis::bytes::{ByteRange, ByteTable};
 use crate::analysis::conditions::Condition;
 use crate::analysis::elements::ObjectSize;
 use crate::analysis::facts::{self, AccessGroup};
@@ -72,7 +73,8 @@ pub struct AosToSoa {
     singles: bool,
     /// Does what is never read have no column?
     deletes: bool,
-    /// Do later passes narrow integers of what is left in one piece?
+    /// Are integers kept in fewer bytes, where all that is stored in them is known to fit? Later passes then do so with what is left in
+    /// one piece.
     narrows: bool,
     /// For `dtrans-randomplan`: any records, and any columns.
     seed: Option<u64>,
@@ -105,7 +107,7 @@ pub const PARAMS: &[ParamSpec] = &[
     ParamSpec {
         key: "narrow",
         values: "on|off",
-        help: "leave an array in one piece if narrow integers make that cheaper than columns (default: on in dtrans)",
+        help: "keep integers that are proved to fit in 8, 16 or 32 bits (default: on in dtrans)",
     },
     ParamSpec { key: "index-limit", values: "N", help: "for developers: 32 bits are enough for N elements only" },
 ];
@@ -180,12 +182,10 @@ impl Transform for AosToSoa {
         let links = self.most.map_or_else(FxHashSet::default, |_| links::likely(info, &blocks));
         let table = ByteTable::new(info, wanted);
         let deletes = self.deletes || self.seed.is_some();
+        let narrows = self.seed.map_or(self.narrows, random_narrows);
         let families = deletes.then(|| table.families(wanted));
         let groups = facts::access_groups(host, info, &table, wanted);
-        let slim = match &families {
-            Some(families) if self.narrows && self.seed.is_none() => slim(info, &table, &families.all),
-            _ => FxHashMap::default(),
-        };
+        let slim = if narrows { slim(info, &table, wanted) } else { FxHashMap::default() };
         let mut plans = Vec::new();
         for &class in wanted {
             let c = &info.classes[class];
@@ -206,10 +206,17 @@ impl Transform for AosToSoa {
                 runs = ranges.iter().map(run).collect();
             }
             let own = groups.get(&class).map_or(&[][..], |g| g);
+            let slim = slim.get(&class).map(|slim| &**slim);
+            let seed = self.seed;
+            let kept = |run: Run| match (slim, seed) {
+                (Some(slim), None) => slim.kept(run),
+                (Some(slim), Some(seed)) if narrows_at(seed, class, run) => slim.kept(run),
+                (_, _) => Kept::Same,
+            };
             let columns: Vec<Vec<Run>> = match self.seed {
                 None if self.choice.cost_model => {
                     let links = |run: &Run| run.1 == INDEX && links.contains(&(class, run.0));
-                    match planned(info, class, &runs, own, &links, deletes, slim.get(&class).map(|slim| &**slim)) {
+                    match planned(info, class, &runs, own, &links, deletes, slim) {
                         Ok(columns) => columns,
                         Err(reason) => {
                             verdicts[class] = no(reason);
@@ -230,8 +237,8 @@ impl Transform for AosToSoa {
                     random_columns(&mut state, runs)
                 }
             };
-            let kept: u64 = columns.iter().flatten().map(|run| run.1).sum();
-            self.gone.insert(class, ranges.iter().map(|r| r.len).sum::<u64>() - kept);
+            let stays: u64 = columns.iter().flatten().map(|run| run.1).sum();
+            self.gone.insert(class, ranges.iter().map(|r| r.len).sum::<u64>() - stays);
             let record = c.record.map_or_else(String::new, |r| info.records[r].name.clone());
             let Some(mut home) = self.homes.remove(&class) else { continue };
             // What could have a block of its own may lie in a pool as well.
@@ -240,7 +247,7 @@ impl Transform for AosToSoa {
                     home = Home::Pool { sites: vec![*site], steps: true };
                 }
             }
-            plans.push(ClassPlan::new(class, record, c.element, home, &columns));
+            plans.push(ClassPlan::new(class, record, c.element, home, &columns, kept));
         }
         plans
     }
@@ -266,9 +273,10 @@ impl Transform for AosToSoa {
         let columns = || plans.iter().flat_map(|p| &p.columns);
         let several = plans.iter().any(|p| p.is_pool());
         let narrow = columns().filter(|c| c.link.is_some()).count();
+        let narrowed = columns().flat_map(|c| &c.parts).filter(|part| part.kept != Kept::Same).count();
         let gone = plans.iter().filter_map(|p| self.gone.get(&p.class)).copied().max().unwrap_or(0);
         let site = plans[0].home.sites().first().map_or(Site::Module, |&site| Site::Instruction(site));
-        (How::Split, words::split(several, columns().count(), narrow, gone), site)
+        (How::Split, words::split(several, columns().count(), narrow, narrowed, gone), site)
     }
 
     fn apply(&mut self, host: &Host, info: &mut DTransAnalysisInfo, plans: &[ClassPlan], edits: EditList) -> bool {
@@ -403,9 +411,14 @@ fn planned(
     }
     let model = Model::new(&partition::atoms(runs, is_link), groups);
     let before = cost::in_place(&model, c, deletes);
-    let (columns, after) = partition::best(&model);
+    let kept: Vec<Run> =
+        runs.iter().map(|&run| (run.0, slim.map_or(run.1, |slim| slim.kept(run).bytes(run.1)))).collect();
+    let (columns, after) = match kept == runs {
+        true => partition::best(&model),
+        false => partition::best(&Model::new(&partition::atoms(&kept, is_link), groups)),
+    };
     let columns: Vec<Vec<Run>> = columns.iter().map(|c| c.iter().map(|&a| runs[a]).collect()).collect();
-    log::debug!(target: NAMES.pass, "class {class}: cost {before:.1} in place, {after:.1} in columns {columns:?}");
+    log::debug!(target: NAMES.pass, "class {class}: cost {before:.1} in place, {after:.1} in columns {columns:?}, kept in {kept:?}");
     for g in groups {
         log::trace!(target: NAMES.pass, "class {class}: {g:?}");
     }
@@ -421,31 +434,67 @@ fn planned(
     Ok(columns)
 }
 
-/// What need not be as wide as it is where elements stay in one piece.
+/// What need not be as wide as it is.
 struct Slim {
-    /// Integers that fit into fewer bytes, by where they begin.
-    narrow: FxHashMap<u64, Kept>,
-    /// Where begins what is needed for nothing but its own next values.
+    /// Integers that fit into fewer bytes.
+    narrow: FxHashMap<Run, Kept>,
+    /// Where begins what is needed for nothing but its own next values, and has no place where elements stay in one piece.
     idle: FxHashSet<u64>,
 }
 
 impl Slim {
-    fn width(&self, (from, len): Run) -> u64 {
-        if from != 0 && self.idle.contains(&from) {
+    /// How some bytes may be kept.
+    fn kept(&self, run: Run) -> Kept {
+        self.narrow.get(&run).copied().unwrap_or(Kept::Same)
+    }
+
+    /// Bytes in an element that stays in one piece.
+    fn width(&self, run: Run) -> u64 {
+        if run.0 != 0 && self.idle.contains(&run.0) {
             return 0;
         }
-        self.narrow.get(&from).map_or(len, |kept| kept.bytes(len))
+        self.kept(run).bytes(run.1)
     }
 }
 
 /// The same for each class.
-fn slim(info: &DTransAnalysisInfo, table: &ByteTable, families: &[Family]) -> FxHashMap<usize, Rc<Slim>> {
+fn slim(info: &DTransAnalysisInfo, table: &ByteTable, wanted: &[usize]) -> FxHashMap<usize, Rc<Slim>> {
+    // What is copied whole to single records, and back, is no wider there.
+    let all = copied_among(info, table, wanted);
+    let with_others = (all != wanted).then(|| ByteTable::new(info, &all));
+    let table = with_others.as_ref().unwrap_or(table);
+    let families = table.families(&all).all;
     let mut out = FxHashMap::default();
-    for (family, narrow) in families.iter().zip(narrow_fields(info, table, families)) {
+    for (family, narrow) in families.iter().zip(narrow_fields(info, table, &families)) {
+        let ranges = family.ranges.iter().flatten();
+        let narrow = ranges.filter_map(|r| Some(((r.from, r.len), *narrow.get(&r.from)?))).collect();
         let slim = Rc::new(Slim { narrow, idle: family.idle.clone() });
         out.extend(family.classes.iter().map(|&class| (class, slim.clone())));
     }
     out
+}
+
+/// Some classes, and if elements of one of them are copied to or from others, also those whose accesses are all known, in order.
+fn copied_among(info: &DTransAnalysisInfo, table: &ByteTable, wanted: &[usize]) -> Vec<usize> {
+    let mut is_wanted = vec![false; info.classes.len()];
+    wanted.iter().for_each(|&class| is_wanted[class] = true);
+    let others = |&class: &usize| table.class(class).uses.iter().filter_map(|used| used.alike).any(|c| !is_wanted[c]);
+    if !wanted.iter().any(others) {
+        return wanted.to_vec();
+    }
+    let is_known = |class: usize| !info.classes[class].is_own && info.classes[class].legal_for(Change::Narrow).is_ok();
+    (0..info.classes.len()).filter(|&class| is_wanted[class] || is_known(class)).collect()
+}
+
+/// Does a random layout keep some integers in fewer bytes?
+fn random_narrows(seed: u64) -> bool {
+    seed / 4 % 2 == 1
+}
+
+/// ... this one?
+fn narrows_at(seed: u64, class: usize, run: Run) -> bool {
+    let mut state = random_start(seed ^ run.0.rotate_left(32), class);
+    random(&mut state) % 4 != 0
 }
 
 /// Runs put together at random.
