@@ -1584,7 +1584,9 @@ impl Walk<'_> {
                         ((on(to, narrow), on(from, wide)), w[0] + wide, INDEX, [Kept::Same, kept])
                     }));
                 }
-                (Kept::Same, source) => pieces.push(((to, from), w[0], n, [source, Kept::Same])),
+                // What is kept in fewer bytes holds what is proved of all that it is copied to and from; see `fieldranges`.
+                (Kept::Same, source @ Kept::Int { .. }) => pieces.push(((to, from), w[0], n, [source, Kept::Same])),
+                (kept @ Kept::Int { .. }, Kept::Same) => pieces.push(((to, from), w[0], n, [Kept::Same, kept])),
                 // Nobody has looked at whether what comes fits.
                 (_, _) => return Err(Refusal::PartOfNarrow),
             }

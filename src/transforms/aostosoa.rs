@@ -52,7 +52,7 @@ use crate::rules::{on, Rule};
 
 use super::cost::{self, Model};
 use super::driver::{Decided, Names, Transform, Verdict, Verdicts};
-use super::in_place::narrow_fields;
+use super::in_place::{narrow_among, NarrowRuns};
 use super::partition;
 
 /// The pass's name, and what its remarks are called.
@@ -437,7 +437,7 @@ fn planned(
 /// What need not be as wide as it is.
 struct Slim {
     /// Integers that fit into fewer bytes.
-    narrow: FxHashMap<Run, Kept>,
+    narrow: NarrowRuns,
     /// Where begins what is needed for nothing but its own next values, and has no place where elements stay in one piece.
     idle: FxHashSet<u64>,
 }
@@ -459,31 +459,12 @@ impl Slim {
 
 /// The same for each class.
 fn slim(info: &DTransAnalysisInfo, table: &ByteTable, wanted: &[usize]) -> FxHashMap<usize, Rc<Slim>> {
-    // What is copied whole to single records, and back, is no wider there.
-    let all = copied_among(info, table, wanted);
-    let with_others = (all != wanted).then(|| ByteTable::new(info, &all));
-    let table = with_others.as_ref().unwrap_or(table);
-    let families = table.families(&all).all;
     let mut out = FxHashMap::default();
-    for (family, narrow) in families.iter().zip(narrow_fields(info, table, &families)) {
-        let ranges = family.ranges.iter().flatten();
-        let narrow = ranges.filter_map(|r| Some(((r.from, r.len), *narrow.get(&r.from)?))).collect();
-        let slim = Rc::new(Slim { narrow, idle: family.idle.clone() });
+    for (family, narrow) in narrow_among(info, table, wanted) {
+        let slim = Rc::new(Slim { narrow, idle: family.idle });
         out.extend(family.classes.iter().map(|&class| (class, slim.clone())));
     }
     out
-}
-
-/// Some classes, and if elements of one of them are copied to or from others, also those whose accesses are all known, in order.
-fn copied_among(info: &DTransAnalysisInfo, table: &ByteTable, wanted: &[usize]) -> Vec<usize> {
-    let mut is_wanted = vec![false; info.classes.len()];
-    wanted.iter().for_each(|&class| is_wanted[class] = true);
-    let others = |&class: &usize| table.class(class).uses.iter().filter_map(|used| used.alike).any(|c| !is_wanted[c]);
-    if !wanted.iter().any(others) {
-        return wanted.to_vec();
-    }
-    let is_known = |class: usize| !info.classes[class].is_own && info.classes[class].legal_for(Change::Narrow).is_ok();
-    (0..info.classes.len()).filter(|&class| is_wanted[class] || is_known(class)).collect()
 }
 
 /// Does a random layout keep some integers in fewer bytes?

@@ -506,6 +506,40 @@ pub fn narrow_fields(info: &DTransAnalysisInfo, table: &ByteTable, families: &[F
     found.map(|(ranges, family)| if may(family) { fits(ranges) } else { FxHashMap::default() }).collect()
 }
 
+/// How runs of bytes, by offset and length, may be kept.
+pub type NarrowRuns = FxHashMap<(u64, u64), Kept>;
+
+/// The same for some classes, of which each may get a layout of its own: what is copied whole to others and back is looked for there, too, if
+/// all is known of these. By where they begin and how long they are: one class alone may have other bytes together. Copies take what is kept in fewer bytes here to where it is as it was, and back: what is proved is proved of both.
+pub fn narrow_among(
+    info: &DTransAnalysisInfo,
+    table: &ByteTable,
+    wanted: &[usize],
+) -> impl Iterator<Item = (Family, NarrowRuns)> {
+    let all = copied_among(info, table, wanted);
+    let with_others = (all != wanted).then(|| ByteTable::new(info, &all));
+    let table = with_others.as_ref().unwrap_or(table);
+    let families = table.families(&all).all;
+    let narrow = narrow_fields(info, table, &families);
+    families.into_iter().zip(narrow).map(|(family, narrow)| {
+        let ranges = family.ranges.iter().flatten();
+        let runs = ranges.filter_map(|r| Some(((r.from, r.len), *narrow.get(&r.from)?))).collect();
+        (family, runs)
+    })
+}
+
+/// Some classes, and if elements of one of them are copied to or from others, all classes of which all accesses are known, in order.
+fn copied_among(info: &DTransAnalysisInfo, table: &ByteTable, wanted: &[usize]) -> Vec<usize> {
+    let mut is_wanted = vec![false; info.classes.len()];
+    wanted.iter().for_each(|&class| is_wanted[class] = true);
+    let others = |&class: &usize| table.class(class).uses.iter().filter_map(|used| used.alike).any(|c| !is_wanted[c]);
+    if !wanted.iter().any(others) {
+        return wanted.to_vec();
+    }
+    let is_known = |class: usize| !info.classes[class].is_own && info.classes[class].legal_for(Change::Narrow).is_ok();
+    (0..info.classes.len()).filter(|&class| is_wanted[class] || is_known(class)).collect()
+}
+
 /// The first place from `at` on that suits.
 pub fn place(at: u64, u: &ByteRange) -> u64 {
     at + (u.from % u.align + u.align - at % u.align) % u.align

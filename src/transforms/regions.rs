@@ -18,6 +18,8 @@
 //!   whoever frees it calls the region's too;
 //! * a pointer that is not known to lead into one field of one class refuses.
 
+use std::rc::Rc;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::bytes::{ByteRange, ByteTable, Family, BLOCK_ALIGN};
@@ -44,7 +46,7 @@ use crate::rules::{on, Rule};
 
 use super::cost::{self, Model, Part};
 use super::driver::{Decided, Names, Transform, Verdict, Verdicts};
-use super::in_place::{is_useless, narrow_fields, pack, place, stays_first, MOST_RANGES};
+use super::in_place::{is_useless, narrow_among, pack, place, stays_first, NarrowRuns, MOST_RANGES};
 use super::partition;
 
 /// What is used this much as often as the busiest field lies with it, in elements that are allocated one by one.
@@ -176,10 +178,19 @@ impl Transform for Regions {
         let mut plans = Vec::new();
         let families: Vec<Family> =
             table.families(wanted).all.into_iter().flat_map(|family| alone(&table, family)).collect();
-        let mut narrow = match self.wide {
-            true => vec![FxHashMap::default(); families.len()],
-            false => narrow_fields(info, &table, &families),
-        };
+        let mut narrow = vec![FxHashMap::default(); families.len()];
+        if !self.wide {
+            let mut known: FxHashMap<usize, Rc<NarrowRuns>> = FxHashMap::default();
+            for (family, narrow) in narrow_among(info, &table, wanted) {
+                let narrow = Rc::new(narrow);
+                known.extend(family.classes.iter().map(|&class| (class, narrow.clone())));
+            }
+            for (family, narrow) in families.iter().zip(&mut narrow) {
+                let known = &known[&family.classes[0]];
+                let ranges = family.ranges.iter().flatten();
+                *narrow = ranges.filter_map(|r| Some((r.from, *known.get(&(r.from, r.len))?))).collect();
+            }
+        }
         let (targets, arrays) = self.add_links(host, info, &table, &families, &mut narrow);
         for (family, narrow) in families.into_iter().zip(narrow) {
             let class = family.classes[0];
