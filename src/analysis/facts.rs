@@ -4,6 +4,9 @@
 //! Frequencies are the host's (block frequencies, profile counts when there are any), carried along the call graph from
 //! `main`. They are estimates and only ever decide whether a transform pays.
 
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+
 use rustc_hash::FxHashMap;
 
 use crate::ir::host::Host;
@@ -25,6 +28,9 @@ const MOST_LOOPS: usize = 4;
 
 /// What is used as often as that many times the rarest counts as used with it.
 const ALIKE: f64 = 1.6;
+
+/// Uses of one element that are listed before those of the same bytes are put together.
+const MANY_TOUCHED: usize = 256;
 
 /// Calls of a function that are asked for what they hand over.
 const MOST_CALLERS: usize = 16;
@@ -59,11 +65,14 @@ pub(super) struct Blocks<'g, 'h> {
     loops: Option<Loops<'g, 'h>>,
     /// One use, and where it lies.
     known: FxHashMap<Block, (Use, Place)>,
+    /// Functions by number, callers before callees where nothing recurs.
+    order: FxHashMap<Value, usize>,
 }
 
 impl<'g, 'h> Blocks<'g, 'h> {
     pub(super) fn new(host: &'g Host<'h>, info: &DTransAnalysisInfo) -> Self {
-        Blocks { host, functions: function_frequencies(host, info, |_| 1.0), loops: None, known: FxHashMap::default() }
+        let (functions, order) = function_frequencies(host, info, |_| 1.0);
+        Blocks { host, functions, loops: None, known: FxHashMap::default(), order }
     }
 
     /// The same, with loops as long as they look, if there is no profile.
@@ -72,8 +81,8 @@ impl<'g, 'h> Blocks<'g, 'h> {
             return Blocks::new(host, info);
         }
         let mut loops = Loops { host, known: FxHashMap::default() };
-        let functions = function_frequencies(host, info, |block| loops.length(block));
-        Blocks { host, functions, loops: Some(loops), known: FxHashMap::default() }
+        let (functions, order) = function_frequencies(host, info, |block| loops.length(block));
+        Blocks { host, functions, loops: Some(loops), known: FxHashMap::default(), order }
     }
 
     pub(super) fn at(&mut self, block: Block) -> (Use, Place) {
@@ -251,7 +260,7 @@ pub fn access_groups(
     let mut out: FxHashMap<usize, Vec<AccessGroup>> = FxHashMap::default();
     for &class in wanted {
         let mut index: FxHashMap<ElementKey, usize> = FxHashMap::default();
-        let mut elements: Vec<(ElementKey, TouchedEither)> = Vec::new();
+        let mut elements: Vec<Visited> = Vec::new();
         for (a, address, used) in addresses(info, table, class) {
             let Some(len) = used.size else { continue };
             let element = one_of_the_same(info, element_of(info, address), &mut same);
@@ -264,6 +273,8 @@ pub fn access_groups(
             let frequencies = ways.iter().map(often).collect();
             elements[e].1.push(((used.at.base.max(0) as u64, len), frequencies));
         }
+        give_to_callers(info, &mut blocks, ways, &mut same, (&mut index, &mut elements));
+        elements.retain(|(_, touched)| !touched.is_empty());
         let shapes: Vec<(bool, Vec<u64>)> = elements
             .iter()
             .map(|&(element, _)| (is_sequential(host, info, element), links_of(info, class, element)))
@@ -323,6 +334,84 @@ const UNLIKELY: f64 = 64.0;
 type TouchedEither = Vec<((u64, u64), Vec<f64>)>;
 /// Bytes of one element, and how often each is used.
 type Touched = Vec<((u64, u64), f64)>;
+
+/// An element as one place in the program sees it, and what is used of it there.
+type Visited = (ElementKey, TouchedEither);
+
+/// Each of the bytes once, as often as the busiest says.
+fn compact(touched: &mut TouchedEither) {
+    touched.sort_by(|a, b| a.0.cmp(&b.0));
+    touched.dedup_by(|again, first| {
+        let is_same = again.0 == first.0;
+        if is_same {
+            first.1.iter_mut().zip(&again.1).for_each(|(a, b)| *a = a.max(*b));
+        }
+        is_same
+    });
+}
+
+/// What a function uses of an element that it is handed is used together with what its callers use of it: whoever comes second finds it in
+/// the cache. So that moves to the callers' elements, as often as each of them calls.
+fn give_to_callers(
+    info: &DTransAnalysisInfo,
+    blocks: &mut Blocks,
+    ways: &[Guards],
+    same: &mut SameElements,
+    (index, elements): (&mut FxHashMap<ElementKey, usize>, &mut Vec<Visited>),
+) {
+    let place_of = |blocks: &Blocks, f: Value| blocks.order.get(&f).copied().unwrap_or(0);
+    let argument = |(pointer, index): ElementKey| (index.is_none() && pointer.is_argument()).then_some(pointer);
+    // Callees first.
+    let mut work: BTreeSet<(Reverse<usize>, usize)> = BTreeSet::new();
+    let queue = |blocks: &Blocks, key: ElementKey, e: usize| {
+        argument(key).map(|v| (Reverse(place_of(blocks, v.argument_function())), e))
+    };
+    work.extend(elements.iter().enumerate().filter_map(|(e, (key, _))| queue(blocks, *key, e)));
+    while let Some((Reverse(place), e)) = work.pop_first() {
+        let Some(v) = argument(elements[e].0) else { continue };
+        let f = v.argument_function();
+        let sites = info.call_sites(f).to_vec();
+        let Some(number) = f.params().into_iter().position(|p| p == v) else { continue };
+        // Recursion stays where it is.
+        if sites.is_empty()
+            || sites.len() > MOST_CALLERS
+            || sites.iter().any(|s| place_of(blocks, s.function()) >= place)
+        {
+            continue;
+        }
+        let handed = |site: &Value| Some((*site, site.call_args().get(number).copied().filter(|v| !v.is_constant())?));
+        let given: Vec<(Value, Value)> = sites.iter().filter_map(handed).collect();
+        if given.is_empty() {
+            continue;
+        }
+        let touched = std::mem::take(&mut elements[e].1);
+        let often: Vec<Vec<f64>> = given
+            .iter()
+            .map(|(site, _)| ways.iter().map(|&guards| blocks.how_often(site.block(), guards)).collect())
+            .collect();
+        let sum = |way: usize| often.iter().map(|o| o[way]).sum::<f64>();
+        let sums: Vec<f64> = (0..ways.len()).map(sum).collect();
+        for ((_, handed), often) in given.iter().zip(&often) {
+            let key = one_of_the_same(info, element_of(info, *handed), same);
+            let to = *index.entry(key).or_insert_with(|| {
+                elements.push((key, Vec::new()));
+                elements.len() - 1
+            });
+            if elements[to].1.is_empty() {
+                work.extend(queue(blocks, key, to));
+            }
+            let share = |way: usize| if sums[way] > 0.0 { often[way] / sums[way] } else { 0.0 };
+            let shares: Vec<f64> = (0..ways.len()).map(share).collect();
+            for (bytes, frequencies) in &touched {
+                let part = frequencies.iter().zip(&shares).map(|(f, share)| f * share).collect();
+                elements[to].1.push((*bytes, part));
+            }
+            if elements[to].1.len() > MANY_TOUCHED {
+                compact(&mut elements[to].1);
+            }
+        }
+    }
+}
 
 /// Taken apart where some bytes are used much more often than others: first all of them, as often as the rarest, then without these,
 /// as often as is left.
@@ -591,12 +680,13 @@ fn counted_frequencies(host: &Host, functions: &[Value]) -> FxHashMap<Value, f64
     functions.iter().filter_map(counted).collect()
 }
 
-/// How often each function runs, per run of the program: as a profile says, or else by its callers; recursion counts once.
+/// How often each function runs, per run of the program: as a profile says, or else by its callers; recursion counts once. And
+/// functions by number, callers before callees where nothing recurs.
 fn function_frequencies(
     host: &Host,
     info: &DTransAnalysisInfo,
     mut length: impl FnMut(Block) -> f64,
-) -> FxHashMap<Value, f64> {
+) -> (FxHashMap<Value, f64>, FxHashMap<Value, usize>) {
     // Callers before callees: reverse post-order of the call graph from every function without a caller.
     let functions: Vec<Value> = info.functions().iter().map(|f| f.value).collect();
     let mut calls: FxHashMap<Value, Vec<(Value, f64)>> = FxHashMap::default();
@@ -654,5 +744,5 @@ fn function_frequencies(
             }
         }
     }
-    out
+    (out, place)
 }

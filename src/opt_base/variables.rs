@@ -1,0 +1,310 @@
+//! Arrays of records in variables, made allocations while layouts are chosen: then whatever can be done to an array on the heap can be done to
+//! them.
+//!
+//! ```text
+//!   static struct cell grid[H][W];          static struct cell (*grid)[W];       set where `main` begins: calloc(H * W, sizeof(struct cell))
+//!   grid[y][x].heat                   =>    grid[y][x].heat
+//! ```
+//!
+//! Memory that `calloc` hands out is what such a variable is: zero, and there until the program ends. What no transform has changed afterwards
+//! becomes a variable again ([`take_back`]).
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::analysis::linker::Replaced;
+use crate::ir::edit::{Editor, PrivateTbaa};
+use crate::ir::module::Module;
+use crate::ir::value::{DataLayout, Opcode, Predicate, TypeKind, Value};
+use crate::rules::{on, Rule};
+
+/// What a variable is called that says where an array is, before the array's own name.
+const PREFIX: &str = "dtrans.array.";
+/// What is called: memory, and a message if there is none.
+const LIBRARY: [&str; 3] = ["calloc", "dprintf", "abort"];
+/// `calloc` aligns no better.
+const MOST_ALIGN: u64 = 16;
+/// The most uses of one array that are looked at.
+const MOST_USES: usize = 10_000;
+
+/// An array that may move.
+#[derive(Clone, Copy, Debug)]
+struct Array {
+    variable: Value,
+    /// Bytes of a record.
+    element: u64,
+    count: u64,
+}
+
+/// Moves arrays of records of at least so many bytes out of variables; how many those were.
+pub fn move_out(module: Module, least: u64) -> usize {
+    let Some(main) =
+        module.function("main").filter(|main| !main.is_declaration_for_linker() && main.users().is_empty())
+    else {
+        return 0;
+    };
+    if !knows_beginning(module, main) {
+        return 0;
+    }
+    let layout = module.data_layout();
+    let mut found: Vec<Array> = module.globals().into_iter().filter_map(|g| array(g, least, layout)).collect();
+    found.retain(|a| is_only_used(a.variable, main));
+    if found.is_empty() {
+        return 0;
+    }
+    let mut edit = Editor::new(module);
+    for a in &found {
+        edit.expand_constant_users(a.variable);
+    }
+    let tag = edit.private_tbaa("dtrans arrays");
+    for a in &found {
+        move_one(&mut edit, *a, main, tag);
+    }
+    found.len()
+}
+
+/// Makes instructions of constant addresses inside of records in variables, which a check can be put before; how many variables those were in.
+pub fn open_constants(module: Module) -> usize {
+    let has_records = |g: &Value| {
+        let mut ty = g.value_type();
+        while let Some((element, _)) = ty.elements().filter(|_| ty.kind() == TypeKind::Array) {
+            ty = element;
+        }
+        ty.kind() == TypeKind::Struct && g.has_local_linkage() && !g.is_thread_local()
+    };
+    let has_expressions = |g: &Value| g.users().iter().any(|user| user.is_constant_expr());
+    let mut found: Vec<Value> = module.globals().into_iter().filter(has_records).collect();
+    found.retain(|g| has_expressions(g) && all_users(*g, takes_any_pointer, |_| true));
+    if !found.is_empty() {
+        let mut edit = Editor::new(module);
+        found.iter().for_each(|&g| edit.expand_constant_users(g));
+    }
+    found.len()
+}
+
+/// Does everything that uses a variable of the program's run after `main` has begun, as far as can be seen? And is what `main` would call the
+/// library's?
+fn knows_beginning(module: Module, main: Value) -> bool {
+    let replaced = Replaced::by_link(module);
+    let is_own = |name: &&str| replaced.has(name) || module.function(name).is_some_and(|f| !f.is_declaration());
+    let runs_before = |g: &Value| match g.name() {
+        name if name == "llvm.global_ctors" => true,
+        name => g.has_section() && !name.starts_with("llvm."),
+    };
+    let is_called_from_outside = |f: &Value| !f.is_declaration_for_linker() && !f.has_local_linkage() && f != &main;
+    (!LIBRARY.iter().any(is_own) || !on(Rule::VariableNeedsLibrary))
+        && (!module.globals().iter().any(runs_before)
+            && !module.has_module_asm()
+            && module.indirect_symbols().is_empty()
+            || !on(Rule::VariableBeforeMain))
+        && (!module.functions().iter().any(is_called_from_outside) || !on(Rule::VariableUsedFromOutside))
+        && !main.has_special_function_data()
+}
+
+/// A variable as an array of records, if it is one that nobody else knows and that begins as zero.
+fn array(variable: Value, least: u64, layout: DataLayout) -> Option<Array> {
+    let ty = variable.value_type();
+    let own = variable.has_local_linkage()
+        && !variable.is_thread_local()
+        && !variable.has_section()
+        && !variable.is_externally_initialized()
+        && !variable.has_special_variable_data()
+        && !variable.is_constant_variable();
+    if !own || !ty.is_sized() || variable.alignment() > MOST_ALIGN {
+        return None;
+    }
+    if !variable.initializer()?.is_null() && on(Rule::VariableBeginsAsZero) {
+        return None;
+    }
+    let (mut inner, mut depth) = (ty, 0);
+    while let Some((element, _)) = inner.elements().filter(|_| inner.kind() == TypeKind::Array) {
+        (inner, depth) = (element, depth + 1);
+    }
+    let (bytes, element) = (layout.alloc_size(ty), layout.alloc_size(inner));
+    if depth == 0 || inner.kind() != TypeKind::Struct || element == 0 || bytes < least.max(2 * element) {
+        return None;
+    }
+    Some(Array { variable, element, count: bytes / element })
+}
+
+/// Is a variable only used by instructions that take any pointer in its place?
+fn is_only_used(variable: Value, main: Value) -> bool {
+    all_users(variable, |user| takes_any_pointer(user) && comes_after_start(user, main), |_| false)
+}
+
+/// What holds of all instructions that use a variable, by itself or in constant expressions, and of what else does.
+fn all_users(variable: Value, instruction: impl Fn(Value) -> bool, other: impl Fn(Value) -> bool) -> bool {
+    let mut work = variable.users();
+    let mut seen: FxHashSet<Value> = FxHashSet::default();
+    let mut uses = 0;
+    while let Some(user) = work.pop() {
+        uses += 1;
+        let holds = if user.is_constant_expr() {
+            if seen.insert(user) {
+                work.extend(user.users());
+            }
+            true
+        } else if user.is_instruction() {
+            instruction(user)
+        } else {
+            other(user)
+        };
+        if !holds || uses > MOST_USES {
+            return false;
+        }
+    }
+    true
+}
+
+fn takes_any_pointer(user: Value) -> bool {
+    let f = user.function();
+    if f.has_special_function_data() || f.has_fn_attr("naked") {
+        return false;
+    }
+    match user.opcode() {
+        Opcode::Load
+        | Opcode::Store
+        | Opcode::GetElementPtr
+        | Opcode::ICmp
+        | Opcode::Phi
+        | Opcode::Select
+        | Opcode::PtrToInt
+        | Opcode::Ret => true,
+        Opcode::Call => {
+            let callee = user.callee();
+            let known = callee.is_function() && (!callee.is_intrinsic() || callee.name().starts_with("llvm.mem"));
+            known && !user.has_operand_bundles() && !user.is_musttail() || !on(Rule::VariableOnlyUsed)
+        }
+        // It may need a constant.
+        _ => !on(Rule::VariableOnlyUsed),
+    }
+}
+
+/// Does an instruction come after the place in `main` where the arrays are made?
+fn comes_after_start(user: Value, main: Value) -> bool {
+    let Some(start) = start(main) else { return false };
+    if user.function() != main || user.block() != start.block() {
+        return true;
+    }
+    let later = start.block().instructions().into_iter().skip_while(|inst| *inst != start);
+    later.into_iter().any(|inst| inst == user)
+}
+
+/// The first instruction of `main` behind its variables.
+fn start(main: Value) -> Option<Value> {
+    let entry = main.blocks().first()?.instructions();
+    let last = entry.iter().rposition(|inst| inst.opcode() == Opcode::Alloca);
+    entry.get(last.map_or(0, |n| n + 1)).copied()
+}
+
+fn move_one(edit: &mut Editor, a: Array, main: Value, tag: PrivateTbaa) {
+    let name = a.variable.name();
+    let place = edit.new_pointer_global(&format!("{PREFIX}{name}"));
+    let ptr = edit.ptr();
+    let load = |edit: &mut Editor| {
+        let loaded = edit.load(ptr, place, 8);
+        edit.set_tbaa(loaded, tag);
+        loaded
+    };
+    let users = a.variable.users();
+    let first = start(main).expect("a block ends with an instruction");
+    edit.before(first);
+    // Should `main` ever be called again, the array stays what it is.
+    let before = load(edit);
+    let null = edit.null_pointer();
+    let is_new = edit.icmp(Predicate::Eq, before, null);
+    let (make, _) = edit.split_unlikely(is_new, first);
+    edit.before(make);
+    let size = edit.i64();
+    let ty = edit.function_type(ptr, &[size, size], false);
+    let calloc = edit.external_function("calloc", ty);
+    let (count, element) = (edit.constant(size, a.count as i64), edit.constant(size, a.element as i64));
+    let made = edit.call(calloc, ty, &[count, element]);
+    let stored = edit.store(made, place, 8);
+    edit.set_tbaa(stored, tag);
+    let failed = edit.icmp(Predicate::Eq, made, null);
+    let end = edit.split_check(failed, make);
+    edit.before(end);
+    let int = edit.int(32);
+    let print_type = edit.function_type(int, &[int, ptr], true);
+    let print = edit.external_function("dprintf", print_type);
+    let text = edit.c_string(&format!("dtrans: there is no memory for the array {}\n", name.replace('%', "%%")));
+    let stderr = edit.constant(int, 2);
+    edit.call(print, print_type, &[stderr, text]);
+    let nothing = edit.void();
+    let abort_type = edit.function_type(nothing, &[], false);
+    let abort = edit.external_function("abort", abort_type);
+    edit.call(abort, abort_type, &[]);
+    let mut loads: FxHashMap<Value, Value> = FxHashMap::default();
+    for user in users {
+        let f = user.function();
+        let now = *loads.entry(f).or_insert_with(|| {
+            if f == main {
+                edit.before(first);
+            } else {
+                edit.at_start(f);
+            }
+            load(edit)
+        });
+        for (i, operand) in user.operands().into_iter().enumerate() {
+            if operand == a.variable {
+                edit.set_operand(user, i as u32, now);
+            }
+        }
+        // A pointer to the first record, not to all of them, as on the heap.
+        if user.opcode() == Opcode::GetElementPtr && user.gep_source_type() == a.variable.value_type() {
+            edit.step_from_start(user);
+        }
+    }
+}
+
+/// Makes variables of the arrays that are still allocated as [`move_out`] does it; how many those were. With `is_stale`, what debug information
+/// says of their elements may not be so any more.
+pub fn take_back(module: Module, is_stale: bool) -> usize {
+    let mut edit = Editor::new(module);
+    let layout = module.data_layout();
+    let mut unused: FxHashMap<String, Value> = FxHashMap::default();
+    let mut places = Vec::new();
+    for g in module.globals() {
+        let name = g.name();
+        match name.strip_prefix(PREFIX) {
+            Some(_) if g.value_type() == edit.ptr() => places.push(g),
+            None if g.users().is_empty() => drop(unused.insert(name, g)),
+            _ => {}
+        }
+    }
+    let mut count = 0;
+    for place in places {
+        let users = place.users();
+        let has_opcode = |user: &Value, opcode: Opcode| user.is_instruction() && user.opcode() == opcode;
+        let (stores, loads): (Vec<Value>, Vec<Value>) = users.iter().partition(|user| has_opcode(user, Opcode::Store));
+        let [store] = stores[..] else { continue };
+        let is_plain = loads.iter().all(|load| has_opcode(load, Opcode::Load) && load.ty().is_pointer());
+        let variable = unused.get(&place.name()[PREFIX.len()..]).copied();
+        let (Some(bytes), Some(variable), true) = (allocated(store.operand(0)), variable, is_plain) else { continue };
+        // It may have become smaller.
+        if store.operand(1) != place || bytes > layout.alloc_size(variable.value_type()) {
+            continue;
+        }
+        if is_stale {
+            edit.drop_global_records(variable);
+        }
+        for load in loads {
+            edit.replace_uses(load, variable);
+            edit.erase(load);
+        }
+        edit.erase(store);
+        count += 1;
+    }
+    count
+}
+
+/// How many bytes a call of `calloc` hands out that nothing has changed.
+fn allocated(call: Value) -> Option<u64> {
+    let is_call = call.is_instruction() && call.opcode() == Opcode::Call && call.callee().is_function();
+    if !is_call || call.callee().name() != LIBRARY[0] || !call.callee().is_declaration() {
+        return None;
+    }
+    let [count, element] = call.call_args()[..] else { return None };
+    let bytes = |v: Value| v.constant_int().and_then(|n| u64::try_from(n).ok());
+    bytes(count)?.checked_mul(bytes(element)?).filter(|&n| n != 0)
+}

@@ -1,0 +1,54 @@
+//! `dtrans-variables`: arrays of records in variables become allocations before the layouts are settled, and variables again where nothing came
+//! of it.
+
+use crate::ir::host::Host;
+use crate::opt_base::variables;
+use crate::params::{require_value, ParamSpec};
+
+use super::Outcome;
+
+/// The parameters.
+pub const PARAMS: &[ParamSpec] = &[SIZE];
+
+/// What is worth it.
+pub const SIZE: ParamSpec = ParamSpec {
+    key: "variables",
+    values: "BYTES|off",
+    help: "arrays of records in variables that are looked at as if they were allocated: those of at least so many bytes (65536)",
+};
+
+/// A first cache holds less.
+const LEAST: u64 = 1 << 16;
+
+/// From how many bytes on arrays move; nothing if they are to stay.
+pub fn least(value: Option<&str>) -> Result<Option<u64>, String> {
+    match require_value(SIZE.key, value)? {
+        "off" => Ok(None),
+        bytes => {
+            bytes.parse().map(Some).map_err(|_| format!("'{}' is a number of bytes or off, not '{bytes}'", SIZE.key))
+        }
+    }
+}
+
+/// What holds if nobody says anything.
+pub const DEFAULT: Option<u64> = Some(LEAST);
+
+/// Moves arrays out of variables, and makes steps of constant addresses in the others.
+pub fn move_out(host: &Host, least: u64) -> Outcome {
+    let opened = variables::open_constants(host.module());
+    let moved = tell(host, variables::move_out(host.module(), least), "arrays move out of variables");
+    Outcome { changed: moved.changed || opened != 0, preserves_analysis: !moved.changed && opened == 0, ..moved }
+}
+
+/// Moves those back that are still allocated; whether other layouts have changed since.
+pub fn take_back(host: &Host, has_changed: bool) -> Outcome {
+    tell(host, variables::take_back(host.module(), has_changed), "arrays are variables again")
+}
+
+fn tell(host: &Host, count: usize, what: &str) -> Outcome {
+    if count != 0 {
+        log::debug!(target: "dtrans-variables", "{count} {what}");
+        host.invalidate_function_analyses();
+    }
+    Outcome { changed: count != 0, preserves_analysis: count == 0, ..Outcome::default() }
+}
