@@ -31,7 +31,7 @@ use crate::transforms::optbasetest::OptBaseTest;
 use crate::transforms::randomplan::{self, RandomPlan};
 use crate::transforms::regions::{self, Regions};
 use crate::transforms::reorderfields::{self, ReorderFields};
-use crate::transforms::{annotate, check_classes, Outcome};
+use crate::transforms::{annotate, check_classes, variables, Outcome};
 use crate::units::{self, LikeOwn, Units};
 
 /// A line of the table.
@@ -60,6 +60,9 @@ const BOUNDS: &str = "dtrans-bounds";
 /// The pass that makes calls known before that.
 const CALLS: &str = "dtrans-calls";
 
+/// The pass that makes allocations of arrays in variables, and of those variables again.
+const VARIABLES: &str = "dtrans-variables";
+
 /// With this variable in the environment a kept analysis is compared with a fresh one after each transform.
 const VERIFY: &str = "DTRANS_VERIFY_ANALYSIS";
 
@@ -71,7 +74,7 @@ pub static PASSES: &[PassInfo] = &[
     PassInfo {
         name: ALL,
         // All layout transforms, in the order that pays.
-        params: &[CHOICE, aostosoa::PARAMS, analysis::PARAMS, ALL_PARAMS, bounds::PARAMS],
+        params: &[CHOICE, aostosoa::PARAMS, analysis::PARAMS, ALL_PARAMS, bounds::PARAMS, variables::PARAMS],
         is_transform: true,
         make: make_all,
     },
@@ -109,6 +112,13 @@ pub static PASSES: &[PassInfo] = &[
         params: &[reorderfields::PARAMS, CHOICE, analysis::PARAMS],
         is_transform: true,
         make: make_transform::<InPlace<ReorderFields>>,
+    },
+    PassInfo {
+        name: VARIABLES,
+        // Makes allocations of arrays of records in variables, for the analysis.
+        params: &[variables::PARAMS],
+        is_transform: false,
+        make: make_variables,
     },
     PassInfo {
         name: BOUNDS,
@@ -163,7 +173,16 @@ pub static PASSES: &[PassInfo] = &[
     PassInfo {
         name: "dtrans-link",
         // What the plugin does at the start of a full link: globaldce, cleanup of early objects, dtrans, their pipeline.
-        params: &[LINK_PARAMS, early::PARAMS, CHOICE, aostosoa::PARAMS, analysis::PARAMS, ALL_PARAMS, bounds::PARAMS],
+        params: &[
+            LINK_PARAMS,
+            early::PARAMS,
+            CHOICE,
+            aostosoa::PARAMS,
+            analysis::PARAMS,
+            ALL_PARAMS,
+            bounds::PARAMS,
+            variables::PARAMS,
+        ],
         is_transform: true,
         make: make_link,
     },
@@ -756,6 +775,12 @@ fn transforms(params: &[Param]) -> Result<Vec<Step>, String> {
     let checks = wanted.map_or(Ok(true), |(_, value)| bounds::wants_checks(value.as_deref()))?;
     let info = named(BOUNDS);
     let own: Vec<Param> = params.iter().filter(|param| has_key(info, &param.0)).cloned().collect();
+    let least = params.iter().rfind(|param| param.0 == variables::SIZE.key);
+    let least = least.map_or(Ok(variables::DEFAULT), |(_, value)| variables::least(value.as_deref()))?;
+    let has_changed = Rc::new(Cell::new(false));
+    if let Some(least) = least {
+        steps.push(move_variables_out(named(VARIABLES), least));
+    }
     steps.extend(make_calls(named(CALLS), &[])?);
     if checks {
         steps.extend(make_bounds(info, &own)?);
@@ -764,22 +789,27 @@ fn transforms(params: &[Param]) -> Result<Vec<Step>, String> {
         let info = named(name);
         let asked = unasked.iter().chain(params).chain(&forced);
         let own: Vec<Param> = asked.filter(|param| has_key(info, &param.0)).cloned().collect();
-        steps.extend((info.make)(info, &own)?.into_iter().map(|step| watched(step, lost.clone())));
+        let made = (info.make)(info, &own)?.into_iter();
+        steps.extend(made.map(|step| watched(step, lost.clone(), has_changed.clone())));
     }
     if checks {
         steps.push(take_checks_back(info, &own, lost)?);
+    }
+    if least.is_some() {
+        steps.push(take_variables_back(named(VARIABLES), has_changed));
     }
     Ok(steps)
 }
 
 /// A step that says whether it has changed the module and not told the analysis: one that is made anew knows nothing of that change, nor which
-/// checks it relies on.
-fn watched(step: Step, lost: Rc<Cell<bool>>) -> Step {
+/// checks it relies on. And whether it has changed it at all.
+fn watched(step: Step, lost: Rc<Cell<bool>>, has_changed: Rc<Cell<bool>>) -> Step {
     let Step::Pass(mut pass) = step else { return step };
     let job = pass.job;
     pass.job = Box::new(move |host, add_steps| {
         let outcome = job(host, add_steps)?;
         lost.set(lost.get() || outcome.changed && !outcome.preserves_analysis);
+        has_changed.set(has_changed.get() || outcome.changed);
         Ok(outcome)
     });
     Step::Pass(pass)
@@ -793,6 +823,34 @@ fn make_calls(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, St
         }
         Ok(outcome)
     })])
+}
+
+/// Moves arrays out; what follows is to take them back.
+fn make_variables(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String> {
+    let least = params.iter().rfind(|param| param.0 == variables::SIZE.key);
+    let least = least.map_or(Ok(variables::DEFAULT), |(_, value)| variables::least(value.as_deref()))?;
+    Ok(least.map(|least| move_variables_out(info, least)).into_iter().collect())
+}
+
+fn move_variables_out(info: &'static PassInfo, least: u64) -> Step {
+    with_params(info, Vec::new(), move |host, _| {
+        let outcome = variables::move_out(host, least);
+        if outcome.changed {
+            host.verify().map_err(|complaint| format!("the module with arrays moved out is not valid: {complaint}"))?;
+        }
+        Ok(outcome)
+    })
+}
+
+/// What follows the transforms: arrays that are still allocated as they were become variables again.
+fn take_variables_back(info: &'static PassInfo, has_changed: Rc<Cell<bool>>) -> Step {
+    with_params(info, Vec::new(), move |host, _| {
+        let outcome = variables::take_back(host, has_changed.get());
+        if outcome.changed {
+            host.verify().map_err(|complaint| format!("the module with its arrays back is not valid: {complaint}"))?;
+        }
+        Ok(outcome)
+    })
 }
 
 fn make_bounds(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String> {

@@ -175,6 +175,16 @@ rules! {
     UnprototypedTailCall,
     /// Only of a body that surely runs it is known that it takes no further arguments.
     CalledBody,
+    /// What an array is moved to is made by the library's functions.
+    VariableNeedsLibrary,
+    /// What runs before `main` finds no array that `main` makes.
+    VariableBeforeMain,
+    /// Neither does what is called from outside, which may come before it too.
+    VariableUsedFromOutside,
+    /// What `calloc` hands out is zero.
+    VariableBeginsAsZero,
+    /// Some uses want the address of a variable.
+    VariableOnlyUsed,
     /// A call with another calling convention than the function's hands arguments over elsewhere.
     CalledByConvention,
     /// What is passed by value, or in another special way, is what both sides say.

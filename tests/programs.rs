@@ -127,6 +127,11 @@ fn plans(seed: u64, full: bool) -> Vec<(&'static str, String)> {
         ("dtrans-optbasetest", "dtrans-optbasetest,dtrans<cost-model=off>".into()),
         ("dtrans-bounds", "dtrans-bounds,dtrans-aostosoa<cost-model=off>".into()),
         ("dtrans-bounds", format!("dtrans-bounds,dtrans-randomplan<seed={seed}>")),
+        (
+            "dtrans-variables",
+            format!("dtrans-variables<variables=1>,dtrans-bounds,dtrans-randomplan<seed={}>", seed + 1),
+        ),
+        ("dtrans-variables", "dtrans<cost-model=off;variables=1>".into()),
     ];
     for i in 0..if full { 5 } else { 2 } {
         out.push(("dtrans-randomplan", format!("dtrans-randomplan<seed={}>", seed * 5 + i)));

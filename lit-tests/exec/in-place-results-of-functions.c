@@ -2,15 +2,15 @@
 // byte for it, one store of a byte made all stores before it go.
 // RUN: %clang -O1 %s -o %t.ref -pthread && %t.ref > %t.expected
 // RUN: %clang %early -c %s -o %t.early.o
-// RUN: %clang %lldplugin %t.early.o -o %t.early -pthread -Wl,--opt-remarks-filename,%t.yaml -Wl,--opt-remarks-passes,dtrans
+// RUN: env DTRANS_OPTIONS=variables=off %clang %lldplugin %t.early.o -o %t.early -pthread -Wl,--opt-remarks-filename,%t.yaml -Wl,--opt-remarks-passes,dtrans
 // RUN: FileCheck %s --input-file=%t.yaml
 // CHECK: elements shrink from 88 to 6 bytes
 // RUN: %t.early > %t.out && diff %t.expected %t.out
-// RUN: env DTRANS_OPTIONS=cost-model=off %clang %lldplugin %t.early.o -o %t.early -pthread && %t.early > %t.out && diff %t.expected %t.out
-// RUN: env DTRANS_OPTIONS=optbasetest=on %clang %lldplugin %t.early.o -o %t.early -pthread && %t.early > %t.out && diff %t.expected %t.out
+// RUN: env DTRANS_OPTIONS='cost-model=off;variables=off' %clang %lldplugin %t.early.o -o %t.early -pthread && %t.early > %t.out && diff %t.expected %t.out
+// RUN: env DTRANS_OPTIONS='optbasetest=on;variables=off' %clang %lldplugin %t.early.o -o %t.early -pthread && %t.early > %t.out && diff %t.expected %t.out
 // RUN: %clang %late -c %s -o %t.late.o
-// RUN: env DTRANS_OPTIONS=cost-model=off %clang %lldplugin %t.late.o -o %t.late -pthread && %t.late > %t.out && diff %t.expected %t.out
-// RUN: env DTRANS_OPTIONS=optbasetest=on %clang %lldplugin %t.late.o -o %t.late -pthread && %t.late > %t.out && diff %t.expected %t.out
+// RUN: env DTRANS_OPTIONS='cost-model=off;variables=off' %clang %lldplugin %t.late.o -o %t.late -pthread && %t.late > %t.out && diff %t.expected %t.out
+// RUN: env DTRANS_OPTIONS='optbasetest=on;variables=off' %clang %lldplugin %t.late.o -o %t.late -pthread && %t.late > %t.out && diff %t.expected %t.out
 #include <pthread.h>
 #include <stdio.h>
 

@@ -155,6 +155,8 @@ extern "C" {
         likely: *mut LLVMValueRef,
     );
     /// `SplitBlockAndInsertIfThen` with a way that nothing leaves: the `unreachable` that ends it.
+    pub fn LLVMDTransExpandConstantUsers(variable: LLVMValueRef);
+    pub fn LLVMDTransStepFromStart(gep: LLVMValueRef) -> LLVMValueRef;
     pub fn LLVMDTransSplitCheck(condition: LLVMValueRef, before: LLVMValueRef) -> LLVMValueRef;
     /// Undoes that: a conditional branch of which the first way leads nowhere becomes one with the second, and the blocks one.
     pub fn LLVMDTransTakeCheckBack(branch: LLVMValueRef);

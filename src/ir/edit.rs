@@ -276,6 +276,19 @@ impl Editor {
         unsafe { shim::LLVMDTransTakeCheckBack(branch.0) }
     }
 
+    /// Makes instructions of the constant expressions that use a variable, where instructions use those.
+    pub fn expand_constant_users(&mut self, variable: Value) {
+        // SAFETY: a live global variable whose users are instructions, and constant expressions with only such users.
+        unsafe { shim::LLVMDTransExpandConstantUsers(variable.0) }
+    }
+
+    /// Puts a step over the elements of an array that the base points to the first of in the place of one from the array as a whole, if
+    /// that is what a `getelementptr` is. It may not be used again.
+    pub fn step_from_start(&mut self, gep: Value) {
+        // SAFETY: a live `getelementptr` instruction.
+        unsafe { shim::LLVMDTransStepFromStart(gep.0) };
+    }
+
     /// A `getelementptr` like another, with another base.
     pub fn clone_with_base(&mut self, gep: Value, base: Value) -> Value {
         // SAFETY: a live `getelementptr` instruction whose indices, and a pointer that, dominate the insertion point.

@@ -26,5 +26,6 @@ pub mod remapper;
 pub mod rewrite;
 pub mod scope;
 pub mod steps;
+pub mod variables;
 mod walks;
 pub mod wrappers;

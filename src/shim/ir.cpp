@@ -22,6 +22,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/IR/ModuleSlotTracker.h"
 #include "llvm/IR/Operator.h"
+#include "llvm/IR/ReplaceConstant.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -453,6 +454,26 @@ void LLVMDTransSplitUnlikely(LLVMValueRef Condition, LLVMValueRef Before, LLVMVa
                                 MDBuilder(At->getContext()).createUnlikelyBranchWeights());
   *Unlikely = wrap(Then);
   *Likely = wrap(Else);
+}
+
+void LLVMDTransExpandConstantUsers(LLVMValueRef Variable) {
+  convertUsersOfConstantsToInstructions({unwrap<GlobalVariable>(Variable)});
+}
+
+LLVMValueRef LLVMDTransStepFromStart(LLVMValueRef Gep) {
+  auto *Old = unwrap<GetElementPtrInst>(Gep);
+  auto *Array = dyn_cast<ArrayType>(Old->getSourceElementType());
+  auto *First = dyn_cast<ConstantInt>(Old->getOperand(1));
+  if (!Array || !First || !First->isZero() || Old->getNumIndices() < 2)
+    return nullptr;
+  SmallVector<Value *, 4> Indices(Old->idx_begin() + 1, Old->idx_end());
+  auto *New = GetElementPtrInst::Create(Array->getElementType(), Old->getPointerOperand(), Indices, Old->getNoWrapFlags(),
+                                        "", Old->getIterator());
+  New->setDebugLoc(Old->getDebugLoc());
+  New->takeName(Old);
+  Old->replaceAllUsesWith(New);
+  Old->eraseFromParent();
+  return wrap(New);
 }
 
 LLVMValueRef LLVMDTransSplitCheck(LLVMValueRef Condition, LLVMValueRef Before) {

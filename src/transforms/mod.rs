@@ -23,6 +23,7 @@ pub mod partition;
 pub mod randomplan;
 pub mod regions;
 pub mod reorderfields;
+pub mod variables;
 
 use crate::report::verdicts::Verdicts;
 

@@ -65,7 +65,7 @@ impl Walker<'_, '_> {
                     }
                     // An array of records in a variable of its own is indexed behind a zero, and so is a row of such an array.
                     let in_rows = rows.is_some_and(|size| scale % size == 0)
-                        && is_row_of_records(operands[0].value, source, self.layout);
+                        && (element != 0 || is_row_of_records(operands[0].value, source, self.layout));
                     if leading || in_rows {
                         over = over.plus(Offsets::every(0, step));
                         if !leading || source.kind() == TypeKind::Struct || step > 16 {
