@@ -539,6 +539,8 @@ rules! {
     ArrayOfPointers,
     /// What one instruction may access in several places is a link in all of them or in none.
     LinkInAllPlaces,
+    /// What is copied where links are comes from where nothing but pointers is kept.
+    LinkCopiesPointers,
     /// A link leads to the start of an element.
     LinkToStart,
     /// A result fits if the greatest and least that it can be do.

@@ -119,6 +119,8 @@ fn plans(seed: u64, full: bool) -> Vec<(&'static str, String)> {
     let mut out = vec![
         ("dtrans", "dtrans".to_string()),
         ("dtrans<cost-model=off>", "dtrans<cost-model=off>".into()),
+        ("dtrans-regions", "dtrans-regions<cost-model=off>".into()),
+        ("dtrans-randomplan", format!("dtrans-randomplan<seed={seed};split=off>")),
         ("dtrans-aostosoa", format!("dtrans-aostosoa<cost-model=off{}>", INDICES[seed as usize % INDICES.len()])),
         ("dtrans-deletefield", "dtrans-deletefield<cost-model=off>".into()),
         ("dtrans-narrow", "dtrans-narrow<cost-model=off>".into()),

@@ -11,13 +11,19 @@
 //! touches its bytes but fills with zeros and copies of all of it; and of all that may be kept there, copied there or not, the solver says
 //! that it leads to the start of an element of the same class, if anywhere. Of memory that nobody has written, nothing is read that anybody
 //! may rely on.
+//!
+//! What is copied there comes from where nothing but pointers is kept as well ([`Arrivals`]). The solver says of a place what pointers it has, and
+//! whether there are numbers beside them; of a place with numbers alone it says nothing, and one row may have such a place, or one class such an
+//! object.
+
+use std::cell::OnceCell;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::value::{Opcode, Value};
 use crate::rules::{on, Rule};
 
-use super::bytes::{ByteRange, ByteTable, ByteUse, Family, Role};
+use super::bytes::{initial_values, ByteRange, ByteTable, ByteUse, Family, Role};
 use super::conditions::Condition;
 use super::info::{Cell, DTransAnalysisInfo};
 use super::number::{AccessKind, ObjectKind};
@@ -27,6 +33,10 @@ use super::offset::Offsets;
 const POINTER: u64 = 8;
 /// Bytes of pointers in a row that are looked at.
 const MOST_BYTES: u64 = 1 << 14;
+/// Places that are looked at for what is copied into one.
+const MOST_SOURCES: usize = 64;
+/// Classes that an access may touch before it counts as touching everything in all of them, once.
+const MOST_CLASSES: usize = 16;
 
 /// What was found.
 pub struct Links {
@@ -47,11 +57,18 @@ pub fn find(
     may: impl Fn(usize, usize) -> bool,
 ) -> Links {
     let mut found = Found { runs: FxHashMap::default() };
+    let arrivals = OnceCell::new();
     for family in families {
         let long = |r: &&ByteRange| r.len % POINTER == 0 && r.len <= MOST_BYTES;
         let ranges = family.ranges.as_deref().unwrap_or_default().iter().filter(long);
         for r in ranges.filter(|&&r| family.classes.iter().all(|&class| is_pointer(info, table, class, r))) {
             let Some(to) = target(info, &family.classes, r, |class| info.classes[class].element) else { continue };
+            let arrivals = arrivals.get_or_init(|| Arrivals::new(info));
+            let pointers =
+                |&class: &usize| arrivals.are_pointers(class, r.from, r.len) || !on(Rule::LinkCopiesPointers);
+            if !family.classes.iter().all(pointers) {
+                continue;
+            }
             for &class in family.classes.iter().filter(|&&class| may(class, to)) {
                 let element = info.classes[class].element;
                 found.runs.entry(class).or_insert_with(|| (element, Vec::new())).1.push((*r, to));
@@ -120,6 +137,141 @@ impl Found {
             }
         }
     }
+}
+
+/// What comes into memory but by stores of pointers and fills with zeros.
+struct Arrivals<'i> {
+    info: &'i DTransAnalysisInfo,
+    /// By class.
+    of: FxHashMap<usize, Vec<Arrival>>,
+    /// Classes into which anything may come, anywhere.
+    any: FxHashSet<usize>,
+}
+
+/// Bytes that come from somewhere.
+#[derive(Clone, Copy)]
+struct Arrival {
+    at: Offsets,
+    size: Option<u64>,
+    /// The number of the access that reads them, if they are copied.
+    from: Option<usize>,
+}
+
+/// Bytes of the elements of a class: the first, and how many.
+type Bytes = (usize, u64, u64);
+
+impl<'i> Arrivals<'i> {
+    fn new(info: &'i DTransAnalysisInfo) -> Self {
+        let mut out = Arrivals { info, of: FxHashMap::default(), any: FxHashSet::default() };
+        let mut crowds = FxHashSet::default();
+        for (n, a) in info.accesses().iter().enumerate() {
+            // What a variable holds at first is asked for with its class.
+            let from = match (a.inst.is_instruction(), a.kind) {
+                (false, _) if !a.inst.is_function() => continue,
+                (_, AccessKind::Load | AccessKind::CopyFrom | AccessKind::Observed) => continue,
+                (true, AccessKind::Store) if stores_pointer(a.inst) => continue,
+                (true, AccessKind::Fill) if fills_with_zeros(a.inst) => continue,
+                (true, AccessKind::CopyTo) => info.other_side(n).map(|_| n + 1),
+                // Numbers, or nobody has looked at what it does.
+                _ => None,
+            };
+            let cells = info.cells_of_var(a.address);
+            if cells.len() > MOST_CLASSES {
+                if info.shared(a.address).is_none_or(|(view, _)| crowds.insert(view)) {
+                    out.any.extend(cells.iter().map(|cell| cell.class));
+                }
+                continue;
+            }
+            for cell in cells {
+                out.of.entry(cell.class).or_default().push(Arrival { at: cell.offsets, size: a.size, from });
+            }
+        }
+        out
+    }
+
+    /// Does nothing come there but pointers?
+    fn are_pointers(&self, class: usize, from: u64, len: u64) -> bool {
+        let info = self.info;
+        let mut seen: FxHashSet<Bytes> = FxHashSet::default();
+        let mut open = vec![(class, from, len)];
+        while let Some(bytes) = open.pop() {
+            if !seen.insert(bytes) {
+                continue;
+            }
+            let (class, from, len) = bytes;
+            let known = !self.any.contains(&class) && !info.is_exposed(class) && self.holds_pointers(bytes);
+            if !known || seen.len() > MOST_SOURCES {
+                return false;
+            }
+            let period = info.period(class);
+            let touches = |a: &&Arrival| {
+                let size = a.size.unwrap_or(1 << 62).min(1 << 62);
+                a.at.may_overlap(size, Offsets::exact(from as i64), len, period)
+            };
+            for arrival in self.of.get(&class).into_iter().flatten().filter(touches) {
+                let Some(source) = arrival.from.map(|n| info.accesses()[n].address) else { return false };
+                let cells = info.cells_of_var(source);
+                if cells.is_empty() || info.may_be_foreign(source) {
+                    return false;
+                }
+                for cell in cells {
+                    let Some(there) = self.source(bytes, arrival, cell) else { return false };
+                    open.push(there);
+                }
+            }
+        }
+        true
+    }
+
+    /// What of the memory that is copied arrives in some bytes; `None` if that is not known.
+    fn source(&self, (class, from, len): Bytes, arrival: &Arrival, cell: Cell) -> Option<Bytes> {
+        let [own, other] = [class, cell.class].map(|class| self.info.classes[class].element);
+        let (at, begin) = (arrival.at.modulo(own), cell.offsets.modulo(other));
+        if own == other && own != 0 && at == Offsets::ZERO && begin == Offsets::ZERO {
+            return Some((cell.class, from, len));
+        }
+        let exact = |at: Offsets| u64::try_from(at.base).ok().filter(|_| at.is_exact());
+        let inside = |end: u64, element: u64| element == 0 || end <= element;
+        let (at, begin) = (exact(at)?, exact(begin)?);
+        let end = at.checked_add(arrival.size?).filter(|&end| inside(end, own))?;
+        let (first, last) = (from.max(at), (from + len).min(end));
+        let n = last.checked_sub(first).filter(|&n| n != 0)?;
+        let first = begin.checked_add(first - at)?;
+        inside(first.checked_add(n)?, other).then_some((cell.class, first, n))
+    }
+
+    /// Has memory of a class no numbers there at first?
+    fn holds_pointers(&self, (class, from, len): Bytes) -> bool {
+        let info = self.info;
+        let element = info.classes[class].element;
+        let pointers = |&(object, start): &(u32, i64)| {
+            let o = info.objects()[object as usize];
+            if o.kind != ObjectKind::Global {
+                return true;
+            }
+            let layout = info.data_layout();
+            let apart = |(at, v): (u64, Value)| {
+                let at = (at as i64).wrapping_add(start);
+                let at = if element == 0 { at } else { at.rem_euclid(element as i64) };
+                let here =
+                    Offsets::exact(at).may_overlap(layout.store_size(v.ty()), Offsets::exact(from as i64), len, 0);
+                !here || v.ty().is_pointer()
+            };
+            initial_values(layout, o.value, element.max(1)).is_some_and(|held| held.into_iter().all(apart))
+        };
+        info.classes[class].objects.iter().all(|object| pointers(object) && is_fresh(info, *object))
+    }
+}
+
+/// Is it a plain store of a pointer?
+fn stores_pointer(inst: Value) -> bool {
+    inst.opcode() == Opcode::Store && inst.operand(0).ty().is_pointer()
+}
+
+/// Is it a call that fills memory with zeros?
+fn fills_with_zeros(inst: Value) -> bool {
+    let fills = inst.opcode() == Opcode::Call && inst.callee().is_intrinsic();
+    fills && inst.call_args().get(1).is_some_and(|byte| byte.is_null())
 }
 
 /// Memory of no record in which nothing but whole pointers is kept, one behind the other, as far as what is done with it says. Only what instructions

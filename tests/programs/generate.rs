@@ -5,6 +5,8 @@
 
 #[path = "arrays.rs"]
 mod arrays;
+#[path = "links.rs"]
+mod links;
 
 use super::program::{Item, Program};
 use super::rng::Rng;
@@ -132,6 +134,12 @@ enum Kind {
     Text(usize),
     Nested(usize, Option<usize>),
     Pointer(usize),
+    /// Pointers in a row.
+    Pointers(usize, usize),
+    /// A pointer to where the pointer to the element is kept.
+    Slot(usize),
+    /// What the elements of a structure are told apart by: nothing else changes it.
+    Key(&'static str),
     Union,
     Function,
 }
@@ -151,6 +159,10 @@ struct Record {
     strange: bool,
     /// One array of it and nothing else, so that it may be split.
     plain: bool,
+    /// Its elements lead to each other in what [`links`] makes of them.
+    knit: bool,
+    /// Nothing is done with it but what leaves its elements in memory of their own.
+    calm: bool,
 }
 
 /// What can be read or written at once.
@@ -168,6 +180,9 @@ enum LeafKind {
     Array(&'static str, usize),
     Text(usize),
     Pointer(usize),
+    Pointers(usize, usize),
+    Slot,
+    Key,
     Function,
 }
 
@@ -269,10 +284,16 @@ impl Maker<'_> {
         let linked: Vec<usize> = (self.nested..plain.len()).filter(|&r| !plain[r]).collect();
         for (r, &plain) in plain.iter().enumerate() {
             let top = r >= self.nested;
-            let strange = top && !plain && self.percent(25);
+            let knit = top && !plain && self.percent(45);
+            let calm = knit && self.percent(70);
+            let strange = top && !plain && !calm && self.percent(25);
             let mut fields: Vec<Field> = Vec::new();
             for i in 0..2 + self.rng.below(8) {
-                let kind = if plain { self.plain_kind() } else { self.kind(r, top, &linked, strange) };
+                let kind = match (plain, knit) {
+                    (true, _) => self.plain_kind(),
+                    (_, true) => self.knit_kind(r, &linked, calm),
+                    _ => self.kind(r, top, &linked, strange),
+                };
                 fields.push(Field { name: format!("f{i}"), kind, dead: self.percent(30) });
             }
             if fields.iter().all(|f| f.dead) {
@@ -282,8 +303,12 @@ impl Maker<'_> {
                 let at = self.rng.below(fields.len() + 1);
                 fields.insert(at, Field { name: "next".into(), kind: Kind::Pointer(r), dead: false });
             }
+            if knit {
+                let (at, kind) = (self.rng.below(fields.len() + 1), self.key_kind());
+                fields.insert(at, Field { name: "key".into(), kind, dead: false });
+            }
             let name = if top { format!("R{}", r - self.nested) } else { format!("N{r}") };
-            self.records.push(Record { name, fields, strange, plain });
+            self.records.push(Record { name, fields, strange, plain, knit, calm });
         }
     }
 
@@ -335,6 +360,9 @@ impl Maker<'_> {
                     Kind::Nested(to, None) => format!("struct {} {name};", self.records[to].name),
                     Kind::Nested(to, Some(n)) => format!("struct {} {name}[{n}];", self.records[to].name),
                     Kind::Pointer(to) => format!("struct {} *{name};", self.records[to].name),
+                    Kind::Pointers(to, n) => format!("struct {} *{name}[{n}];", self.records[to].name),
+                    Kind::Slot(to) => format!("struct {} **{name};", self.records[to].name),
+                    Kind::Key(ty) => format!("{ty} {name};"),
                     Kind::Union => format!("union {{ int i; float f; unsigned char bytes[4]; }} {name};"),
                     Kind::Function => format!("void (*{name})(struct {} *, int);", r.name),
                 })
@@ -370,6 +398,9 @@ impl Maker<'_> {
                     continue;
                 }
                 Kind::Pointer(to) => LeafKind::Pointer(to),
+                Kind::Pointers(to, n) => LeafKind::Pointers(to, n),
+                Kind::Slot(_) => LeafKind::Slot,
+                Kind::Key(_) => LeafKind::Key,
                 Kind::Union => {
                     out.push(Leaf { path: format!("{path}.i"), kind: LeafKind::Number("int"), dead });
                     continue;
@@ -391,7 +422,9 @@ impl Maker<'_> {
                 _ => format!("{at}[{}] = ({ty})(rnd() & 31);", self.rng.below(n)),
             },
             LeafKind::Text(n) => arrays::write(self.rng, &at, n),
-            LeafKind::Pointer(_) | LeafKind::Function => return None,
+            LeafKind::Pointer(_) | LeafKind::Pointers(..) | LeafKind::Slot | LeafKind::Key | LeafKind::Function => {
+                return None
+            }
             LeafKind::Bits => format!("{at} = (unsigned)({value});"),
             LeafKind::Number(ty @ ("float" | "double")) => format!("{at} = ({ty})({value}) * ({ty})0.5;"),
             LeafKind::Number(ty) if self.percent(10) => format!("{at} = ({ty})(((unsigned long){at} + 1) % 50);"),
@@ -406,7 +439,9 @@ impl Maker<'_> {
             LeafKind::Array(_, n) if self.percent(50) => format!("for (int k = 0; k < {n}; k++) mix((long){at}[k]);"),
             LeafKind::Array(_, n) => format!("mix((long){at}[(unsigned)i % {n}]);"),
             LeafKind::Text(n) => arrays::read(self.rng, &at, n),
-            LeafKind::Pointer(_) | LeafKind::Function => format!("mix({at} != 0);"),
+            LeafKind::Pointer(_) | LeafKind::Slot | LeafKind::Function => format!("mix({at} != 0);"),
+            LeafKind::Pointers(_, n) => format!("mix({at}[(unsigned)i % {n}] != 0);"),
+            LeafKind::Key => format!("mix((long){at});"),
             LeafKind::Number("float" | "double") => format!("mix((long)({at} * 2));"),
             LeafKind::Number(_) | LeafKind::Bits => format!("mix((long){at});"),
         })
@@ -426,7 +461,9 @@ impl Maker<'_> {
             let set = match leaf.kind {
                 LeafKind::Array(ty, n) => format!("for (int k = 0; k < {n}; k++) {at}[k] = ({ty})(k * 3 + i);"),
                 LeafKind::Text(_) => format!("{{ {} }}", arrays::initial(&at, value)),
-                LeafKind::Pointer(_) | LeafKind::Function => format!("{at} = 0;"),
+                LeafKind::Pointer(_) | LeafKind::Slot | LeafKind::Function => format!("{at} = 0;"),
+                LeafKind::Pointers(_, n) => format!("for (int k = 0; k < {n}; k++) {at}[k] = 0;"),
+                LeafKind::Key => format!("{at} = i;"),
                 LeafKind::Bits => format!("{at} = (unsigned)i;"),
                 LeafKind::Number(ty) => format!("{at} = ({})(i + {value});", ty.trim_start_matches("volatile ")),
             };
@@ -549,11 +586,11 @@ impl Maker<'_> {
             }
             // Pointers to other records.
             4 | 5 => {
-                let pointers: Vec<Leaf> = live
-                    .iter()
-                    .filter(|l| matches!(l.kind, LeafKind::Pointer(_)) && l.path != "next")
-                    .cloned()
-                    .collect();
+                // What elements that are knit lead to is their structure's.
+                let knit = self.records[r].knit;
+                let free =
+                    |l: &&Leaf| matches!(l.kind, LeafKind::Pointer(to) if !(knit && to == r)) && l.path != "next";
+                let pointers: Vec<Leaf> = live.iter().filter(free).cloned().collect();
                 let leaf = self.one(&pointers)?;
                 let LeafKind::Pointer(to) = leaf.kind else { return None };
                 let (to, at) = (&self.records[to].name, &leaf.path);
@@ -744,6 +781,9 @@ impl Maker<'_> {
         let strange = self.records[r].strange;
         if self.records[r].plain {
             return self.plain_array(r);
+        }
+        if self.records[r].knit {
+            return self.knit(r);
         }
         if self.percent(10) {
             return self.rows(r);
