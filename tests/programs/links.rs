@@ -436,7 +436,7 @@ impl Maker<'_> {
             |of: &str, to: &str| up.as_ref().map_or(String::new(), |up| format!("if ({of}) {of}->{up} = {to};"));
         // Where there is one child at most, it takes the place; else the element goes down.
         let above = up.as_ref().map_or("0".to_string(), |up| format!("p->{up}"));
-        let take = vec![
+        let take = [
             fix("p = *s;"),
             fix("if (!p->L || !p->R) { q = p->L ? p->L : p->R; *s = q;")
                 + &set_up("q", &above)
