@@ -58,8 +58,9 @@ use super::partition;
 /// The pass's name, and what its remarks are called.
 const NAMES: Names = Names { pass: "dtrans-aostosoa", remark: "AosToSoa" };
 
-/// The new layout has to be cheaper than the best in place by this factor.
-const LEAST_GAIN: f64 = 1.15;
+/// The new layout has to be cheaper than the best in place by this factor: what is saved in memory is paid for in instructions where elements are in
+/// the cache. Programs that gained were foreseen at 1.37 and more, one that lost (a search over a map) at 1.23.
+const LEAST_GAIN: f64 = 1.3;
 /// Bytes of a class's objects that the first cache holds whatever their layout.
 const SMALL: u64 = 16 << 10;
 
