@@ -53,6 +53,9 @@ use super::partition;
 const HOT: f64 = 0.1;
 /// The new layout has to be cheaper by this factor.
 const LEAST_GAIN: f64 = 1.1;
+/// The same where elements are divided into columns: what is used together at random then lies in several places, for which an element that
+/// is in the cache anyway pays in instructions.
+const LEAST_GAIN_DIVIDED: f64 = 1.25;
 /// Nanoseconds that a region saves where a single element is allocated and freed (the table of docs/regions.md: a third to a half of what
 /// the library takes, more where elements are freed in another order than they were made).
 const ALLOCATION: f64 = 10.0;
@@ -487,7 +490,8 @@ impl Regions {
         if let Some(state) = &mut state {
             layouts = vec![random_columns(state, stays.len())];
         }
-        let mut best: Option<(f64, InPlacePlan)> = None;
+        // The best of several columns, and of one.
+        let mut best: [Option<(f64, InPlacePlan)>; 2] = [None, None];
         for columns in layouts {
             let columns = columns.into_iter().map(|c: Vec<usize>| c.into_iter().map(|i| stays[i]).collect());
             let (mut runs, widths) = lay_out(columns.collect(), candidate.is_target);
@@ -500,6 +504,7 @@ impl Regions {
                 continue;
             }
             let after = cost(&model, &stays, &runs, &widths);
+            let best = &mut best[usize::from(widths.len() == 1)];
             if best.as_ref().is_some_and(|(cost, _)| *cost <= after) {
                 continue;
             }
@@ -521,16 +526,23 @@ impl Regions {
                 every_edit: false,
                 region: Some(Region { widths, sites, threads: self.threads, singles }),
             };
-            best = Some((after, plan));
+            *best = Some((after, plan));
         }
-        let (after, plan) = best.ok_or(Reason::Arranged)?;
         let saved = if c.stride == 0 { candidate.allocations * ALLOCATION } else { 0.0 };
         let before = cost::in_place(&model, c, deletes) + saved;
-        log::debug!(target: "dtrans-regions", "class {class}: cost {before:.1} as it is, {after:.1} as {plan:?}");
-        if self.choice.cost_model && self.seed.is_none() && before <= after * LEAST_GAIN {
-            return Err(Reason::Cost);
+        let mut plans: Vec<(f64, InPlacePlan)> = best.into_iter().flatten().collect();
+        plans.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let mut reason = Reason::Arranged;
+        for (after, plan) in plans {
+            log::debug!(target: "dtrans-regions", "class {class}: cost {before:.1} as it is, {after:.1} as {plan:?}");
+            let is_divided = plan.region.as_ref().is_some_and(|region| region.widths.len() > 1);
+            let least = if is_divided { LEAST_GAIN_DIVIDED } else { LEAST_GAIN };
+            if !self.choice.cost_model || self.seed.is_some() || before > after * least {
+                return Ok(plan);
+            }
+            reason = Reason::Cost;
         }
-        Ok(plan)
+        Err(reason)
     }
 }
 
