@@ -503,6 +503,16 @@ rules! {
     RangeWraps,
     /// A sum or difference that may wrap around is not clamped.
     RangeSumWraps,
+    /// Only a variable that is constant holds what it held at first.
+    RangeOfTable,
+    /// After a store in a field, or where a pointer may lie, what was known of it is known no more.
+    RecentStore,
+    /// ... nor is anything after a call.
+    RecentCall,
+    /// What is read before it is overwritten was there.
+    RecentReadBetween,
+    /// What lies in a field for a moment has to fit there.
+    RecentFits,
     /// A negative number that is widened without its sign is a large one.
     RangeUnsigned,
     /// A number that is cut short may be any.

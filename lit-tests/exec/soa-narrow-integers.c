@@ -2,7 +2,7 @@
 // whole within an array, between arrays of one kind and to single records, filled with zeros and ones. What could be larger stays as it is.
 // RUN: sh %S/Inputs/every-layout.sh %dtrans %s %t 'aostosoa<narrow=on>' 'aostosoa<narrow=on;delete=on>' aostosoa 'aostosoa<narrow=on;pools=off>,dtrans-narrow' 'randomplan<seed=4>' 'randomplan<seed=5>' 'randomplan<seed=6>' 'randomplan<seed=7>' 'randomplan<seed=12>' 'randomplan<seed=13>' 'randomplan<seed=15>'
 // RUN: FileCheck %s --input-file='%t.early.aostosoa<narrow=on>.log'
-// CHECK-DAG: struct.item: arrays of structures split into 12 columns, pointers to elements become indices, 7 fields narrowed
+// CHECK-DAG: struct.item: arrays of structures split into 12 columns, pointers to elements become indices, 8 fields narrowed
 // CHECK-DAG: struct.city: array of structures split into 5 columns, pointers to elements become indices{{.*}}, 3 fields narrowed
 // CHECK-DAG: struct.row: arrays of structures split into 6 columns, pointers to elements become indices, 3 fields narrowed
 #include <stdbool.h>

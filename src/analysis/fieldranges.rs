@@ -11,7 +11,8 @@
 //! its size; nothing else touches its bytes but fills whose value is known, copies of whole elements within the family, and constants that
 //! variables hold at first. Of memory that nobody has written, nothing is read that anybody may rely on; it counts as zero.
 //!
-//! All fields are asked about at once: what is loaded from one may be stored in another ([`Memory`]).
+//! All fields are asked about at once: what is loaded from one may be stored in another ([`Memory`]). What a load is sure to find, since it
+//! has just been stored or loaded, is found out before ([`Recent`]).
 
 use rustc_hash::FxHashMap;
 
@@ -23,6 +24,7 @@ use super::info::DTransAnalysisInfo;
 use super::number::{Allocation, ObjectKind};
 use super::offset::Offsets;
 use super::ranges::{Memory, Range, Ranges};
+use super::recent::{Accesses, Recent};
 
 /// What a field is proved to hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,7 +41,9 @@ pub struct FieldRange {
 ///
 /// All accesses to these families have to be known.
 pub fn of_families(info: &DTransAnalysisInfo, table: &ByteTable, families: &[Family]) -> Vec<Vec<FieldRange>> {
-    let mut memory = Memory::default();
+    let mut memory = Memory::new(info.data_layout());
+    let mut accesses = Accesses::default();
+    let mut stores: Vec<(usize, Value)> = Vec::new();
     let mut fields: Vec<Vec<(ByteRange, usize)>> = Vec::new();
     for family in families {
         let ranges = family.ranges.as_deref().unwrap_or_default();
@@ -60,9 +64,13 @@ pub fn of_families(info: &DTransAnalysisInfo, table: &ByteTable, families: &[Fam
                     // What may come from elsewhere as well has any value.
                     (Opcode::Load, _) if info.cells_of_var(a.address).len() == 1 && !info.may_be_foreign(a.address) => {
                         memory.loaded(field, a.inst);
+                        accesses.add(a.inst, field);
                     }
                     (Opcode::Load, _) => {}
-                    (Opcode::Store, _) => memory.stored(field, a.inst.operand(0), a.inst.block()),
+                    (Opcode::Store, _) => {
+                        accesses.add(a.inst, field);
+                        stores.push((field, a.inst));
+                    }
                     // Fills were looked at before, and copies bring nothing that was not there.
                     (_, Role::Fill | Role::CopyFrom | Role::CopyTo | Role::CopyInPlace) => {}
                     // Nobody has looked at what it does.
@@ -72,6 +80,9 @@ pub fn of_families(info: &DTransAnalysisInfo, table: &ByteTable, families: &[Fam
         }
         fields.push(found);
     }
+    let recent = Recent::of(info, &accesses);
+    stores.into_iter().for_each(|(field, store)| memory.stored(field, store, recent.left(store)));
+    memory.recent(recent);
     let mut ranges = Ranges::of_memory(memory);
     let mut proved = |(r, field): (ByteRange, usize)| {
         let range = ranges.of_field(field);

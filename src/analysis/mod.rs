@@ -30,6 +30,7 @@ pub mod offset;
 pub mod once;
 pub mod origins;
 pub mod ranges;
+mod recent;
 mod records;
 pub mod refinements;
 pub mod refusal;

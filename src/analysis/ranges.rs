@@ -10,13 +10,16 @@
 //! With a [`Memory`] of fields, a load has what the stores into its field have (see [`super::fieldranges`]). Then ranges that were given up
 //! for growing are also made smaller again, from what they are computed from, and a comparison may be with what has a range itself.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 
 use rustc_hash::FxHashMap;
 
 use crate::ir::cfg::Flow;
-use crate::ir::value::{Block, HandleMap, HandleSet, Opcode, Order, Predicate, TypeKind, Value};
+use crate::ir::value::{Block, DataLayout, GepTerm, HandleMap, HandleSet, Opcode, Order, Predicate, TypeKind, Value};
 use crate::rules::{on, Rule};
+
+use super::bytes::initial_constants;
+use super::recent::{Recent, Way};
 
 /// Least and greatest value, signed, both included.
 pub type Range = (i64, i64);
@@ -29,14 +32,24 @@ const MAX_CLIMB: usize = 64;
 /// How far a value is looked into for what a comparison says of it.
 const MOST_STEPS: u32 = 3;
 
+/// Bytes of the largest table of constants that is read.
+const LARGEST_TABLE: u64 = 1 << 16;
+
+/// How often a bound that moves on then stops where a value is compared with a number.
+const MOST_TURNS: u8 = 8;
+
 /// How often ranges are computed again from larger ones.
 const REFINEMENTS: usize = 3;
 
 /// Fields that hold integers: which instructions load and store them.
 #[derive(Debug, Default)]
 pub struct Memory {
+    layout: Option<DataLayout>,
     loads: HandleMap<Value, usize>,
     fields: Vec<Field>,
+    recent: Recent,
+    /// What loads of constant variables yield, as far as they were asked for.
+    tables: HandleMap<Value, Range>,
 }
 
 /// All that a field may hold.
@@ -46,8 +59,10 @@ struct Field {
     range: Range,
     /// What it holds before anything is stored.
     first: Range,
-    /// What is stored, each with the block where that is.
-    stores: Vec<(Value, Block)>,
+    /// What is stored for others to read, each with where that is.
+    stores: Vec<(Value, Way)>,
+    /// What is stored and overwritten on some ways before others can read it, each with the block where that is.
+    passing: Vec<(Value, Block)>,
     growth: u8,
     is_seen: bool,
     /// The loads that were asked for.
@@ -55,11 +70,21 @@ struct Field {
 }
 
 impl Memory {
+    /// No fields yet.
+    pub fn new(layout: DataLayout) -> Self {
+        Memory { layout: Some(layout), ..Memory::default() }
+    }
+
     /// A field that holds this before anything is stored in it; its number.
     pub fn add(&mut self, first: Range) -> usize {
-        let (stores, readers) = (Vec::new(), Vec::new());
-        self.fields.push(Field { range: first, first, stores, growth: 0, is_seen: false, readers });
+        let (stores, passing, readers) = (Vec::new(), Vec::new(), Vec::new());
+        self.fields.push(Field { range: first, first, stores, passing, growth: 0, is_seen: false, readers });
         self.fields.len() - 1
+    }
+
+    /// What loads are sure to find.
+    pub fn recent(&mut self, recent: Recent) {
+        self.recent = recent;
     }
 
     /// It may hold anything.
@@ -73,9 +98,16 @@ impl Memory {
         self.loads.insert(load, field);
     }
 
-    /// A value is stored in it.
-    pub fn stored(&mut self, field: usize, value: Value, block: Block) {
-        self.fields[field].stores.push((value, block));
+    /// A value is stored in it, and left there for others to read where `left` says, or wherever control goes.
+    pub fn stored(&mut self, field: usize, store: Value, left: Option<&[Way]>) {
+        let (f, value, block) = (&mut self.fields[field], store.operand(0), store.block());
+        match left {
+            Some(ways) => {
+                f.stores.extend(ways.iter().map(|&way| (value, way)));
+                f.passing.push((value, block));
+            }
+            None => f.stores.push((value, (block, None))),
+        }
     }
 }
 
@@ -99,8 +131,18 @@ pub struct Ranges {
     /// By number.
     places: Vec<Place>,
     read: HandleSet<Value>,
+    turns: Turns,
     /// Are all callers of a function seen, and all that it returns?
     closed: HandleMap<Value, bool>,
+}
+
+/// Where counters turn back: next to the numbers that something is compared with for equality (`if (++n == 24) n = 0`).
+#[derive(Debug, Default)]
+struct Turns {
+    /// Such numbers, and one more than each: where what becomes less may stop.
+    below: BTreeSet<i64>,
+    /// The same with one less, for what becomes more.
+    above: BTreeSet<i64>,
 }
 
 /// Where a block lies in its function.
@@ -119,6 +161,19 @@ struct Holds {
     /// What is compared.
     sides: [Value; 2],
     holds: bool,
+}
+
+impl Turns {
+    /// Adds what is compared for equality.
+    fn extend(&mut self, condition: Value) {
+        let is_equality = |c: &Value| {
+            c.is_instruction() && c.opcode() == Opcode::ICmp && matches!(c.predicate(), Predicate::Eq | Predicate::Ne)
+        };
+        let Some(c) = Some(condition).filter(is_equality) else { return };
+        let Some(k) = c.operand(0).constant_int().or_else(|| c.operand(1).constant_int()) else { return };
+        self.below.extend([Some(k), k.checked_add(1)].into_iter().flatten());
+        self.above.extend([Some(k), k.checked_sub(1)].into_iter().flatten());
+    }
 }
 
 impl Holds {
@@ -145,8 +200,8 @@ enum Step {
     Evaluate(Value),
     /// One of the values that a phi, a parameter or a result may have, and the block that it comes from.
     Choice { to: Value, value: Value, from: Block },
-    /// One of the values that are stored in a field, and the block where that is.
-    Stored { field: usize, value: Value, from: Block },
+    /// One of the values that are stored in a field, and where that is.
+    Stored { field: usize, value: Value, from: Block, to: Option<Block> },
 }
 
 /// What a step computes a part of.
@@ -184,13 +239,16 @@ impl Ranges {
         Ranges { memory, refines: true, ..Ranges::default() }
     }
 
-    /// All that a field of the memory may hold.
+    /// All that a field of the memory may hold, if only for a moment.
     pub fn of_field(&mut self, field: usize) -> Range {
         let mut steps = Vec::new();
         let mut waiting = Vec::new();
         self.demand_field(field, &mut steps, &mut waiting);
         self.solve(steps, waiting);
-        self.memory.fields[field].range
+        let f = &self.memory.fields[field];
+        let passing = f.passing.iter().filter_map(|&(value, block)| self.known_at(value, block));
+        let passing = passing.filter(|_| on(Rule::RecentFits));
+        passing.fold(f.range, |a, b| (a.0.min(b.0), a.1.max(b.1)))
     }
 
     /// The range of an integer where a block uses it; `None` if the block is never reached with a value.
@@ -233,11 +291,16 @@ impl Ranges {
         if std::mem::replace(&mut f.is_seen, true) {
             return;
         }
-        for (value, from) in std::mem::take(&mut f.stores) {
-            let step = Step::Stored { field, value, from };
+        let passing = f.passing.clone();
+        for (value, (from, to)) in std::mem::take(&mut f.stores) {
+            let step = Step::Stored { field, value, from, to };
             self.read_blocks(from.function());
             self.users.entry(value).or_default().push(step);
             steps.push(step);
+            waiting.push(value);
+        }
+        for (value, from) in passing {
+            self.read_blocks(from.function());
             waiting.push(value);
         }
     }
@@ -267,7 +330,7 @@ impl Ranges {
                     steps.push(Step::Evaluate(v));
                 }
                 waiting.extend(evaluated);
-                if let Some(&field) = self.memory.loads.get(&v) {
+                if let Some(&field) = self.memory.loads.get(&v).filter(|_| self.memory.recent.same(v).is_none()) {
                     self.memory.fields[field].readers.push(v);
                     self.demand_field(field, &mut steps, &mut waiting);
                 }
@@ -282,11 +345,12 @@ impl Ranges {
                     let condition = Some(v.operand(0)).filter(|_| v.opcode() == Opcode::Select);
                     waiting.extend(condition.and_then(|c| Holds::of(c, true)).into_iter().flat_map(|h| h.sides));
                 }
-                if let Step::Choice { to, from, .. } = step {
-                    let edge =
-                        Some(to).filter(|to| to.is_instruction()).and_then(|to| Holds::on_edge(*from, to.block()));
-                    waiting.extend(edge.into_iter().flat_map(|h| h.sides));
-                }
+                let edge = match *step {
+                    Step::Choice { to, from, .. } if to.is_instruction() => Holds::on_edge(from, to.block()),
+                    Step::Stored { from, to: Some(to), .. } => Holds::on_edge(from, to),
+                    Step::Choice { .. } | Step::Stored { .. } | Step::Evaluate(_) => None,
+                };
+                waiting.extend(edge.into_iter().flat_map(|h| h.sides));
             }
             asked = steps.len();
         }
@@ -312,7 +376,7 @@ impl Ranges {
         for _ in 0..MAX_CLIMB {
             let Some(b) = next else { break };
             let place = self.places[b as usize];
-            if let Some(h) = place.holds.filter(|h| h.sides.contains(&v)) {
+            if let Some(h) = place.holds.filter(|h| self.side(*h, v).is_some()) {
                 waiting.extend(h.sides);
             }
             next = (place.up != b).then_some(place.up);
@@ -371,7 +435,7 @@ impl Ranges {
     /// of one round of a loop, since each is computed again after what it is computed from.
     fn narrow(&self, h: Holds, v: Value, range: Range, depth: u32) -> Range {
         let both = |r: Range| (range.0.max(r.0), range.1.min(r.1));
-        if !h.sides.contains(&v) {
+        let Some(side) = self.side(h, v) else {
             if !self.is_settled || depth == 0 || !v.is_instruction() {
                 return range;
             }
@@ -396,9 +460,9 @@ impl Ranges {
                 // Nothing is known of it by what it is computed from.
                 _ => range,
             };
-        }
+        };
+        let (v, other) = (h.sides[side], h.sides[1 - side]);
         let range = narrow_by_condition(v, range, h.condition, h.holds);
-        let other = h.sides[usize::from(h.sides[0] == v)];
         if !self.is_settled || other == v || other.constant_int().is_some() {
             return range;
         }
@@ -414,6 +478,18 @@ impl Ranges {
             Predicate::Unsigned(Order::Greater | Order::GreaterEqual) => narrow_by(range, predicate, lo),
             Predicate::Ne | Predicate::Unknown => range,
         }
+    }
+
+    /// Which of the sides of a comparison a value is, or is the same as.
+    fn side(&self, h: Holds, v: Value) -> Option<usize> {
+        let same = |&side: &Value| self.refines && self.memory.recent.equal(side, v);
+        h.sides.iter().position(|&side| side == v).or_else(|| h.sides.iter().position(same))
+    }
+
+    /// What a load of a constant variable yields.
+    fn read_table(&mut self, load: Value) {
+        let range = self.memory.layout.and_then(|layout| of_table(load, layout));
+        self.memory.tables.extend(range.map(|range| (load, range)));
     }
 
     /// What a value is one of goes to `steps`; what it is computed from is returned.
@@ -452,7 +528,7 @@ impl Ranges {
                 Vec::new()
             }
             Opcode::Call if v.callee().is_function() && self.is_closed(v.callee()) => vec![v.callee()],
-            Opcode::Call if of_two(v).is_some() => v.call_args(),
+            Opcode::Call if of_two(v).is_some() || is_absolute(v) => v.call_args(),
             Opcode::Select
             | Opcode::Add
             | Opcode::Sub
@@ -466,6 +542,13 @@ impl Ranges {
             | Opcode::SDiv
             | Opcode::LShr
             | Opcode::AShr => v.operands(),
+            Opcode::Load => {
+                let same = self.memory.recent.same(v);
+                if same.is_none() && !self.memory.loads.contains_key(&v) {
+                    self.read_table(v);
+                }
+                same.into_iter().collect()
+            }
             // Has any value, whatever it is computed from.
             _ => Vec::new(),
         }
@@ -491,7 +574,15 @@ impl Ranges {
                 }
                 (range, whole)
             }
-            Step::Stored { value, from, .. } => (self.known_at(value, from)?, full(value)?),
+            Step::Stored { value, from, to, .. } => {
+                let range = self.known_at(value, from)?;
+                let edge = to.and_then(|to| Holds::on_edge(from, to));
+                let range = edge.map_or(range, |h| self.narrow(h, value, range, MOST_STEPS));
+                if range.0 > range.1 {
+                    return None;
+                }
+                (range, full(value)?)
+            }
         };
         Some(((new.0.max(whole.0), new.1.min(whole.1)), whole))
     }
@@ -504,7 +595,7 @@ impl Ranges {
             Target::Value(to) => {
                 let old = self.known.get(&to).copied();
                 let growth = self.growth.entry(to).or_insert(0);
-                let (new, grown) = grow(growth, old, new, whole);
+                let (new, grown) = grow(growth, old, new, whole, &self.turns);
                 if !grown {
                     return None;
                 }
@@ -512,7 +603,7 @@ impl Ranges {
             }
             Target::Field(field) => {
                 let f = &mut self.memory.fields[field];
-                let (new, grown) = grow(&mut f.growth, Some(f.range), new, whole);
+                let (new, grown) = grow(&mut f.growth, Some(f.range), new, whole, &self.turns);
                 if !grown {
                     return None;
                 }
@@ -618,9 +709,20 @@ impl Ranges {
                     let x = op(0)?;
                     fit(x.0.checked_mul(1 << k), x.1.checked_mul(1 << k))
                 }
+                None => match (op(0)?, op(1)?) {
+                    (x, y) if x.0 >= 0 && (0..63).contains(&y.0) && (0..63).contains(&y.1) => {
+                        fit(Some(x.0 << y.0).filter(|_| x.0 >> (63 - y.0) == 0), x.1.checked_mul(1 << y.1))
+                    }
+                    _ => whole,
+                },
                 _ => whole,
             },
-            Opcode::Load => self.memory.loads.get(&inst).map_or(whole, |&field| self.memory.fields[field].range),
+            Opcode::Load => match (self.memory.recent.same(inst), self.memory.loads.get(&inst)) {
+                // Which may be what nobody else ever reads there.
+                (Some(same), _) => self.known_at(same, b)?,
+                (None, Some(&field)) => self.memory.fields[field].range,
+                (None, None) => self.memory.tables.get(&inst).copied().unwrap_or(whole),
+            },
             Opcode::SExt => op(0)?,
             Opcode::ZExt => {
                 let TypeKind::Int(bits) = inst.operand(0).ty().kind() else { return Some(whole) };
@@ -671,6 +773,10 @@ impl Ranges {
             Opcode::Call if inst.callee().is_function() && self.closed.get(&inst.callee()) == Some(&true) => {
                 *self.known.get(&inst.callee())?
             }
+            Opcode::Call if is_absolute(inst) => match self.known_at(inst.call_args()[0], b)? {
+                x if x.0 == whole.0 => whole,
+                x => (if x.0 > 0 { x.0 } else { (-x.1).max(0) }, x.1.max(-x.0)),
+            },
             Opcode::Call => match of_two(inst) {
                 Some(operation) => {
                     let of = |i: usize| self.known_at(inst.call_args()[i], b);
@@ -709,6 +815,12 @@ impl Ranges {
                 _ => None,
             };
             self.places.push(Place { up: up.map_or(number, |up| first + up), holds });
+            if !self.refines {
+                continue;
+            }
+            if let Some(end) = b.terminator().filter(|t| t.opcode() == Opcode::Br && t.operand_count() > 1) {
+                self.turns.extend(end.operand(0));
+            }
         }
     }
 }
@@ -719,6 +831,12 @@ enum Two {
     Greatest,
     LeastUnsigned,
     GreatestUnsigned,
+}
+
+/// Is an intrinsic called that drops the sign?
+fn is_absolute(call: Value) -> bool {
+    let callee = call.callee();
+    callee.is_function() && callee.is_intrinsic() && callee.name().starts_with("llvm.abs.")
 }
 
 /// The intrinsic that is called, if it is one that a range is computed for.
@@ -735,6 +853,76 @@ fn of_two(call: Value) -> Option<Two> {
         ("llvm.umax.", Two::GreatestUnsigned),
     ];
     known.into_iter().find(|(prefix, _)| name.starts_with(prefix)).map(|(_, operation)| operation)
+}
+
+/// What a load from a variable yields that is constant: one of the integers there, as far as the address says which. An access stays within its
+/// variable.
+fn of_table(load: Value, layout: DataLayout) -> Option<Range> {
+    let TypeKind::Int(bits @ (8 | 16 | 32 | 64)) = load.ty().kind() else { return None };
+    let (len, mut at, mut step) = (u64::from(bits) / 8, 0i64, 0u64);
+    let mut variable = load.operand(0);
+    for _ in 0..MOST_STEPS {
+        if variable.is_global_variable() {
+            break;
+        }
+        let is_step = variable.is_instruction() || variable.is_constant_expr();
+        if !is_step || variable.opcode() != Opcode::GetElementPtr {
+            return None;
+        }
+        for term in variable.gep_terms(layout)? {
+            match term {
+                GepTerm::Constant(k) => at = at.checked_add(k)?,
+                // What wraps around keeps powers of two.
+                GepTerm::Scaled { scale, .. } if variable.gep_has_no_wrap() => step = gcd(step, scale),
+                GepTerm::Scaled { scale, .. } => step = gcd(step, scale & scale.wrapping_neg()),
+            }
+        }
+        variable = variable.operand(0);
+    }
+    let is_table = variable.is_global_variable()
+        && variable.is_constant_variable()
+        && variable.has_exact_definition()
+        && !variable.is_externally_initialized()
+        && !variable.is_thread_local();
+    if !is_table && on(Rule::RangeOfTable) || !variable.is_global_variable() {
+        return None;
+    }
+    let size = layout.alloc_size(variable.value_type());
+    if size > LARGEST_TABLE {
+        return None;
+    }
+    let step = if step == 0 { size.max(1) } else { step };
+    let first = at.rem_euclid(i64::try_from(step).ok()?) as u64;
+    if first + len > step || step == size && u64::try_from(at).ok() != Some(first) {
+        return None;
+    }
+    // What lies between is zero.
+    let mut out = (0, 0);
+    let constants = |element| initial_constants(layout, variable, element);
+    for (at, c) in constants(len).or_else(|| constants(8))? {
+        let end = at + layout.store_size(c.ty());
+        // The first place at or before its end that is asked for.
+        let touches = |place: u64| place < end && at < place + len;
+        let place = if at < first { first } else { at - (at - first) % step };
+        if !touches(place) && !touches(place + step) {
+            continue;
+        }
+        let k = match c.constant_int() {
+            Some(k) if place == at && end - at == len => k,
+            _ if c.is_null() => 0,
+            _ => return None,
+        };
+        out = (out.0.min(k), out.1.max(k));
+    }
+    Some(out)
+}
+
+fn gcd(a: u64, b: u64) -> u64 {
+    if b == 0 {
+        a
+    } else {
+        gcd(b, a % b)
+    }
 }
 
 /// What the operations on bits, and remainders, make of two ranges.
@@ -768,22 +956,22 @@ fn has_range(v: Value) -> bool {
     v.is_function() || (v.is_instruction() || v.is_argument()) && full(v).is_some()
 }
 
-fn grow(growth: &mut u8, old: Option<Range>, new: Range, whole: Range) -> (Range, bool) {
+fn grow(growth: &mut u8, old: Option<Range>, new: Range, whole: Range, turns: &Turns) -> (Range, bool) {
     let Some(old) = old else { return (new, true) };
     let mut joined = (old.0.min(new.0), old.1.max(new.1));
     if joined == old || !on(Rule::RangeGrows) {
         return (old, false);
     }
+    let stays = |k: &i64| (whole.0..=whole.1).contains(k) && *growth < MAX_GROWTH + MOST_TURNS;
     if *growth >= MAX_GROWTH {
         if joined.0 < old.0 {
-            joined.0 = whole.0;
+            joined.0 = turns.below.range(..=joined.0).next_back().copied().filter(stays).unwrap_or(whole.0);
         }
         if joined.1 > old.1 {
-            joined.1 = whole.1;
+            joined.1 = turns.above.range(joined.1..).next().copied().filter(stays).unwrap_or(whole.1);
         }
-    } else {
-        *growth += 1;
     }
+    *growth = growth.saturating_add(1);
     (joined, true)
 }
 

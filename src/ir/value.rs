@@ -81,7 +81,7 @@ impl Hasher for HandleHasher {
 }
 
 /// The layout rules of a module; sizes and offsets are in bytes.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct DataLayout(pub(crate) LLVMTargetDataRef);
 
 /// The opcodes that DTrans tells apart; every other one is [`Opcode::Other`].
