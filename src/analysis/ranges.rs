@@ -8,7 +8,8 @@
 //! [`Ranges::evaluate`] may have any value.
 //!
 //! With a [`Memory`] of fields, a load has what the stores into its field have (see [`super::fieldranges`]). Then ranges that were given up
-//! for growing are also made smaller again, from what they are computed from, and a comparison may be with what has a range itself.
+//! for growing are also made smaller again, from what they are computed from, and a comparison may be with what has a range itself, which
+//! is asked for and followed as what a value is computed from is.
 
 use std::collections::{BTreeSet, VecDeque};
 
@@ -338,19 +339,24 @@ impl Ranges {
             if !self.refines || asked == steps.len() {
                 break;
             }
-            // What values are compared with narrows them later.
-            for step in &steps[asked..] {
-                step.uses().into_iter().for_each(|(v, block)| self.compared(v, block, &mut waiting));
-                if let Step::Evaluate(v) = step {
-                    let condition = Some(v.operand(0)).filter(|_| v.opcode() == Opcode::Select);
-                    waiting.extend(condition.and_then(|c| Holds::of(c, true)).into_iter().flat_map(|h| h.sides));
-                }
-                let edge = match *step {
+            // What values are compared with narrows them.
+            for &step in &steps[asked..] {
+                let mut compared = Vec::new();
+                step.uses().into_iter().for_each(|(v, block)| self.compared(v, block, &mut compared));
+                let decides = match step {
+                    Step::Evaluate(v) if v.opcode() == Opcode::Select => Holds::of(v.operand(0), true),
+                    Step::Evaluate(v) => {
+                        let same = self.memory.recent.same(v);
+                        same.into_iter().for_each(|same| self.compared(same, v.block(), &mut compared));
+                        None
+                    }
                     Step::Choice { to, from, .. } if to.is_instruction() => Holds::on_edge(from, to.block()),
                     Step::Stored { from, to: Some(to), .. } => Holds::on_edge(from, to),
-                    Step::Choice { .. } | Step::Stored { .. } | Step::Evaluate(_) => None,
+                    Step::Choice { .. } | Step::Stored { .. } => None,
                 };
-                waiting.extend(edge.into_iter().flat_map(|h| h.sides));
+                compared.extend(decides.into_iter().flat_map(|h| h.sides));
+                compared.iter().for_each(|&v| self.users.entry(v).or_default().push(step));
+                waiting.extend(compared);
             }
             asked = steps.len();
         }
@@ -463,10 +469,14 @@ impl Ranges {
         };
         let (v, other) = (h.sides[side], h.sides[1 - side]);
         let range = narrow_by_condition(v, range, h.condition, h.holds);
-        if !self.is_settled || other == v || other.constant_int().is_some() {
+        if !self.refines || other == v || other.constant_int().is_some() {
             return range;
         }
-        let Some((lo, hi)) = self.anywhere(other) else { return range };
+        let Some((lo, hi)) = self.anywhere(other) else {
+            // What is compared with what has no value yet has none yet.
+            let waits = !self.is_settled && self.seen.contains(&other);
+            return if waits { (i64::MAX, i64::MIN) } else { range };
+        };
         let predicate = predicate_for(v, h.condition, h.holds);
         match predicate {
             Predicate::Eq => (range.0.max(lo), range.1.min(hi)),
