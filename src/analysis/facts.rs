@@ -340,7 +340,7 @@ type Visited = (ElementKey, TouchedEither);
 
 /// Each of the bytes once, as often as the busiest says.
 fn compact(touched: &mut TouchedEither) {
-    touched.sort_by(|a, b| a.0.cmp(&b.0));
+    touched.sort_by_key(|t| t.0);
     touched.dedup_by(|again, first| {
         let is_same = again.0 == first.0;
         if is_same {
