@@ -11,7 +11,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::linker::Replaced;
+use crate::analysis::linker::{Arguments, Replaced};
 use crate::ir::edit::{Editor, PrivateTbaa};
 use crate::ir::module::Module;
 use crate::ir::value::{DataLayout, Opcode, Predicate, TypeKind, Value};
@@ -85,19 +85,49 @@ pub fn open_constants(module: Module) -> usize {
 /// library's?
 fn knows_beginning(module: Module, main: Value) -> bool {
     let replaced = Replaced::by_link(module);
-    let is_own = |name: &&str| replaced.has(name) || module.function(name).is_some_and(|f| !f.is_declaration());
+    let globals = module.globals();
+    // A variable of that name, too, would leave the library's function none.
+    let is_own = |name: &&str| {
+        replaced.has(name)
+            || module.function(name).is_some_and(|f| !f.is_declaration())
+            || globals.iter().any(|g| g.name() == *name)
+    };
     let runs_before = |g: &Value| match g.name() {
-        name if name == "llvm.global_ctors" => true,
+        // Objects that are not seen may end the program before `main` begins.
+        name if name == "llvm.global_ctors" || name == "llvm.global_dtors" => true,
         name => g.has_section() && !name.starts_with("llvm."),
     };
     let is_called_from_outside = |f: &Value| !f.is_declaration_for_linker() && !f.has_local_linkage() && f != &main;
-    (!LIBRARY.iter().any(is_own) || !on(Rule::VariableNeedsLibrary))
-        && (!module.globals().iter().any(runs_before)
-            && !module.has_module_asm()
-            && module.indirect_symbols().is_empty()
+    // A program that calls nothing of it may be linked without it.
+    let link = Arguments::of_process();
+    let has_library = !link.is_link || link.files.iter().any(|file| file == "-lc");
+    (has_library && !LIBRARY.iter().any(is_own) || !on(Rule::VariableNeedsLibrary))
+        && (!globals.iter().any(runs_before) && !module.has_module_asm() && module.indirect_symbols().is_empty()
             || !on(Rule::VariableBeforeMain))
-        && (!module.functions().iter().any(is_called_from_outside) || !on(Rule::VariableUsedFromOutside))
+        && (!module.functions().iter().any(is_called_from_outside) && !hands_out_functions(&globals)
+            || !on(Rule::VariableUsedFromOutside))
         && !main.has_special_function_data()
+}
+
+/// Do others find functions of the module in a variable that they can name, or in what such a variable points to from the beginning?
+fn hands_out_functions(globals: &[Value]) -> bool {
+    let mut work: Vec<Value> =
+        globals.iter().copied().filter(|g| !g.has_local_linkage() && !g.is_declaration_for_linker()).collect();
+    let mut seen: FxHashSet<Value> = work.iter().copied().collect();
+    while let Some(value) = work.pop() {
+        if value.is_function() && !value.is_declaration() || value.is_block_address() {
+            return true;
+        }
+        let parts = match value.is_global_variable() {
+            true if value.has_appending_linkage() => Vec::new(),
+            true => value.initializer().into_iter().collect(),
+            false if value.is_function() => Vec::new(),
+            // Plain numbers have no operands.
+            false => value.operands(),
+        };
+        work.extend(parts.into_iter().filter(|part| seen.insert(*part)));
+    }
+    false
 }
 
 /// A variable as an array of records, if it is one that nobody else knows and that begins as zero.
@@ -189,11 +219,17 @@ fn comes_after_start(user: Value, main: Value) -> bool {
     later.into_iter().any(|inst| inst == user)
 }
 
-/// The first instruction of `main` behind its variables.
+/// The first instruction of `main` behind its variables; none if functions are called before, which may use arrays.
 fn start(main: Value) -> Option<Value> {
     let entry = main.blocks().first()?.instructions();
-    let last = entry.iter().rposition(|inst| inst.opcode() == Opcode::Alloca);
-    entry.get(last.map_or(0, |n| n + 1)).copied()
+    // A variable whose size is not known before is made where it is declared.
+    let is_fixed = |inst: &Value| inst.opcode() == Opcode::Alloca && inst.operand(0).constant_int().is_some();
+    let first = entry.iter().rposition(is_fixed).map_or(0, |n| n + 1);
+    let calls = |inst: &Value| inst.opcode() == Opcode::Call && !inst.callee().is_intrinsic();
+    if entry[..first].iter().any(calls) && on(Rule::VariableBeforeMain) {
+        return None;
+    }
+    entry.get(first).copied()
 }
 
 fn move_one(edit: &mut Editor, a: Array, main: Value, tag: PrivateTbaa) {
