@@ -56,10 +56,24 @@ pub fn move_out(module: Module, least: u64) -> usize {
         edit.expand_constant_users(a.variable);
     }
     let tag = edit.private_tbaa("dtrans arrays");
+    let mut readers = Vec::new();
     for a in &found {
-        move_one(&mut edit, *a, main, tag);
+        readers.extend(move_one(&mut edit, *a, main, tag));
     }
+    drop_promises(&mut edit, readers);
     found.len()
+}
+
+/// What was known of the memory that functions touch does not hold of those that look up where an array is, nor of their callers.
+fn drop_promises(edit: &mut Editor, mut work: Vec<Value>) {
+    let mut seen: FxHashSet<Value> = work.iter().copied().collect();
+    while let Some(f) = work.pop() {
+        if on(Rule::StaleAttributes) {
+            edit.drop_stale_attributes(f);
+        }
+        let callers = f.users().into_iter().filter(|user| user.is_instruction()).map(Value::function);
+        work.extend(callers.filter(|caller| seen.insert(*caller)));
+    }
 }
 
 /// Makes instructions of constant addresses inside of records in variables, which a check can be put before; how many variables those were in.
@@ -232,7 +246,8 @@ fn start(main: Value) -> Option<Value> {
     entry.get(first).copied()
 }
 
-fn move_one(edit: &mut Editor, a: Array, main: Value, tag: PrivateTbaa) {
+/// Moves an array. Returns the functions that look up where it is.
+fn move_one(edit: &mut Editor, a: Array, main: Value, tag: PrivateTbaa) -> Vec<Value> {
     let name = a.variable.name();
     let place = edit.new_pointer_global(&format!("{PREFIX}{name}"));
     let ptr = edit.ptr();
@@ -271,9 +286,11 @@ fn move_one(edit: &mut Editor, a: Array, main: Value, tag: PrivateTbaa) {
     let abort = edit.external_function("abort", abort_type);
     edit.call(abort, abort_type, &[]);
     let mut loads: FxHashMap<Value, Value> = FxHashMap::default();
+    let mut readers = vec![main];
     for user in users {
         let f = user.function();
         let now = *loads.entry(f).or_insert_with(|| {
+            readers.push(f);
             if f == main {
                 edit.before(first);
             } else {
@@ -291,6 +308,7 @@ fn move_one(edit: &mut Editor, a: Array, main: Value, tag: PrivateTbaa) {
             edit.step_from_start(user);
         }
     }
+    readers
 }
 
 /// Makes variables of the arrays that are still allocated as [`move_out`] does it; how many those were. With `is_stale`, what debug information
