@@ -941,9 +941,26 @@ impl Maker<'_> {
         out
     }
 
+    /// Where an array of up to 40 elements is: allocated, or in a variable of its own; and what frees it, if anything does.
+    fn array_home(&mut self, r: usize) -> (String, Option<Item>) {
+        if !self.percent(25) {
+            return (self.array_allocation(r, "n"), Some(Item::line("release(a);")));
+        }
+        let (name, fresh) = (self.records[r].name.clone(), self.fresh());
+        let (shape, start) = match self.rng.below(4) {
+            0 => ("[8][5]", format!("home{fresh}[0]")),
+            1 => ("[44]", format!("&home{fresh}[3]")),
+            2 => ("[40]", format!("&home{fresh}[0]")),
+            _ => ("[40]", format!("home{fresh}")),
+        };
+        self.helpers.push(Item::line(format!("static struct {name} home{fresh}{shape};")));
+        (start, None)
+    }
+
     fn array(&mut self, r: usize) -> Vec<Item> {
         let name = self.records[r].name.clone();
-        let (count, new) = (self.count(), self.array_allocation(r, "n"));
+        let count = self.count();
+        let (new, free) = self.array_home(r);
         let n = if self.percent(50) { count.to_string() } else { "rnd() % 20 + 5".into() };
         let make = vec![Item::line(format!("fill_{name}(&a[i], i);")), Item::line(format!("write_{name}(a + i, i);"))];
         let mut out = vec![
@@ -952,13 +969,14 @@ impl Maker<'_> {
             Item::block("for (int i = 0; i < n; i++)", make),
         ];
         out.extend(self.walk_array(r));
-        out.push(Item::line("release(a);"));
+        out.extend(free);
         out
     }
 
     fn plain_array(&mut self, r: usize) -> Vec<Item> {
         let name = self.records[r].name.clone();
-        let (count, new) = (self.count(), self.array_allocation(r, "n"));
+        let count = self.count();
+        let (new, free) = self.array_home(r);
         let n = if self.percent(50) { count.to_string() } else { "rnd() % 20 + 5".into() };
         let make = vec![Item::line(format!("fill_{name}(&a[i], i);")), Item::line(format!("write_{name}(a + i, i);"))];
         let mut out = vec![
@@ -996,7 +1014,7 @@ impl Maker<'_> {
             out.push(self.kept_elsewhere(r, &live));
         }
         out.push(Item::line(format!("for (int i = 0; i < n; i++) read_{name}(&a[i], i);")));
-        out.push(Item::line("release(a);"));
+        out.extend(free);
         out
     }
 
