@@ -775,8 +775,7 @@ fn transforms(params: &[Param]) -> Result<Vec<Step>, String> {
     let checks = wanted.map_or(Ok(true), |(_, value)| bounds::wants_checks(value.as_deref()))?;
     let info = named(BOUNDS);
     let own: Vec<Param> = params.iter().filter(|param| has_key(info, &param.0)).cloned().collect();
-    let least = params.iter().rfind(|param| param.0 == variables::SIZE.key);
-    let least = least.map_or(Ok(variables::DEFAULT), |(_, value)| variables::least(value.as_deref()))?;
+    let least = variables::least(params)?;
     let has_changed = Rc::new(Cell::new(false));
     if let Some(least) = least {
         steps.push(move_variables_out(named(VARIABLES), least));
@@ -827,8 +826,7 @@ fn make_calls(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, St
 
 /// Moves arrays out; what follows is to take them back.
 fn make_variables(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String> {
-    let least = params.iter().rfind(|param| param.0 == variables::SIZE.key);
-    let least = least.map_or(Ok(variables::DEFAULT), |(_, value)| variables::least(value.as_deref()))?;
+    let least = variables::least(params)?;
     Ok(least.map(|least| move_variables_out(info, least)).into_iter().collect())
 }
 

@@ -42,12 +42,20 @@ pub fn move_out(module: Module, least: u64) -> usize {
     else {
         return 0;
     };
-    if !knows_beginning(module, main) {
+    let globals = module.globals();
+    // What is called so is ours, and was made here.
+    if globals.iter().any(|g| g.name().starts_with(PREFIX)) {
         return 0;
     }
     let layout = module.data_layout();
-    let mut found: Vec<Array> = module.globals().into_iter().filter_map(|g| array(g, least, layout)).collect();
-    found.retain(|a| is_only_used(a.variable, main));
+    let mut found: Vec<Array> = globals.iter().filter_map(|&g| array(g, least, layout)).collect();
+    if found.is_empty() || !knows_beginning(module, main, &globals) {
+        return 0;
+    }
+    let Some(start) = start(main) else { return 0 };
+    let entry = start.block().instructions();
+    let before: FxHashSet<Value> = entry.into_iter().take_while(|inst| *inst != start).collect();
+    found.retain(|a| is_only_used(a.variable, &before));
     if found.is_empty() {
         return 0;
     }
@@ -60,19 +68,23 @@ pub fn move_out(module: Module, least: u64) -> usize {
     for a in &found {
         readers.extend(move_one(&mut edit, *a, main, tag));
     }
-    drop_promises(&mut edit, readers);
+    drop_promises(&mut edit, module, readers);
     found.len()
 }
 
 /// What was known of the memory that functions touch does not hold of those that look up where an array is, nor of their callers.
-fn drop_promises(edit: &mut Editor, mut work: Vec<Value>) {
+fn drop_promises(edit: &mut Editor, module: Module, mut work: Vec<Value>) {
     let mut seen: FxHashSet<Value> = work.iter().copied().collect();
     while let Some(f) = work.pop() {
         if on(Rule::StaleAttributes) {
             edit.drop_stale_attributes(f);
         }
-        let callers = f.users().into_iter().filter(|user| user.is_instruction()).map(Value::function);
-        work.extend(callers.filter(|caller| seen.insert(*caller)));
+        // Whoever calls it through a pointer may be any function.
+        let callers: Vec<Value> = match f.is_only_called() {
+            true => f.users().into_iter().map(Value::function).collect(),
+            false => module.functions().into_iter().filter(|f| !f.is_declaration()).collect(),
+        };
+        work.extend(callers.into_iter().filter(|caller| seen.insert(*caller)));
     }
 }
 
@@ -97,9 +109,8 @@ pub fn open_constants(module: Module) -> usize {
 
 /// Does everything that uses a variable of the program's run after `main` has begun, as far as can be seen? And is what `main` would call the
 /// library's?
-fn knows_beginning(module: Module, main: Value) -> bool {
+fn knows_beginning(module: Module, main: Value, globals: &[Value]) -> bool {
     let replaced = Replaced::by_link(module);
-    let globals = module.globals();
     // A variable of that name, too, would leave the library's function none.
     let is_own = |name: &&str| {
         replaced.has(name)
@@ -118,7 +129,7 @@ fn knows_beginning(module: Module, main: Value) -> bool {
     (has_library && !LIBRARY.iter().any(is_own) || !on(Rule::VariableNeedsLibrary))
         && (!globals.iter().any(runs_before) && !module.has_module_asm() && module.indirect_symbols().is_empty()
             || !on(Rule::VariableBeforeMain))
-        && (!module.functions().iter().any(is_called_from_outside) && !hands_out_functions(&globals)
+        && (!module.functions().iter().any(is_called_from_outside) && !hands_out_functions(globals)
             || !on(Rule::VariableUsedFromOutside))
         && !main.has_special_function_data()
 }
@@ -152,8 +163,9 @@ fn array(variable: Value, least: u64, layout: DataLayout) -> Option<Array> {
         && !variable.has_section()
         && !variable.is_externally_initialized()
         && !variable.has_special_variable_data()
-        && !variable.is_constant_variable();
-    if !own || !ty.is_sized() || variable.alignment() > MOST_ALIGN {
+        && !variable.is_constant_variable()
+        && !variable.name().is_empty();
+    if !own || !ty.is_sized() || variable.alignment().max(layout.abi_alignment(ty)) > MOST_ALIGN {
         return None;
     }
     if !variable.initializer()?.is_null() && on(Rule::VariableBeginsAsZero) {
@@ -171,18 +183,18 @@ fn array(variable: Value, least: u64, layout: DataLayout) -> Option<Array> {
 }
 
 /// Is a variable only used by instructions that take any pointer in its place?
-fn is_only_used(variable: Value, main: Value) -> bool {
-    all_users(variable, |user| takes_any_pointer(user) && comes_after_start(user, main), |_| false)
+fn is_only_used(variable: Value, before_start: &FxHashSet<Value>) -> bool {
+    all_users(variable, |user| takes_any_pointer(user) && !before_start.contains(&user), |_| false)
 }
 
-/// What holds of all instructions that use a variable, by itself or in constant expressions, and of what else does.
+/// What holds of all instructions that use a variable, by itself or in other constants, and of what else does.
 fn all_users(variable: Value, instruction: impl Fn(Value) -> bool, other: impl Fn(Value) -> bool) -> bool {
     let mut work = variable.users();
     let mut seen: FxHashSet<Value> = FxHashSet::default();
     let mut uses = 0;
     while let Some(user) = work.pop() {
         uses += 1;
-        let holds = if user.is_constant_expr() {
+        let holds = if user.is_constant_expr() || user.is_constant_aggregate() {
             if seen.insert(user) {
                 work.extend(user.users());
             }
@@ -221,16 +233,6 @@ fn takes_any_pointer(user: Value) -> bool {
         // It may need a constant.
         _ => !on(Rule::VariableOnlyUsed),
     }
-}
-
-/// Does an instruction come after the place in `main` where the arrays are made?
-fn comes_after_start(user: Value, main: Value) -> bool {
-    let Some(start) = start(main) else { return false };
-    if user.function() != main || user.block() != start.block() {
-        return true;
-    }
-    let later = start.block().instructions().into_iter().skip_while(|inst| *inst != start);
-    later.into_iter().any(|inst| inst == user)
 }
 
 /// The first instruction of `main` behind its variables; none if functions are called before, which may use arrays.
@@ -322,8 +324,9 @@ pub fn take_back(module: Module, is_stale: bool) -> usize {
         let name = g.name();
         match name.strip_prefix(PREFIX) {
             Some(_) if g.value_type() == edit.ptr() => places.push(g),
-            None if g.users().is_empty() => drop(unused.insert(name, g)),
-            _ => {}
+            // As it was before: nobody else knows it, and it holds zero.
+            None if g.users().is_empty() && array(g, 0, layout).is_some() => drop(unused.insert(name, g)),
+            _ => continue,
         }
     }
     let mut count = 0;

@@ -20,9 +20,10 @@ pub const SIZE: ParamSpec = ParamSpec {
 /// A first cache holds less.
 const LEAST: u64 = 1 << 16;
 
-/// From how many bytes on arrays move; nothing if they are to stay.
-pub fn least(value: Option<&str>) -> Result<Option<u64>, String> {
-    match require_value(SIZE.key, value)? {
+/// From how many bytes on arrays move by what parameters say; nothing if they are to stay.
+pub fn least(params: &[(String, Option<String>)]) -> Result<Option<u64>, String> {
+    let Some((key, value)) = params.iter().rfind(|param| param.0 == SIZE.key) else { return Ok(Some(LEAST)) };
+    match require_value(key, value.as_deref())? {
         "off" => Ok(None),
         bytes => {
             bytes.parse().map(Some).map_err(|_| format!("'{}' is a number of bytes or off, not '{bytes}'", SIZE.key))
@@ -30,14 +31,12 @@ pub fn least(value: Option<&str>) -> Result<Option<u64>, String> {
     }
 }
 
-/// What holds if nobody says anything.
-pub const DEFAULT: Option<u64> = Some(LEAST);
-
 /// Moves arrays out of variables, and makes steps of constant addresses in the others.
 pub fn move_out(host: &Host, least: u64) -> Outcome {
-    let opened = variables::open_constants(host.module());
+    let opened = tell(host, variables::open_constants(host.module()), "variables are stepped into by instructions");
     let moved = tell(host, variables::move_out(host.module(), least), "arrays move out of variables");
-    Outcome { changed: moved.changed || opened != 0, preserves_analysis: !moved.changed && opened == 0, ..moved }
+    let changed = opened.changed || moved.changed;
+    Outcome { changed, preserves_analysis: !changed, ..moved }
 }
 
 /// Moves those back that are still allocated; whether other layouts have changed since.
