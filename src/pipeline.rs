@@ -87,7 +87,7 @@ pub static PASSES: &[PassInfo] = &[
     },
     PassInfo {
         name: CALLS,
-        // Gives calls that were written without a prototype the type of what they call, for the analysis.
+        // Gives calls that were written without a prototype the type of what they call, and hands structures over by address, for the analysis.
         params: &[],
         is_transform: false,
         make: make_calls,
@@ -816,9 +816,10 @@ fn watched(step: Step, lost: Rc<Cell<bool>>, has_changed: Rc<Cell<bool>>) -> Ste
 
 fn make_calls(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String> {
     Ok(vec![with_params(info, strongest(params), move |host, _| {
-        let outcome = calls::give_prototypes(host);
+        let outcome = calls::make_known(host);
         if outcome.changed {
-            host.verify().map_err(|complaint| format!("the module with prototypes is not valid: {complaint}"))?;
+            host.verify()
+                .map_err(|complaint| format!("the module with its calls made known is not valid: {complaint}"))?;
         }
         Ok(outcome)
     })])

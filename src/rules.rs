@@ -189,6 +189,12 @@ rules! {
     CalledByConvention,
     /// What is passed by value, or in another special way, is what both sides say.
     CalledWithSpecial,
+    /// Who calls a function that is known outside hands a copy over as the calling convention has it.
+    CopyPassedFromOutside,
+    /// A call that ends its caller's frame can be given no copy in it.
+    CopyPassedByTailCall,
+    /// What is volatile or atomic is one access.
+    ValueInOneAccess,
     /// What operand bundles say of a call is not understood.
     CalledWithBundles,
     /// Not every target passes arguments to a function without a prototype as to one with it.

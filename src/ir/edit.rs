@@ -18,7 +18,7 @@ use crate::ffi::ir as shim;
 use super::debug::{GlobalRecord, Record};
 use super::module::Module;
 use super::tbaa::Node;
-use super::value::{Block, Opcode, Order, Predicate, Type, Value, OWN_CALL};
+use super::value::{attribute_kind, Block, Opcode, Order, Predicate, Type, Value, OWN_CALL};
 
 /// Changes a module.
 pub struct Editor {
@@ -245,6 +245,18 @@ impl Editor {
         }
     }
 
+    /// A field of a structure that is a value.
+    pub fn extract_value(&mut self, whole: Value, field: u32) -> Value {
+        // SAFETY: a value of a structure type with that field, which dominates the insertion point.
+        Value(unsafe { LLVMBuildExtractValue(self.builder, whole.0, field, c"".as_ptr()) })
+    }
+
+    /// A structure that is a value, with another field.
+    pub fn insert_value(&mut self, whole: Value, part: Value, field: u32) -> Value {
+        // SAFETY: a value of a structure type with a field of that type; both dominate the insertion point.
+        Value(unsafe { LLVMBuildInsertValue(self.builder, whole.0, part.0, field, c"".as_ptr()) })
+    }
+
     /// `length` zero bytes from `address` on.
     pub fn fill_with_zeros(&mut self, address: Value, length: Value, align: u64) -> Value {
         // SAFETY: a pointer and an i64 that dominate the insertion point, and a power of two.
@@ -323,6 +335,53 @@ impl Editor {
         Value(unsafe { LLVMBuildAlloca(self.builder, self.ptr().0, c"".as_ptr()) })
     }
 
+    /// A place of that type in the function's frame. It belongs into the entry block.
+    pub fn frame_slot(&mut self, ty: Type, align: u64) -> Value {
+        // SAFETY: the builder stands inside a function; a sized type and a power of two.
+        unsafe {
+            let slot = LLVMBuildAlloca(self.builder, ty.0, c"".as_ptr());
+            LLVMSetAlignment(slot, align as u32);
+            Value(slot)
+        }
+    }
+
+    /// From here on, or up to here, a place in the frame holds what it is for.
+    pub fn lifetime(&mut self, slot: Value, begins: bool) {
+        let name = if begins { c"llvm.lifetime.start" } else { c"llvm.lifetime.end" };
+        let mut ty = self.ptr().0;
+        // SAFETY: an alloca that dominates the insertion point; the intrinsics have one overloaded type, that of their only parameter.
+        unsafe {
+            let id = LLVMLookupIntrinsicID(name.as_ptr(), name.count_bytes());
+            let f = LLVMGetIntrinsicDeclaration(self.module, id, &mut ty, 1);
+            let of = LLVMGlobalGetValueType(f);
+            LLVMBuildCall2(self.builder, of, f, &mut slot.0.clone(), 1, c"".as_ptr());
+        }
+    }
+
+    /// Copies bytes from one place to another that does not overlap it.
+    pub fn copy_bytes(&mut self, to: Value, to_align: u64, from: Value, from_align: u64, size: Value) {
+        // SAFETY: pointers and an i64 that dominate the insertion point, and powers of two.
+        unsafe { LLVMBuildMemCpy(self.builder, to.0, to_align as u32, from.0, from_align as u32, size.0) };
+    }
+
+    /// A parameter of a function, or an argument of a call, that was a copy is the address of memory that nobody else knows: the caller's, which
+    /// no call that ends the caller's frame may be given.
+    pub fn hand_over_address(&mut self, v: Value, index: u32) {
+        let (by_value, noalias) = (attribute_kind("byval"), attribute_kind("noalias"));
+        // SAFETY: a live function or call with such a parameter, counted from 1.
+        unsafe {
+            let attribute = LLVMCreateEnumAttribute(self.context, noalias, 0);
+            if v.is_function() {
+                LLVMRemoveEnumAttributeAtIndex(v.0, index + 1, by_value);
+                LLVMAddAttributeAtIndex(v.0, index + 1, attribute);
+            } else {
+                LLVMRemoveCallSiteEnumAttribute(v.0, index + 1, by_value);
+                LLVMAddCallSiteAttribute(v.0, index + 1, attribute);
+                LLVMSetTailCall(v.0, 0);
+            }
+        }
+    }
+
     /// The address of a constant C string.
     pub fn c_string(&mut self, text: &str) -> Value {
         let text = CString::new(text.replace('\0', "")).expect("no NUL left");
@@ -337,6 +396,19 @@ impl Editor {
         unsafe {
             let known = LLVMGetNamedFunction(self.module, name.as_ptr());
             Value(if known.is_null() { LLVMAddFunction(self.module, name.as_ptr(), ty.0) } else { known })
+        }
+    }
+
+    /// A function from outside the module of another type in `old`'s place, which is declared without a prototype.
+    pub fn declare_again(&mut self, old: Value, ty: Type) -> Value {
+        let name = CString::new(old.name()).expect("a name without NUL");
+        // SAFETY: a live declaration, whose name is free once it has lost it; every use takes any pointer.
+        unsafe {
+            LLVMSetValueName2(old.0, c"".as_ptr(), 0);
+            let new = LLVMAddFunction(self.module, name.as_ptr(), ty.0);
+            LLVMReplaceAllUsesWith(old.0, new);
+            LLVMDeleteFunction(old.0);
+            Value(new)
         }
     }
 

@@ -999,6 +999,34 @@ impl Value {
         own.or_else(|| Some(self.callee()).filter(|f| f.is_function())?.param_type(index, name))
     }
 
+    /// How memory that a parameter of a function points to is aligned, as far as it says; 1 otherwise.
+    pub fn param_align(self, index: u32) -> u64 {
+        let kind = attribute_kind("align");
+        // SAFETY: a live function; parameters count from 1, and an attribute of that kind carries a number.
+        unsafe {
+            let attr = LLVMGetEnumAttributeAtIndex(self.0, index + 1, kind);
+            if attr.is_null() {
+                1
+            } else {
+                LLVMGetEnumAttributeValue(attr).max(1)
+            }
+        }
+    }
+
+    /// The same of an argument of a call.
+    pub fn argument_align(self, index: u32) -> u64 {
+        let kind = attribute_kind("align");
+        // SAFETY: a live call; arguments count from 1, and an attribute of that kind carries a number.
+        unsafe {
+            let attr = LLVMGetCallSiteEnumAttribute(self.0, index + 1, kind);
+            if attr.is_null() {
+                1
+            } else {
+                LLVMGetEnumAttributeValue(attr).max(1)
+            }
+        }
+    }
+
     /// Has a parameter of a call (or of a function) a type attribute that hands memory over in a special way
     /// (`byval`, `inalloca`, `preallocated`, `byref`, `swifterror`, `swiftself`, `nest`)?
     pub fn has_special_param(self, index: u32) -> bool {

@@ -11,6 +11,7 @@
 pub mod apply;
 pub mod base;
 pub mod bounds;
+pub mod byvalue;
 pub mod calls;
 pub mod columns;
 pub mod debug;

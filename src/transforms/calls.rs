@@ -1,16 +1,22 @@
 //! `dtrans-calls`: makes known what calls call, before the layouts are settled.
 
 use crate::ir::host::Host;
-use crate::opt_base::calls;
+use crate::opt_base::{byvalue, calls};
 
 use super::Outcome;
 
-/// Gives calls that were written without a prototype the type of what they call.
-pub fn give_prototypes(host: &Host) -> Outcome {
-    let count = calls::give_prototypes(host.module());
-    if count != 0 {
-        log::debug!(target: "dtrans-calls", "{count} calls were written without a prototype");
-        host.invalidate_function_analyses();
+/// Gives calls that were written without a prototype the type of what they call, and hands structures over by address.
+pub fn make_known(host: &Host) -> Outcome {
+    let typed = calls::give_prototypes(host.module()) + calls::give_library_prototypes(host.module());
+    let copied = byvalue::pass_copies(host.module());
+    let split = byvalue::split_values(host.module());
+    if typed + copied + split == 0 {
+        return Outcome { preserves_analysis: true, ..Outcome::default() };
     }
-    Outcome { changed: count != 0, preserves_analysis: count == 0, ..Outcome::default() }
+    log::debug!(
+        target: "dtrans-calls",
+        "{typed} calls were written without a prototype, {copied} functions take copies, {split} accesses were of whole values"
+    );
+    host.invalidate_function_analyses();
+    Outcome { changed: true, ..Outcome::default() }
 }
