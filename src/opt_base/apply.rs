@@ -180,19 +180,19 @@ impl OptBase for InPlace<'_> {
                         let by = values.value(edit, exprs, id, &mut base_of);
                         address = edit.offset(address, by);
                     }
-                    edit.replace_uses(gep, address);
+                    replace(edit, values, gep, address);
                     dead.push(gep);
                 }
                 Edit::Gone(inst) => dead.push(inst),
                 Edit::Align { access, align } => edit.set_alignment(access, align),
                 Edit::Idle(load) => {
                     let nothing = edit.poison(load.ty());
-                    edit.replace_uses(load, nothing);
+                    replace(edit, values, load, nothing);
                     dead.push(load);
                 }
                 Edit::Decode { load, kept } => {
                     let value = decode(edit, self.layout, load, kept);
-                    edit.replace_uses(load, value);
+                    replace(edit, values, load, value);
                     dead.push(load);
                 }
                 Edit::Encode { store, kept } => {
@@ -218,7 +218,7 @@ impl OptBase for InPlace<'_> {
                 Edit::Make { old, value, replaces: true } => {
                     edit.before(old);
                     let new = values.value(edit, exprs, value, &mut base_of);
-                    edit.replace_uses(old, new);
+                    replace(edit, values, old, new);
                     dead.push(old);
                 }
                 Edit::Pool { call, plan, what, .. } => {
@@ -247,7 +247,7 @@ impl OptBase for InPlace<'_> {
                     };
                     if let Some(index) = index {
                         let address = edit.int_to_ptr(index);
-                        edit.replace_uses(call, address);
+                        replace(edit, values, call, address);
                     }
                     dead.push(call);
                 }
@@ -257,7 +257,7 @@ impl OptBase for InPlace<'_> {
                     let copy = region_copy(edit, copies, (plans, regions), (plan, call.callee(), false), &recipe);
                     edit.before(call);
                     let new = copy.call(edit, call, &call.call_args());
-                    edit.replace_uses(call, new);
+                    replace(edit, values, call, new);
                     dead.push(call);
                 }
                 Edit::Make { replaces: false, .. }
@@ -302,6 +302,13 @@ impl OptBase for InPlace<'_> {
     fn postprocess_function(&mut self, base: &mut Base, function: Value) {
         base.edit.drop_stale_attributes(function);
     }
+}
+
+/// Puts a value in the place of one of the program's, also in what is computed of that one from now on: the index of a step may be a field
+/// that is kept in fewer bytes.
+fn replace(edit: &mut Editor, values: &mut Evaluator, old: Value, new: Value) {
+    edit.replace_uses(old, new);
+    values.replace(old, new);
 }
 
 /// Copies by plan, function, and whether what they allocate is filled with zeros.
