@@ -865,6 +865,7 @@ impl Maker<'_> {
         walk.extend(self.uses(r));
         walk.push(line(format!("read_{name}(p, i);")));
         out.push(Item::block("for (p = a; p < a + n; p++)", walk));
+        out.extend(self.indexed_by_field(r));
         for _ in 0..self.rng.below(3) {
             let body = vec![
                 line("p = &a[i];".into()),
@@ -1010,12 +1011,32 @@ impl Maker<'_> {
             2 => out.push(Item::line("for (int i = 1; i < n; i++) if (i & 1) a[i] = a[i - 1];")),
             _ => {}
         }
+        out.extend(self.indexed_by_field(r));
         if self.percent(45) {
             out.push(self.kept_elsewhere(r, &live));
         }
         out.push(Item::line(format!("for (int i = 0; i < n; i++) read_{name}(&a[i], i);")));
         out.extend(free);
         out
+    }
+
+    /// Elements that others keep the numbers of, in fields of any size.
+    fn indexed_by_field(&mut self, r: usize) -> Option<Item> {
+        let live: Vec<Leaf> = self.leaves(r, "", "i", false).into_iter().filter(|l| !l.dead).collect();
+        let numbers: Vec<Leaf> = live.iter().filter(|l| l.is_whole()).cloned().collect();
+        let number = self.one(&numbers).filter(|_| self.percent(60))?.path;
+        let other = self.one(&live)?;
+        let (start, at) = match self.rng.below(3) {
+            0 => (format!("p = &a[a[i].{number}];"), "p->".to_string()),
+            1 => (format!("p = a; p += a[i].{number};"), "p->".to_string()),
+            _ => (String::new(), format!("a[a[i].{number}].")),
+        };
+        let read = self.read(&at, &other);
+        let body = vec![Item::line(start), read];
+        Some(Item::block(
+            format!("for (int i = 0; i < n; i++) if ((unsigned long)a[i].{number} < (unsigned long)n)"),
+            body,
+        ))
     }
 
     /// Elements of an array, or parts of them, go to a variable and come back.
