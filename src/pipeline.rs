@@ -856,20 +856,26 @@ fn make_bounds(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, S
     let params = strongest(params);
     let options = analysis_options(&params)?;
     Ok(vec![with_params(info, params, move |host, _| {
-        let known = Known::take(host, &options);
+        let mut known = Known::take(host, &options);
         let reach = bounds::reach(&known.info);
-        let Some(copies) = bounds::insert(host, &known.info) else {
-            host.put_analysis(Box::new(known));
-            return Ok(Outcome { changed: false, preserves_analysis: true, ..Outcome::default() });
-        };
-        host.verify().map_err(|complaint| format!("the checked module is not valid: {complaint}"))?;
-        drop(known);
-        let known = Known::take(host, &options);
-        if bounds::reach(&known.info) > reach {
-            host.put_analysis(Box::new(known));
-            return Ok(Outcome { changed: true, preserves_analysis: true, ..Outcome::default() });
+        let mut inserted = None;
+        let mut rounds = 0;
+        while rounds < bounds::MOST_ROUNDS && bounds::insert(host, &known.info, &mut inserted) {
+            rounds += 1;
+            host.verify().map_err(|complaint| format!("the checked module is not valid: {complaint}"))?;
+            drop(known);
+            known = Known::take(host, &options);
         }
-        let outcome = bounds::take_all_back(host, &copies);
+        let Some(inserted) = inserted.filter(|_| bounds::reach(&known.info) <= reach) else {
+            host.put_analysis(Box::new(known));
+            return Ok(Outcome { changed: rounds != 0, preserves_analysis: true, ..Outcome::default() });
+        };
+        drop(known);
+        if log::log_enabled!(target: BOUNDS, log::Level::Trace) {
+            let causes = report::constraints::print_causes(host, &options);
+            log::trace!(target: BOUNDS, "nothing is gained by checks; with them {causes}");
+        }
+        let outcome = bounds::take_all_back(host, &inserted.copies);
         host.verify().map_err(|complaint| format!("the module without checks is not valid: {complaint}"))?;
         Ok(outcome)
     })])

@@ -683,6 +683,8 @@ rules! {
     CheckedAllocation,
     /// A last array may go on where more than a record is allocated.
     CheckOfTail,
+    /// The place behind an array may be handed over where nothing surely lies in it.
+    CheckOfTouched,
     /// A check stays that a changed record, or a pointer kept beside the array, relies on.
     CheckStays,
     /// A function is not copied for an array if that has instructions that do something else in a copy, as jumps by labels' addresses do.

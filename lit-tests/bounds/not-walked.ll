@@ -30,7 +30,6 @@ define i64 @main(i32 %argc) {
   %c = call i64 @wraps(ptr %w, i64 %i)
   call void @keep(ptr %w, i64 %i)
   call void @param(ptr %name, i64 %i)
-  call void @itself(ptr %name, i64 %i)
   %1 = add i64 %a, %b
   %2 = add i64 %1, %c
   ret i64 %2
@@ -38,7 +37,6 @@ define i64 @main(i32 %argc) {
 
 ; CHECK-LABEL: define i64 @main(
 ; CHECK: call void @param(ptr %name
-; CHECK: call void @itself(ptr %name
 
 ; Two arrays.
 ; CHECK-LABEL: define internal i64 @two(
@@ -126,23 +124,6 @@ define internal void @param(ptr %text, i64 %i) {
   %at = getelementptr inbounds i8, ptr %text, i64 %i
   store i8 1, ptr %at
   store ptr %text, ptr @kept
-  ret void
-}
-
-; One that the function hands to itself.
-; CHECK-LABEL: define internal void @itself(
-; CHECK-NOT: @dtrans.outside
-; CHECK: ret void
-define internal void @itself(ptr %text, i64 %i) {
-  %at = getelementptr inbounds i8, ptr %text, i64 %i
-  store i8 1, ptr %at
-  %more = icmp sgt i64 %i, 5
-  br i1 %more, label %again, label %end
-again:
-  %less = sub i64 %i, 1
-  call void @itself(ptr %text, i64 %less)
-  br label %end
-end:
   ret void
 }
 

@@ -23,6 +23,8 @@ const ESTIMATED_TRIPS: f64 = 32.0;
 const COUNTED_TRIPS: f64 = 64.0;
 /// The same for one that looks for something, or follows links: most end soon.
 const OPEN_TRIPS: f64 = 4.0;
+/// A loop of no more turns, from a place that is found anew each time, is no scan: the ways of a bucket.
+const SHORT_LOOP: f64 = 8.0;
 /// Loops around a block that are looked at.
 const MOST_LOOPS: usize = 4;
 
@@ -522,7 +524,7 @@ fn one_of_the_same(info: &DTransAnalysisInfo, element: ElementKey, same: &mut Sa
 /// Does the element's pointer take one neighbour after the other in a loop?
 fn is_sequential(host: &Host, info: &DTransAnalysisInfo, element: ElementKey) -> bool {
     let itself = |(pointer, index): ElementKey| match index {
-        Some(index) => counts_by_one(host, index) || is_appended(info, index),
+        Some(index) => counts_by_one(host, pointer, index) || is_appended(info, index),
         None => pointer.is_instruction() && pointer.opcode() == Opcode::Phi && steps_by_one(pointer),
     };
     let (pointer, index) = element;
@@ -537,8 +539,9 @@ fn is_sequential(host: &Host, info: &DTransAnalysisInfo, element: ElementKey) ->
     !sites.is_empty() && sites.iter().take(MOST_CALLERS).all(|site| given(site) == Some(true))
 }
 
-/// Is the integer a loop counter with step 1 or -1, possibly widened or with something added that stays the same in the loop?
-fn counts_by_one(host: &Host, index: Value) -> bool {
+/// Is the integer a loop counter with step 1 or -1, possibly widened or with something added that stays the same in the loop? One of a short loop
+/// has to go on where the last such loop ended.
+fn counts_by_one(host: &Host, pointer: Value, index: Value) -> bool {
     let mut v = index;
     // What was added.
     let mut added: Vec<Value> = Vec::new();
@@ -559,7 +562,13 @@ fn counts_by_one(host: &Host, index: Value) -> bool {
             Opcode::Phi => {
                 let stays = |w: &Value| !w.is_instruction() || host.loop_header(w.block()) != Some(v.block());
                 let mut ways = v.incoming().into_iter();
+                let is_short = matches!(trips(host, v.block()), Trips::Known(n) if n <= SHORT_LOOP);
+                let goes_on = || {
+                    pointer.is_instruction() && pointer.opcode() == Opcode::Phi && steps_by_one(pointer)
+                        || added.iter().any(|&w| counts_by_one(host, pointer, without_factor(w)))
+                };
                 return added.iter().all(stays)
+                    && (!is_short || goes_on())
                     && ways.any(|(n, _)| {
                         n.is_instruction()
                             && matches!(n.opcode(), Opcode::Add | Opcode::Sub)
@@ -572,6 +581,19 @@ fn counts_by_one(host: &Host, index: Value) -> bool {
         }
     }
     false
+}
+
+/// A number without a constant factor.
+fn without_factor(mut v: Value) -> Value {
+    for _ in 0..4 {
+        let is_product = v.is_instruction() && matches!(v.opcode(), Opcode::Mul | Opcode::Shl);
+        let is_wider = v.is_instruction() && matches!(v.opcode(), Opcode::ZExt | Opcode::SExt);
+        match () {
+            () if is_product && v.operand(1).constant_int().is_some() || is_wider => v = v.operand(0),
+            () => break,
+        }
+    }
+    v
 }
 
 /// Is an index kept in memory, and one more stored there: the end of what is appended to?

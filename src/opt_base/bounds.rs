@@ -44,6 +44,9 @@ const TEXT_LIBRARY: [&str; 2] = ["strnlen", "snprintf"];
 const MASKED: [&str; 1] = ["syslog"];
 /// Address steps that lead from a record to what is accessed.
 const MOST_STEPS: usize = 8;
+/// Calls that lead to what is touched, and branches on the way in one function.
+const MOST_CALLS_DOWN: u32 = 2;
+const MOST_BRANCHES: u32 = 3;
 /// Texts of one call that are looked through.
 const MOST_TEXTS: usize = 16;
 /// Nothing that is larger counts as a tail: as much a record may be larger than its fields.
@@ -118,16 +121,28 @@ impl std::fmt::Display for Unproven {
     }
 }
 
-/// All accesses that checks could prove, and that are worth it.
-pub fn unproved(module: Module, info: &DTransAnalysisInfo) -> Unproven {
+/// What earlier rounds have put in.
+#[derive(Default)]
+pub struct Inserted {
+    /// Copies of functions, each with what it is a copy of.
+    pub copies: Copies,
+    /// Calls that are given texts that are measured before.
+    measured: HandleSet<Value>,
+}
+
+/// All accesses that checks could prove, and that are worth it. `before` is what is there already, if this is not the first round.
+pub fn unproved(module: Module, info: &DTransAnalysisInfo, before: Option<&Inserted>) -> Unproven {
     let mut out = Unproven::default();
     let taken = |name: &&str| info.is_replaced(name) || module.function(name).is_some_and(|f| !f.is_declaration());
-    if LIBRARY.iter().any(taken) || [FUNCTION, OWN_NAME].iter().any(|n| module.function(n).is_some()) {
+    let is_there = |name: &str| module.function(name).is_some();
+    if LIBRARY.iter().any(taken) || is_there(FUNCTION) || is_there(OWN_NAME) != before.is_some() {
         return out;
     }
+    let is_measured = |inst: &Value| before.is_some_and(|before| before.measured.contains(inst));
+    let copies: HandleSet<Value> = before.into_iter().flat_map(|before| &before.copies).map(|copy| copy.0).collect();
     let checks_texts = !TEXT_LIBRARY.iter().any(taken);
     let promising = promising(module);
-    let (walks, own) = walks::find(info, &promising);
+    let (walks, own) = walks::find(info, &promising, &copies);
     let walked: HandleSet<Value> = walks.here.iter().flat_map(|w| &w.accesses).map(|a| a.0).collect();
     (out.walks, out.own) = (walks, own);
     for f in info.functions().iter().map(|f| f.value) {
@@ -138,7 +153,7 @@ pub fn unproved(module: Module, info: &DTransAnalysisInfo) -> Unproven {
             for inst in block.instructions() {
                 let operands = if walked.contains(&inst) { Vec::new() } else { accessed(info, inst) };
                 let mut found: Vec<What> = operands.into_iter().filter_map(|o| access(info, inst, o)).collect();
-                if checks_texts && inst.opcode() == Opcode::Call && !inst.is_musttail() {
+                if checks_texts && inst.opcode() == Opcode::Call && !inst.is_musttail() && !is_measured(&inst) {
                     found.extend(texts(info, inst));
                 }
                 out.accesses.extend(found.into_iter().map(|what| Access {
@@ -207,7 +222,14 @@ fn accessed(info: &DTransAnalysisInfo, inst: Value) -> Vec<u32> {
                 Vec::new()
             }
         }
-        Opcode::Call if inst.callee().is_function() && !inst.is_musttail() => touched_by_library(info, inst),
+        Opcode::Call if inst.callee().is_function() && !inst.is_musttail() => {
+            let own = info.function(inst.callee()).is_some() && inst.callee().has_exact_definition();
+            if own {
+                touched_by_own(inst)
+            } else {
+                touched_by_library(info, inst)
+            }
+        }
         // Whatever else uses an address need not touch what lies there.
         _ => Vec::new(),
     }
@@ -233,6 +255,87 @@ fn touched_by_library(info: &DTransAnalysisInfo, call: Value) -> Vec<u32> {
     };
     let count = args.len().min(row.args.len());
     (0..count).filter(|&i| args[i].ty().is_pointer() && touches(&row.args[i])).map(|i| i as u32).collect()
+}
+
+/// The arguments at which a function of the program's own touches memory before it does anything that shows, or may end the program: it is
+/// handed the place in the array that it works on. As an end that pointers are compared with, one behind the array is as good.
+fn touched_by_own(call: Value) -> Vec<u32> {
+    let callee = call.callee();
+    let args = call.call_args();
+    let same = call.call_type() == callee.value_type() && !call.may_have_special_param();
+    let is_step = |v: Value| v.is_instruction() && v.opcode() == Opcode::GetElementPtr;
+    let stepped = |i: &usize| same && is_step(args[*i]);
+    let params = callee.params();
+    let count = args.len().min(params.len());
+    (0..count).filter(stepped).filter(|&i| touches(params[i], MOST_CALLS_DOWN)).map(|i| i as u32).collect()
+}
+
+/// Does a function touch what a parameter points to whatever happens, and first of all?
+fn touches(param: Value, depth: u32) -> bool {
+    let entry = param.argument_function().blocks().first().copied();
+    entry.is_some_and(|entry| touches_from(entry, param, depth, MOST_BRANCHES))
+}
+
+/// The same from the start of a block on. What lies before the place may be what an end is for.
+fn touches_from(block: Block, param: Value, depth: u32, branches: u32) -> bool {
+    let ahead = |index: &Value| index.constant_int().is_some_and(|k| k >= 0) || !on(Rule::CheckOfTouched);
+    let leads_back = |mut v: Value| {
+        for _ in 0..MOST_STEPS {
+            if !v.is_instruction() || v.opcode() != Opcode::GetElementPtr || !v.operands()[1..].iter().all(ahead) {
+                break;
+            }
+            v = v.operand(0);
+        }
+        v == param
+    };
+    for inst in block.instructions() {
+        match inst.opcode() {
+            Opcode::Load if leads_back(inst.operand(0)) => return true,
+            Opcode::Store if leads_back(inst.operand(1)) => return true,
+            Opcode::Load | Opcode::Store if inst.is_volatile() || inst.is_atomic() => return false,
+            Opcode::Call => {
+                let callee = inst.callee();
+                let is_silent = callee.is_function() && callee.is_intrinsic() && {
+                    let name = callee.name();
+                    ["llvm.lifetime.", "llvm.dbg."].iter().any(|start| name.starts_with(start))
+                };
+                if is_silent {
+                    continue;
+                }
+                let own = callee.is_function() && callee.has_exact_definition() && !callee.is_intrinsic();
+                let handed = own && depth > 0 && inst.call_type() == callee.value_type() && {
+                    let params = callee.params();
+                    inst.call_args().iter().zip(&params).any(|(a, p)| leads_back(*a) && touches(*p, depth - 1))
+                };
+                return handed || !on(Rule::CheckOfTouched);
+            }
+            // Nobody sees that.
+            Opcode::Load
+            | Opcode::Store
+            | Opcode::Alloca
+            | Opcode::GetElementPtr
+            | Opcode::ICmp
+            | Opcode::FCmp
+            | Opcode::Phi
+            | Opcode::Select
+            | Opcode::Add
+            | Opcode::Sub
+            | Opcode::Mul
+            | Opcode::Shl
+            | Opcode::ZExt
+            | Opcode::SExt
+            | Opcode::Trunc
+            | Opcode::NumCast
+            | Opcode::FloatArith
+            | Opcode::Br => {}
+            // It may end the program.
+            _ => return false,
+        }
+    }
+    let next = block.successors();
+    branches > 0
+        && !next.is_empty()
+        && (next.iter().all(|&b| touches_from(b, param, depth, branches - 1)) || !on(Rule::CheckOfTouched))
 }
 
 fn access(info: &DTransAnalysisInfo, inst: Value, operand: u32) -> Option<What> {
@@ -544,11 +647,13 @@ fn texts(info: &DTransAnalysisInfo, call: Value) -> Vec<What> {
 /// Copies of functions, each with what it is a copy of.
 pub type Copies = Vec<(Value, Value)>;
 
-/// Puts the checks in. Returns the copies that were made of functions.
-pub fn insert(module: Module, unproven: &Unproven) -> Copies {
+/// Puts the checks in.
+pub fn insert(module: Module, unproven: &Unproven, inserted: &mut Inserted) {
     let mut edit = Editor::new(module);
-    edit.link(RUNTIME);
-    let outside = edit.own(FUNCTION, OWN_NAME);
+    let outside = module.function(OWN_NAME).unwrap_or_else(|| {
+        edit.link(RUNTIME);
+        edit.own(FUNCTION, OWN_NAME)
+    });
     let mut inserter = Inserter {
         edit,
         layout: module.data_layout(),
@@ -567,9 +672,12 @@ pub fn insert(module: Module, unproven: &Unproven) -> Copies {
     for walk in &unproven.walks.here {
         inserter.walk(walk, walk.function());
     }
-    let copies = inserter.copies(&unproven.walks.copied, |f| unproven.own.contains(&f));
+    // An address that nothing uses is as little understood in a copy.
     inserter.sweep();
-    copies
+    let copies = inserter.copies(&unproven.walks.copied, |f| unproven.own.contains(&f));
+    inserted.copies.extend(copies);
+    let texts = unproven.accesses.iter().filter(|a| matches!(a.what, What::Text { .. }));
+    inserted.measured.extend(texts.map(|a| a.inst));
 }
 
 pub(super) struct Inserter {
@@ -657,10 +765,10 @@ impl Inserter {
     }
 
     /// Erases the addresses that nothing uses any more, the last of a chain first.
-    fn sweep(mut self) {
+    fn sweep(&mut self) {
         // One that was replaced in several blocks is erased once.
         let mut gone = FxHashSet::default();
-        for gep in self.replaced.into_iter().rev() {
+        for gep in std::mem::take(&mut self.replaced).into_iter().rev() {
             if !gone.contains(&gep) && gep.users().is_empty() {
                 self.edit.erase(gep);
                 gone.insert(gep);

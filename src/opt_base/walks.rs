@@ -87,13 +87,18 @@ pub(super) struct Walks {
     pub(super) copied: Vec<Copied>,
 }
 
-/// Finds the arrays inside records whose pointers walk where nothing is proved. `promising` are functions that no check may stand in.
-/// Also returns the functions that may be copied.
-pub(super) fn find(info: &DTransAnalysisInfo, promising: &HandleSet<Value>) -> (Walks, FxHashSet<Value>) {
+/// Finds the arrays inside records whose pointers walk where nothing is proved. `promising` are functions that no check may stand in;
+/// `copies` are functions that are copies already. Also returns the functions that may be copied.
+pub(super) fn find(
+    info: &DTransAnalysisInfo,
+    promising: &HandleSet<Value>,
+    copies: &HandleSet<Value>,
+) -> (Walks, FxHashSet<Value>) {
     let mut out = Walks::default();
     let layout = info.data_layout();
     let mut finder = Finder { info, promising, layout, own: FxHashSet::default(), known: FxHashMap::default() };
-    finder.own = info.functions().iter().map(|f| f.value).filter(|&f| finder.may_copy(f)).collect();
+    let functions = info.functions().iter().map(|f| f.value);
+    finder.own = functions.filter(|&f| !copies.contains(&f) && finder.may_copy(f)).collect();
     for f in info.functions().iter().map(|f| f.value) {
         if !finder.may_check(f) {
             continue;
@@ -222,8 +227,8 @@ impl Finder<'_> {
         if let Some(&known) = self.known.get(&(f, number, size)) {
             return known;
         }
-        // Those that lead back here stay as they are.
-        self.known.insert((f, number, size), None);
+        // Those that lead back here are what the rest is: a call that is given the start by a copy may as well lead to the function as it was.
+        self.known.insert((f, number, size), Some(false));
         let found = self.param(f, number, size, depth);
         self.known.insert((f, number, size), found);
         found
@@ -543,10 +548,11 @@ impl Inserter {
 
 /// Gives calls their own functions back, and deletes the copies.
 pub(super) fn give_back(edit: &mut Editor, copies: &[(Value, Value)]) {
-    for &(copy, of) in copies {
+    // Copies may have been copied.
+    for &(copy, of) in copies.iter().rev() {
         edit.replace_uses(copy, of);
     }
-    for &(copy, _) in copies {
+    for &(copy, _) in copies.iter().rev() {
         edit.erase_function(copy);
     }
 }

@@ -8,7 +8,7 @@ use crate::analysis::legality::Change;
 use crate::analysis::number::ObjectKind;
 use crate::analysis::{ClassInfo, DTransAnalysisInfo};
 use crate::ir::host::Host;
-use crate::opt_base::bounds::{self, Copies};
+use crate::opt_base::bounds::{self, Copies, Inserted};
 use crate::params::{require_value, ParamSpec};
 
 use super::Outcome;
@@ -33,19 +33,22 @@ pub fn wants_checks(value: Option<&str>) -> Result<bool, String> {
     }
 }
 
-/// Puts checks in, by what is known of the module as it is. Returns the copies of functions that were made, if anything was.
-pub fn insert(host: &Host, info: &DTransAnalysisInfo) -> Option<Copies> {
+/// How often checks are put in: what some of them prove shows where others are needed.
+pub const MOST_ROUNDS: usize = 3;
+
+/// Puts checks in, by what is known of the module as it is. Returns whether there were any to be put in.
+pub fn insert(host: &Host, info: &DTransAnalysisInfo, inserted: &mut Option<Inserted>) -> bool {
     if info.verdict.refusal.is_some() {
-        return None;
+        return false;
     }
-    let unproven = bounds::unproved(host.module(), info);
+    let unproven = bounds::unproved(host.module(), info, inserted.as_ref());
     if unproven.is_empty() {
-        return None;
+        return false;
     }
     log::debug!(target: "dtrans-bounds", "{unproven}");
-    let copies = bounds::insert(host.module(), &unproven);
+    bounds::insert(host.module(), &unproven, inserted.get_or_insert_with(Inserted::default));
     host.invalidate_function_analyses();
-    Some(copies)
+    true
 }
 
 /// How many allocations make records that may be laid out anew.

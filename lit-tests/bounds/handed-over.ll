@@ -1,0 +1,130 @@
+; The address of an element of an array inside a record is checked where it is handed to a function that touches the element first of all. The end of
+; an array may be handed over too.
+; RUN: %opt -passes='dtrans-bounds' -S %s | FileCheck %s
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+%struct.lane = type { ptr, i32, float }
+%struct.road = type { i64, [3 x %struct.lane], i64 }
+%struct.other = type { i32, [3 x %struct.lane], i64 }
+
+; CHECK-LABEL: define i64 @main(
+define i64 @main(i32 %argc) {
+  %i = sext i32 %argc to i64
+  %road = call ptr @calloc(i64 1, i64 64)
+  store i64 1, ptr %road
+  %lanes = getelementptr inbounds %struct.road, ptr %road, i64 0, i32 1
+  %lane = getelementptr inbounds [3 x %struct.lane], ptr %lanes, i64 0, i64 %i
+; CHECK: icmp uge i64 %i, 3
+; CHECK: [[LANE:%.*]] = getelementptr inbounds [3 x %struct.lane], ptr %lanes, i64 0, i64 %i
+; CHECK-NEXT: call void @adds(ptr [[LANE]], i32 %argc)
+  call void @adds(ptr %lane, i32 %argc)
+; CHECK-NEXT: call void @adds(ptr [[LANE]], i32 1)
+  call void @adds(ptr %lane, i32 1)
+  br label %both
+
+both:
+; CHECK: both:
+; CHECK: icmp uge i64 %i, 3
+; CHECK: call void @either(
+  call void @either(ptr %lane, i32 %argc)
+  br label %on
+
+on:
+; CHECK: on:
+; CHECK: icmp uge i64 %i, 3
+; CHECK: call void @hands_on(
+  call void @hands_on(ptr %lane)
+  br label %rest
+
+rest:
+; CHECK: rest:
+; CHECK-NOT: icmp uge
+  %sum = call i64 @others(i64 %i)
+  ret i64 %sum
+}
+
+; CHECK-LABEL: define internal i64 @others(
+; CHECK-NOT: icmp uge
+; CHECK: ret i64
+define internal i64 @others(i64 %i) {
+  %n = trunc i64 %i to i32
+  %other = call ptr @calloc(i64 1, i64 72)
+  store i32 1, ptr %other
+  %lanes = getelementptr inbounds %struct.other, ptr %other, i64 0, i32 1
+  %lane = getelementptr inbounds [3 x %struct.lane], ptr %lanes, i64 0, i64 %i
+  call void @sometimes(ptr %lane, i32 %n)
+  call void @prints_first(ptr %lane)
+  call void @before(ptr %lane)
+  %e = call i64 @end(ptr %lanes, ptr %lane)
+  ret i64 %e
+}
+
+; CHECK-LABEL: define internal void @adds(
+define internal void @adds(ptr %lane, i32 %n) {
+  %p = getelementptr inbounds %struct.lane, ptr %lane, i64 0, i32 1
+  store i32 %n, ptr %p
+  ret void
+}
+
+define internal void @either(ptr %lane, i32 %n) {
+  %p = getelementptr inbounds %struct.lane, ptr %lane, i64 0, i32 1
+  %is = icmp sgt i32 %n, 4
+  br i1 %is, label %a, label %b
+
+a:
+  store i32 %n, ptr %p
+  br label %b2
+
+b:
+  %v = load ptr, ptr %lane
+  br label %b2
+
+b2:
+  ret void
+}
+
+define internal void @hands_on(ptr %lane) {
+  call void @adds(ptr %lane, i32 7)
+  ret void
+}
+
+define internal void @sometimes(ptr %lane, i32 %n) {
+  %p = getelementptr inbounds %struct.lane, ptr %lane, i64 0, i32 1
+  %is = icmp sgt i32 %n, 4
+  br i1 %is, label %a, label %b
+
+a:
+  store i32 %n, ptr %p
+  br label %b
+
+b:
+  ret void
+}
+
+define internal void @prints_first(ptr %lane) {
+  %n = call i32 @puts(ptr @text)
+  %p = getelementptr inbounds %struct.lane, ptr %lane, i64 0, i32 1
+  store i32 1, ptr %p
+  ret void
+}
+
+; The last element of what ends there.
+define internal void @before(ptr %lane) {
+  %p = getelementptr inbounds %struct.lane, ptr %lane, i64 -1, i32 1
+  store i32 1, ptr %p
+  ret void
+}
+
+define internal i64 @end(ptr %begin, ptr %end) {
+  %a = ptrtoint ptr %begin to i64
+  %b = ptrtoint ptr %end to i64
+  %d = sub i64 %b, %a
+  ret i64 %d
+}
+
+@text = private constant [3 x i8] c"hi\00"
+
+declare ptr @calloc(i64, i64)
+declare i32 @puts(ptr)
