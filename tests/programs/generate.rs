@@ -569,19 +569,29 @@ impl Maker<'_> {
                 let inner: Vec<&Field> = fields.iter().filter(|f| matches!(f.kind, Kind::Nested(..))).collect();
                 let field = self.one(&inner)?;
                 let Kind::Nested(to, count) = field.kind else { return None };
+                let by_value = self.percent(40);
+                let base = if by_value { "x." } else { "x->" };
                 let mut body = Vec::new();
                 for leaf in self.leaves(to, "", "i", field.dead) {
                     if !leaf.dead {
-                        body.push(self.read("x->", &leaf));
+                        body.push(self.read(base, &leaf));
                     }
                     if self.percent(50) {
-                        body.extend(self.write("x->", &leaf));
+                        body.extend(self.write(base, &leaf));
                     }
                 }
                 let inner = self.records[to].name.clone();
+                let at = if count.is_some() { "[1]" } else { "" };
+                if by_value {
+                    body.push(Item::line("return x;"));
+                    let head = format!("static NOINLINE struct {inner} inner{fresh}(struct {inner} x, int i)");
+                    self.helpers.push(Item::block(head, body));
+                    // What is returned is kept, or only looked at.
+                    let keep = if self.percent(70) { format!("p->{}{at} = ", field.name) } else { "(void)".into() };
+                    return Some(format!("{keep}inner{fresh}(p->{}{at}, i);", field.name));
+                }
                 let head = format!("static NOINLINE void inner{fresh}(struct {inner} *x, int i)");
                 self.helpers.push(Item::block(head, body));
-                let at = if count.is_some() { "[1]" } else { "" };
                 Some(format!("inner{fresh}(&p->{}{at}, i);", field.name))
             }
             // Pointers to other records.
