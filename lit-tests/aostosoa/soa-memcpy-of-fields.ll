@@ -1,4 +1,4 @@
-; A copy of some fields becomes a load and a store for each of them; all loads come first, since the two may overlap.
+; A copy of fields in several columns becomes a load and a store for each of them; all loads come first, since the two may overlap.
 ; RUN: %opt -passes='dtrans-aostosoa<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 
 ; CHECK: remark: {{.*}}: struct.star: array of structures split into 3 columns

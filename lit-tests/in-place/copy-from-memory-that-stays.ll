@@ -6,7 +6,7 @@
 ; CHECK: call ptr @calloc(i64 %n, i64 24)
 ; CHECK-NOT: call void @llvm.memcpy
 ; CHECK: load i64, ptr {{.*}}, align 1
-; CHECK: store i8 {{.*}}, ptr @b, align 1
+; CHECK: store i64 {{.*}}, ptr @b, align 1
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"

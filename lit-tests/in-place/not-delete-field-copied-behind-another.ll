@@ -4,8 +4,7 @@
 
 ; CHECK: remark: {{.*}}: struct.r: removed 8 bytes that are never read, elements shrink from 32 to 24 bytes
 ; CHECK: store i64 3
-; CHECK: store i64 %{{.*}}, ptr %copy
-; CHECK: store i64 %{{.*}}, ptr %{{.*}}, align 1
+; CHECK: call void @llvm.memcpy.p0.p0.i64(ptr %copy, ptr %{{.*}}, i64 16, i1 false)
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"

@@ -299,7 +299,7 @@ impl<'i> ByteTable<'i> {
 
     /// See [`Family::ranges`].
     fn ranges(&self, family: &[usize], of: &[Option<usize>]) -> Option<Vec<ByteRange>> {
-        let (mut held, mut copied) = (Vec::new(), Vec::new());
+        let (mut held, mut copied, mut pointed) = (Vec::new(), Vec::new(), Vec::new());
         let is_family = |class: usize| of[class].is_some();
         for &class in family {
             let element = self.info.classes[class].element;
@@ -314,13 +314,20 @@ impl<'i> ByteTable<'i> {
                 let bytes = used.extent(used.at.modulo(element), element)?;
                 if used.is_block() && !used.library {
                     copied.push(bytes);
+                } else if used.role == Role::Addressed && bytes.1 == bytes.0 + 1 {
+                    pointed.push(bytes);
                 } else {
                     let needed = (used.is_read(is_family) || used.library) && on(Rule::ReadFieldStays);
                     held.push(ByteRange { align: used.align, needed, ..bytes.into() });
                 }
             }
         }
-        Some(keep_together(held, copied))
+        // A pointer to one place needs it. It divides nothing: what it is used for does.
+        let mut out = keep_together(held, copied);
+        pointed.retain(|&(from, _)| !out.iter().any(|r| r.from <= from && from < r.end()));
+        out.extend(join(pointed.into_iter().map(ByteRange::from).collect()));
+        out.sort_unstable_by_key(|r| r.from);
+        Some(out)
     }
 
     /// The bytes of a class's elements that keep together where elements are taken apart, in order; `None` if an access is not

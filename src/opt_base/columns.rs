@@ -14,7 +14,9 @@ use crate::ir::module::Module;
 use crate::ir::value::{Opcode, Predicate, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
 
-use super::edits::{Address, Edit, EditList, Expr, ExprId, Exprs, Piece, PoolCall, SignatureChange, Unproved};
+use super::edits::{
+    joined, Address, Edit, EditList, Expr, ExprId, Exprs, Lies, Piece, PoolCall, SignatureChange, Unproved,
+};
 use super::plan::{ClassPlan, Kept, Spot};
 use super::scope::{is_library, ElementCount, Place, Refused, Scope};
 
@@ -796,13 +798,14 @@ impl Decision<'_, '_> {
             let both = |&(at, len): &(u64, u64)| {
                 let ((to, becomes), (from, kept)) = (self.piece(args[0], at, len)?, self.piece(args[1], at, len)?);
                 // What is kept in fewer bytes holds what is proved of all that it is copied to and from; see `fieldranges`.
-                Ok(match kept == becomes {
+                let piece = match kept == becomes {
                     true => Piece { to, from, len: kept.bytes(len), kept: Kept::Same, becomes: Kept::Same },
                     false => Piece { to, from, len, kept, becomes },
-                })
+                };
+                Ok((piece, [self.lies(args[0], at, len)?, self.lies(args[1], at, len)?]))
             };
-            let pieces = pieces.iter().map(both).collect::<Result<_, Refusal>>()?;
-            return Ok(vec![Edit::Copy { call, pieces, elsewhere }]);
+            let pieces: Vec<_> = pieces.iter().map(both).collect::<Result<_, Refusal>>()?;
+            return Ok(vec![Edit::Copy { call, pieces: joined(call, pieces), elsewhere }]);
         }
         let byte = args[1].constant_int();
         let one = |&(at, len): &(u64, u64)| match self.piece(args[0], at, len)? {
@@ -821,6 +824,13 @@ impl Decision<'_, '_> {
         }
         let start = self.exprs.add(Expr::Old(start));
         Ok((Address { value: self.exprs.moved(start, at as i64), align: 1, column: None }, Kept::Same))
+    }
+
+    /// Where a side of it lies.
+    fn lies(&self, start: Value, at: u64, len: u64) -> Result<Lies, Refusal> {
+        let Some(place) = self.scope.place(start) else { return Ok((None, at)) };
+        let spot = self.scope.plans[place.plan].place(place.offset + at, len)?;
+        Ok((Some(spot.column), spot.at))
     }
 
     fn allocation(&mut self, call: Value, plan_number: usize) -> Found {

@@ -284,6 +284,40 @@ pub(super) struct Piece {
     pub becomes: Kept,
 }
 
+/// Where a side of a piece lies: number of the column, or none of memory that is not planned, and how far behind its start.
+pub(super) type Lies = (Option<usize>, u64);
+
+impl Piece {
+    /// Do its bytes stay what they are?
+    fn is_same(&self) -> bool {
+        (self.kept, self.becomes) == (Kept::Same, Kept::Same)
+    }
+
+    /// Is it moved by a shorter copy, not by a load and a store?
+    fn is_block(&self) -> bool {
+        self.is_same() && !(self.len <= 8 && self.len.is_power_of_two())
+    }
+}
+
+/// Puts pieces of a copy together that follow one another on both sides; each is given with where it lies. Loads and stores would be of integers,
+/// of which what is read as something else (a vector of two floats, say) would have to be put together.
+pub(super) fn joined(call: Value, pieces: Vec<(Piece, [Lies; 2])>) -> Vec<Piece> {
+    let mut out: Vec<(Piece, [Lies; 2])> = Vec::new();
+    // Where source and target may overlap, all is loaded before anything is stored.
+    let may_join = call.callee().name().starts_with("llvm.memcpy.p");
+    for (piece, lies) in pieces {
+        let follows = |last: &(Piece, [Lies; 2])| {
+            let behind = |(column, at): Lies| (column, at + last.0.len);
+            last.0.is_same() && piece.is_same() && last.1.map(behind) == lies
+        };
+        match out.last_mut().filter(|last| may_join && follows(last)) {
+            Some(last) => last.0.len += piece.len,
+            None => out.push((piece, lies)),
+        }
+    }
+    out.into_iter().map(|(piece, _)| piece).collect()
+}
+
 /// A call of a pool's function.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum PoolCall {
@@ -728,8 +762,8 @@ impl Evaluator {
         value
     }
 
-    /// Makes a copy in pieces: its loads and stores, each with where it goes. All loads come before all stores, since source and
-    /// target may overlap.
+    /// Makes a copy in pieces: its loads and stores, each with where it goes, and shorter copies. All loads come before all stores, since source
+    /// and target may overlap; where there are shorter copies they are one and the same, or apart.
     pub fn copy(
         &mut self,
         edit: &mut Editor,
@@ -740,7 +774,14 @@ impl Evaluator {
         edit.before(call);
         let mut made = Vec::new();
         let mut loaded = Vec::with_capacity(pieces.len());
-        for &Piece { from, len, kept, becomes, .. } in pieces {
+        let (blocks, numbers): (Vec<Piece>, Vec<Piece>) = pieces.iter().partition(|piece| piece.is_block());
+        for Piece { to, from, len, .. } in blocks {
+            let args = call.call_args();
+            let (to, from) = (self.value(edit, exprs, to.value, base), self.value(edit, exprs, from.value, base));
+            let len = edit.constant(args[2].ty(), len as i64);
+            edit.call(call.callee(), call.call_type(), &[to, from, len, args[3]]);
+        }
+        for &Piece { from, len, kept, becomes, .. } in &numbers {
             let at = self.value(edit, exprs, from.value, base);
             let (held, wide) = (edit.int(kept.bytes(len) as u32 * 8), edit.int(len as u32 * 8));
             let load = edit.load(held, at, from.align);
@@ -748,7 +789,7 @@ impl Evaluator {
             loaded.push(encoded(edit, value, becomes));
             made.push((load, from));
         }
-        for (&Piece { to, .. }, value) in pieces.iter().zip(loaded) {
+        for (&Piece { to, .. }, value) in numbers.iter().zip(loaded) {
             let at = self.value(edit, exprs, to.value, base);
             made.push((edit.store(value, at, to.align), to));
         }

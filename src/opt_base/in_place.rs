@@ -31,7 +31,7 @@ use crate::ir::module::Module;
 use crate::ir::value::{GepTerm, Opcode, Predicate, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
 
-use super::edits::{Address, Edit, EditList, Expr, ExprId, Exprs, Piece, PoolCall, Unproved};
+use super::edits::{joined, Address, Edit, EditList, Expr, ExprId, Exprs, Piece, PoolCall, Unproved};
 use super::element::{element_types, members, placed_values, Held, Member};
 use super::plan::{chunks, ClassPlan, Home, Kept, INDEX, LINK};
 use super::scope::{is_library, ElementCount, Refused, Scope, MAX_PIECES};
@@ -1595,11 +1595,13 @@ impl Walk<'_> {
             return Err(Refusal::MemoryLength);
         }
         let mut one = |((to, from), at, len, [kept, becomes]): (Sides, u64, u64, [Kept; 2])| {
+            let lies = [to, from].map(|spot| spot.map_or((None, at), |(column, at)| (Some(column), at)));
             let to = self.piece(inst, 0, sides[0].as_ref().zip(to), at);
-            Piece { to, from: self.piece(inst, 1, sides[1].as_ref().zip(from), at), len, kept, becomes }
+            let from = self.piece(inst, 1, sides[1].as_ref().zip(from), at);
+            (Piece { to, from, len, kept, becomes }, lies)
         };
         let pieces = pieces.into_iter().map(&mut one).collect();
-        Ok(vec![Edit::Copy { call: inst, pieces, elsewhere: true }])
+        Ok(vec![Edit::Copy { call: inst, pieces: joined(inst, pieces), elsewhere: true }])
     }
 
     fn fill(&mut self, inst: Value, args: &[Value]) -> Result<Vec<Edit>, Refusal> {
