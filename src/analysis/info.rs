@@ -412,6 +412,14 @@ impl DTransAnalysisInfo {
         bytes.map(SizeForm::Constant).or_else(known).is_some_and(|form| form.is_multiple_of(element))
     }
 
+    /// How many bytes a copy or fill is long whose length is no constant, if it is always the same.
+    pub fn constant_length(&self, call: Value) -> Option<u64> {
+        match self.numbering.lengths.get(&call)? {
+            SizeForm::Constant(n) => Some(*n),
+            SizeForm::MultipleOf(_) | SizeForm::Unknown => None,
+        }
+    }
+
     /// How large an object is.
     pub fn object_size(&self, object: &Object) -> ObjectSize {
         match object.kind {

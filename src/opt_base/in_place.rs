@@ -1605,7 +1605,9 @@ impl Walk<'_> {
     }
 
     fn fill(&mut self, inst: Value, args: &[Value]) -> Result<Vec<Edit>, Refusal> {
-        let len = args[2].constant_int().and_then(|n| u64::try_from(n).ok());
+        // What a function is handed by the only call of it is known as well.
+        let len =
+            args[2].constant_int().and_then(|n| u64::try_from(n).ok()).or_else(|| self.info.constant_length(inst));
         // Its address goes, so it has to go even if it fills nothing.
         let goes = match (self.plan_of(args[0]), len) {
             (Some((plan, at)), Some(n)) => self.plans[plan].run_of(at, n.max(1)).is_ok_and(|r| r.to.is_none()),

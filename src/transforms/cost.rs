@@ -136,6 +136,12 @@ impl Model {
         self.uses.iter().filter(|u| u.atoms[atom]).map(|u| u.frequency).sum()
     }
 
+    /// How often it is used where links are followed from one element to the next.
+    pub fn followed(&self, atom: usize) -> f64 {
+        let follows = |u: &&Use| u.atoms[atom] && u.links.contains(&true);
+        self.uses.iter().filter(follows).map(|u| u.frequency).sum()
+    }
+
     /// A column of these atoms, which `ClassPlan` orders by size.
     pub fn column(&self, atoms: &[usize]) -> Part {
         let mut order = atoms.to_vec();

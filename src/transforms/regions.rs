@@ -18,6 +18,7 @@
 //!   whoever frees it calls the region's too;
 //! * a pointer that is not known to lead into one field of one class refuses.
 
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -30,6 +31,7 @@ use crate::analysis::fieldlinks;
 use crate::analysis::legality::Change;
 use crate::analysis::linker::{Arguments, Opening};
 use crate::analysis::number::{Allocation, ObjectKind};
+use crate::analysis::once;
 use crate::analysis::origins;
 use crate::analysis::refusal::{Reason, Refusal};
 use crate::analysis::threads;
@@ -47,7 +49,7 @@ use crate::rules::{on, Rule};
 use super::cost::{self, Model, Part};
 use super::driver::{Decided, Names, Transform, Verdict, Verdicts};
 use super::in_place::{is_useless, narrow_among, pack, place, stays_first, NarrowRuns, MOST_RANGES};
-use super::partition;
+use super::partition::{self, Columns};
 
 /// What is used this much as often as the busiest field lies with it, in elements that are allocated one by one.
 const HOT: f64 = 0.1;
@@ -56,6 +58,8 @@ const LEAST_GAIN: f64 = 1.1;
 /// The same where elements are divided into columns: what is used together at random then lies in several places, for which an element that
 /// is in the cache anyway pays in instructions.
 const LEAST_GAIN_DIVIDED: f64 = 1.25;
+/// Bytes of an object that the first cache holds whatever its layout.
+const SMALL: u64 = 16 << 10;
 /// Nanoseconds that a region saves where a single element is allocated and freed (the table of docs/regions.md: a third to a half of what
 /// the library takes, more where elements are freed in another order than they were made).
 const ALLOCATION: f64 = 10.0;
@@ -195,6 +199,7 @@ impl Transform for Regions {
             }
         }
         let (targets, arrays) = self.add_links(host, info, &table, &families, &mut narrow);
+        let main_again = OnceCell::new();
         for (family, narrow) in families.into_iter().zip(narrow) {
             let class = family.classes[0];
             let candidate = Candidate {
@@ -206,6 +211,12 @@ impl Transform for Regions {
                 allocations: allocations[&class],
                 keeps_all: false,
             };
+            let asks = self.choice.cost_model && self.seed.is_none();
+            let main_again = || *main_again.get_or_init(|| once::may_call_main(host.module(), info).is_some());
+            if asks && !candidate.is_target && is_alone(info, class, main_again) {
+                verdicts[class] = Some(Reason::Small.into());
+                continue;
+            }
             match self.arranged(info, class, &candidate) {
                 Ok(plan) => plans.push(plan),
                 Err(reason) => verdicts[class] = Some(reason.into()),
@@ -476,11 +487,7 @@ impl Regions {
         let model = Model::new(&partition::atoms(&together, |_| false), groups);
         let mut layouts = vec![vec![(0..stays.len()).collect()]];
         if c.stride == 0 {
-            // Elements that links lead to are not scanned: what counts is what a line at random brings along.
-            let busiest = (0..stays.len()).map(|i| model.frequency(i)).fold(0.0, f64::max);
-            let is_hot = |i: usize| stays[i].from == 0 || model.frequency(i) >= HOT * busiest;
-            let (hot, cold): (Vec<usize>, Vec<usize>) = (0..stays.len()).partition(|&i| is_hot(i));
-            layouts.extend((!cold.is_empty()).then(|| vec![hot, cold]));
+            layouts.extend(of_single_elements(&model));
         } else {
             let (mut apart, _) = partition::best(&model);
             // An element is where its first byte is.
@@ -546,12 +553,45 @@ impl Regions {
     }
 }
 
+/// Is there one object of a class, and small enough to be in the cache whatever its layout?
+fn is_alone(info: &DTransAnalysisInfo, class: usize, main_again: impl FnMut() -> bool) -> bool {
+    let c = &info.classes[class];
+    let [(o, _)] = c.objects[..] else { return false };
+    let object = &info.objects()[o as usize];
+    let is_small = matches!(info.object_size(object), ObjectSize::Exact(n) if n <= SMALL);
+    is_small && once::runs_at_most_once(info, object.value, main_again).is_ok()
+}
+
 /// What is known of each class of a family where others get no part in its layout: what is copied whole to them is read.
 fn alone(table: &ByteTable, family: Family) -> Vec<Family> {
     match family.classes[..] {
         [_] => vec![family],
         _ => family.classes.iter().flat_map(|&class| table.families(&[class]).all).collect(),
     }
+}
+
+/// Layouts for elements that are allocated one by one. Links lead to them, so they are not scanned: what counts is what a line at random
+/// brings along. What is used little lies apart, or what a search along links does not look at, or both.
+fn of_single_elements(model: &Model) -> Vec<Columns> {
+    let all = || 0..model.atoms().len();
+    let often = |of: &dyn Fn(usize) -> f64| -> Vec<bool> {
+        let busiest = all().map(of).fold(0.0, f64::max);
+        all().map(|i| i == 0 || of(i) >= HOT * busiest).collect()
+    };
+    let (hot, followed) = (often(&|i| model.frequency(i)), often(&|i| model.followed(i)));
+    let columns = |column: &dyn Fn(usize) -> usize| {
+        let mut out: Columns = (0..3).map(|n| all().filter(|&i| column(i) == n).collect()).collect();
+        out.retain(|column| !column.is_empty());
+        out
+    };
+    let mut out = vec![
+        columns(&|i| usize::from(!hot[i])),
+        columns(&|i| usize::from(!followed[i])),
+        columns(&|i| if followed[i] { 0 } else { 1 + usize::from(!hot[i]) }),
+    ];
+    out.retain(|layout| layout.len() > 1);
+    out.dedup();
+    out
 }
 
 /// Some numbers put together at random, the first with the first.
@@ -629,5 +669,33 @@ fn cost(model: &Model, stays: &[ByteRange], runs: &[Run], widths: &[u64]) -> f64
             let parts: Vec<Part> = (0..widths.len()).map(part).collect();
             model.in_columns(&parts.iter().collect::<Vec<_>>())
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn layouts(links: Vec<u64>) -> Vec<Columns> {
+        let group = |bytes: &[u64], frequency, links| AccessGroup {
+            bytes: bytes.iter().map(|&at| (at, 8)).collect(),
+            frequency,
+            sequential: false,
+            links,
+        };
+        // A search looks at the key and the link; what it finds has a balance, and seldom a name.
+        let groups = [group(&[0, 8], 100.0, links), group(&[16], 40.0, Vec::new()), group(&[24], 1.0, Vec::new())];
+        let runs: Vec<(u64, u64)> = (0..4).map(|i| (i * 8, 8)).collect();
+        of_single_elements(&Model::new(&partition::atoms(&runs, |_| false), &groups))
+    }
+
+    #[test]
+    fn what_a_search_looks_at_may_lie_apart() {
+        let found = layouts(vec![8]);
+        assert_eq!(
+            found,
+            [vec![vec![0, 1, 2], vec![3]], vec![vec![0, 1], vec![2, 3]], vec![vec![0, 1], vec![2], vec![3]]]
+        );
+        assert_eq!(layouts(Vec::new()), [[vec![0, 1, 2], vec![3]]], "nothing is searched along links");
     }
 }
