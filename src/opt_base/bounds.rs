@@ -580,23 +580,15 @@ fn text_field(info: &DTransAnalysisInfo, mut v: Value) -> Option<u64> {
         return None;
     }
     let byte = |ty: Type| ty.kind() == TypeKind::Int(8);
-    let (mut to, mut last) = (result_type(v)?, ends_record(info, v));
-    // What lies first needs no step of its own.
-    while to.kind() == TypeKind::Struct {
-        let fields = to.fields();
-        if fields.len() == 1 {
-            last = last.or(Some(info.data_layout().alloc_size(to)));
-        }
-        to = *fields.first()?;
-    }
-    let array = match to {
+    let array = match result_type(v)? {
+        // What lies first would need no step of its own; but this may be the record, whose bytes may all be of one text.
         ty if ty.kind() == TypeKind::Array => ty,
         // Its first byte.
         ty if byte(ty) && v.operand_count() == 3 && (1..3).all(|i| v.operand(i).is_null()) => v.gep_source_type(),
         _ => return None,
     };
     let (element, length) = array.elements().filter(|_| array.kind() == TypeKind::Array)?;
-    (byte(element) && length > 1 && may_stop(info, v, 0, length, false, last)).then_some(length)
+    (byte(element) && length > 1 && may_stop(info, v, 0, length, false, ends_record(info, v))).then_some(length)
 }
 
 /// Does a function of the program's own print whatever happens, before any branch?
