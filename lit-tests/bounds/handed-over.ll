@@ -57,6 +57,7 @@ define internal i64 @others(i64 %i) {
   call void @sometimes(ptr %lane, i32 %n)
   call void @prints_first(ptr %lane)
   call void @before(ptr %lane)
+  call void @behind(ptr %lane)
   %e = call i64 @end(ptr %lanes, ptr %lane)
   ret i64 %e
 }
@@ -113,6 +114,13 @@ define internal void @prints_first(ptr %lane) {
 ; The last element of what ends there.
 define internal void @before(ptr %lane) {
   %p = getelementptr inbounds %struct.lane, ptr %lane, i64 -1, i32 1
+  store i32 1, ptr %p
+  ret void
+}
+
+; The first element of an array that is counted from one.
+define internal void @behind(ptr %lane) {
+  %p = getelementptr inbounds %struct.lane, ptr %lane, i64 1, i32 1
   store i32 1, ptr %p
   ret void
 }

@@ -134,15 +134,18 @@ struct Loops<'g, 'h> {
 }
 
 impl Loops<'_, '_> {
+    /// How often the loop with that header runs.
+    fn trips(&mut self, header: Block) -> Trips {
+        *self.known.entry(header).or_insert_with(|| trips(self.host, header))
+    }
+
     /// How much more often a block runs than the host's estimate says, which takes all loops to be alike.
     fn length(&mut self, block: Block) -> f64 {
         let mut out = 1.0;
         let mut header = self.host.loop_header(block);
         for _ in 0..MOST_LOOPS {
             let Some(h) = header else { break };
-            let host = self.host;
-            let trips = *self.known.entry(h).or_insert_with(|| trips(host, h));
-            let trips = match trips {
+            let trips = match self.trips(h) {
                 Trips::Known(n) => n.min(COUNTED_TRIPS),
                 Trips::Counted => COUNTED_TRIPS,
                 Trips::Open => OPEN_TRIPS,
@@ -150,7 +153,7 @@ impl Loops<'_, '_> {
             out *= trips / ESTIMATED_TRIPS;
             // Where it is come from lies in the loop around it.
             let phi = h.instructions().into_iter().next().filter(|v| v.opcode() == Opcode::Phi);
-            let before = phi.into_iter().flat_map(Value::incoming).map(|(_, b)| host.loop_header(b));
+            let before = phi.into_iter().flat_map(Value::incoming).map(|(_, b)| self.host.loop_header(b));
             header = before.into_iter().find(|&outer| outer != Some(h)).flatten();
         }
         out
@@ -256,6 +259,7 @@ pub fn access_groups(
         return FxHashMap::default();
     }
     let mut blocks = Blocks::with_lengths(host, info);
+    let mut loops = Loops { host, known: FxHashMap::default() };
     let ways: &[Guards] =
         if host.has_profile() { &[Guards::AsEstimated] } else { &[Guards::AsEstimated, Guards::Pass] };
     let mut same = FxHashMap::default();
@@ -279,7 +283,7 @@ pub fn access_groups(
         elements.retain(|(_, touched)| !touched.is_empty());
         let shapes: Vec<(bool, Vec<u64>)> = elements
             .iter()
-            .map(|&(element, _)| (is_sequential(host, info, element), links_of(info, class, element)))
+            .map(|&(element, _)| (is_sequential(&mut loops, info, element), links_of(info, class, element)))
             .collect();
         let groups = out.entry(class).or_default();
         let mut total = None;
@@ -522,9 +526,9 @@ fn one_of_the_same(info: &DTransAnalysisInfo, element: ElementKey, same: &mut Sa
 }
 
 /// Does the element's pointer take one neighbour after the other in a loop?
-fn is_sequential(host: &Host, info: &DTransAnalysisInfo, element: ElementKey) -> bool {
-    let itself = |(pointer, index): ElementKey| match index {
-        Some(index) => counts_by_one(host, pointer, index) || is_appended(info, index),
+fn is_sequential(loops: &mut Loops, info: &DTransAnalysisInfo, element: ElementKey) -> bool {
+    let mut itself = |(pointer, index): ElementKey| match index {
+        Some(index) => counts_by_one(loops, pointer, index, MOST_LOOPS) || is_appended(info, index),
         None => pointer.is_instruction() && pointer.opcode() == Opcode::Phi && steps_by_one(pointer),
     };
     let (pointer, index) = element;
@@ -535,13 +539,14 @@ fn is_sequential(host: &Host, info: &DTransAnalysisInfo, element: ElementKey) ->
     let f = pointer.argument_function();
     let number = f.params().into_iter().position(|p| p == pointer);
     let sites = info.call_sites(f);
-    let given = |&site: &Value| Some(itself(element_of(info, *site.call_args().get(number?)?)));
+    let mut given = |&site: &Value| Some(itself(element_of(info, *site.call_args().get(number?)?)));
     !sites.is_empty() && sites.iter().take(MOST_CALLERS).all(|site| given(site) == Some(true))
 }
 
 /// Is the integer a loop counter with step 1 or -1, possibly widened or with something added that stays the same in the loop? One of a short loop
 /// has to go on where the last such loop ended.
-fn counts_by_one(host: &Host, pointer: Value, index: Value) -> bool {
+fn counts_by_one(loops: &mut Loops, pointer: Value, index: Value, depth: usize) -> bool {
+    let host = loops.host;
     let mut v = index;
     // What was added.
     let mut added: Vec<Value> = Vec::new();
@@ -562,19 +567,20 @@ fn counts_by_one(host: &Host, pointer: Value, index: Value) -> bool {
             Opcode::Phi => {
                 let stays = |w: &Value| !w.is_instruction() || host.loop_header(w.block()) != Some(v.block());
                 let mut ways = v.incoming().into_iter();
-                let is_short = matches!(trips(host, v.block()), Trips::Known(n) if n <= SHORT_LOOP);
-                let goes_on = || {
-                    pointer.is_instruction() && pointer.opcode() == Opcode::Phi && steps_by_one(pointer)
-                        || added.iter().any(|&w| counts_by_one(host, pointer, without_factor(w)))
-                };
-                return added.iter().all(stays)
-                    && (!is_short || goes_on())
+                let counts = added.iter().all(stays)
                     && ways.any(|(n, _)| {
                         n.is_instruction()
                             && matches!(n.opcode(), Opcode::Add | Opcode::Sub)
                             && n.operand(0) == v
                             && n.operand(1).constant_int().is_some_and(|k| k == 1 || k == -1)
                     });
+                let is_short = |trips: Trips| matches!(trips, Trips::Known(n) if n <= SHORT_LOOP);
+                let walks = pointer.is_instruction() && pointer.opcode() == Opcode::Phi && steps_by_one(pointer);
+                return counts
+                    && (walks
+                        || !is_short(loops.trips(v.block()))
+                        || depth > 0
+                            && added.iter().any(|&w| counts_by_one(loops, pointer, without_factor(w), depth - 1)));
             }
             // Any other computation may give any element.
             _ => return false,

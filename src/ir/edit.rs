@@ -399,13 +399,16 @@ impl Editor {
         }
     }
 
-    /// A function from outside the module of another type in `old`'s place, which is declared without a prototype.
+    /// A function from outside the module of another type in `old`'s place, which is declared without a prototype; it is found and called as that is.
     pub fn declare_again(&mut self, old: Value, ty: Type) -> Value {
         let name = CString::new(old.name()).expect("a name without NUL");
         // SAFETY: a live declaration, whose name is free once it has lost it; every use takes any pointer.
         unsafe {
             LLVMSetValueName2(old.0, c"".as_ptr(), 0);
             let new = LLVMAddFunction(self.module, name.as_ptr(), ty.0);
+            LLVMSetLinkage(new, LLVMGetLinkage(old.0));
+            LLVMSetVisibility(new, LLVMGetVisibility(old.0));
+            LLVMSetFunctionCallConv(new, LLVMGetFunctionCallConv(old.0));
             LLVMReplaceAllUsesWith(old.0, new);
             LLVMDeleteFunction(old.0);
             Value(new)

@@ -999,26 +999,16 @@ impl Value {
         own.or_else(|| Some(self.callee()).filter(|f| f.is_function())?.param_type(index, name))
     }
 
-    /// How memory that a parameter of a function points to is aligned, as far as it says; 1 otherwise.
+    /// How memory that a parameter of a function, or an argument of a call, points to is aligned, as far as that says; 1 otherwise.
     pub fn param_align(self, index: u32) -> u64 {
         let kind = attribute_kind("align");
-        // SAFETY: a live function; parameters count from 1, and an attribute of that kind carries a number.
+        // SAFETY: a live function or call; parameters count from 1, and an attribute of that kind carries a number.
         unsafe {
-            let attr = LLVMGetEnumAttributeAtIndex(self.0, index + 1, kind);
-            if attr.is_null() {
-                1
+            let attr = if self.is_function() {
+                LLVMGetEnumAttributeAtIndex(self.0, index + 1, kind)
             } else {
-                LLVMGetEnumAttributeValue(attr).max(1)
-            }
-        }
-    }
-
-    /// The same of an argument of a call.
-    pub fn argument_align(self, index: u32) -> u64 {
-        let kind = attribute_kind("align");
-        // SAFETY: a live call; arguments count from 1, and an attribute of that kind carries a number.
-        unsafe {
-            let attr = LLVMGetCallSiteEnumAttribute(self.0, index + 1, kind);
+                LLVMGetCallSiteEnumAttribute(self.0, index + 1, kind)
+            };
             if attr.is_null() {
                 1
             } else {

@@ -145,13 +145,14 @@ pub fn unproved(module: Module, info: &DTransAnalysisInfo, before: Option<&Inser
     let (walks, own) = walks::find(info, &promising, &copies);
     let walked: HandleSet<Value> = walks.here.iter().flat_map(|w| &w.accesses).map(|a| a.0).collect();
     (out.walks, out.own) = (walks, own);
+    let mut touched = Touched::default();
     for f in info.functions().iter().map(|f| f.value) {
         if promising.contains(&f) || f.is_declaration() || f.has_special_function_data() || f.has_fn_attr("naked") {
             continue;
         }
         for block in f.blocks() {
             for inst in block.instructions() {
-                let operands = if walked.contains(&inst) { Vec::new() } else { accessed(info, inst) };
+                let operands = if walked.contains(&inst) { Vec::new() } else { accessed(info, inst, &mut touched) };
                 let mut found: Vec<What> = operands.into_iter().filter_map(|o| access(info, inst, o)).collect();
                 if checks_texts && inst.opcode() == Opcode::Call && !inst.is_musttail() && !is_measured(&inst) {
                     found.extend(texts(info, inst));
@@ -210,7 +211,7 @@ fn is_block_operation(call: Value) -> bool {
 }
 
 /// The operands through which an instruction surely touches memory.
-fn accessed(info: &DTransAnalysisInfo, inst: Value) -> Vec<u32> {
+fn accessed(info: &DTransAnalysisInfo, inst: Value, touched: &mut Touched) -> Vec<u32> {
     match inst.opcode() {
         Opcode::Load => vec![0],
         Opcode::Store => vec![1],
@@ -225,7 +226,7 @@ fn accessed(info: &DTransAnalysisInfo, inst: Value) -> Vec<u32> {
         Opcode::Call if inst.callee().is_function() && !inst.is_musttail() => {
             let own = info.function(inst.callee()).is_some() && inst.callee().has_exact_definition();
             if own {
-                touched_by_own(inst)
+                touched_by_own(inst, touched)
             } else {
                 touched_by_library(info, inst)
             }
@@ -257,9 +258,12 @@ fn touched_by_library(info: &DTransAnalysisInfo, call: Value) -> Vec<u32> {
     (0..count).filter(|&i| args[i].ty().is_pointer() && touches(&row.args[i])).map(|i| i as u32).collect()
 }
 
+/// Parameters of which it has been asked whether their functions touch what they point to.
+type Touched = HandleMap<Value, bool>;
+
 /// The arguments at which a function of the program's own touches memory before it does anything that shows, or may end the program: it is
 /// handed the place in the array that it works on. As an end that pointers are compared with, one behind the array is as good.
-fn touched_by_own(call: Value) -> Vec<u32> {
+fn touched_by_own(call: Value, touched: &mut Touched) -> Vec<u32> {
     let callee = call.callee();
     let args = call.call_args();
     let same = call.call_type() == callee.value_type() && !call.may_have_special_param();
@@ -267,7 +271,8 @@ fn touched_by_own(call: Value) -> Vec<u32> {
     let stepped = |i: &usize| same && is_step(args[*i]);
     let params = callee.params();
     let count = args.len().min(params.len());
-    (0..count).filter(stepped).filter(|&i| touches(params[i], MOST_CALLS_DOWN)).map(|i| i as u32).collect()
+    let mut touches = |param: Value| *touched.entry(param).or_insert_with(|| touches(param, MOST_CALLS_DOWN));
+    (0..count).filter(stepped).filter(|&i| touches(params[i])).map(|i| i as u32).collect()
 }
 
 /// Does a function touch what a parameter points to whatever happens, and first of all?
@@ -276,12 +281,16 @@ fn touches(param: Value, depth: u32) -> bool {
     entry.is_some_and(|entry| touches_from(entry, param, depth, MOST_BRANCHES))
 }
 
-/// The same from the start of a block on. What lies before the place may be what an end is for.
+/// The same from the start of a block on. Only what lies in the element itself: an end is for what lies before it, and the place before an array for
+/// what is counted from one.
 fn touches_from(block: Block, param: Value, depth: u32, branches: u32) -> bool {
-    let ahead = |index: &Value| index.constant_int().is_some_and(|k| k >= 0) || !on(Rule::CheckOfTouched);
+    let stays = |gep: Value| {
+        gep.operand(1).is_null() && gep.operands()[2..].iter().all(|index| index.constant_int().is_some_and(|k| k >= 0))
+            || !on(Rule::CheckOfTouched)
+    };
     let leads_back = |mut v: Value| {
         for _ in 0..MOST_STEPS {
-            if !v.is_instruction() || v.opcode() != Opcode::GetElementPtr || !v.operands()[1..].iter().all(ahead) {
+            if !v.is_instruction() || v.opcode() != Opcode::GetElementPtr || !stays(v) {
                 break;
             }
             v = v.operand(0);
@@ -668,8 +677,11 @@ pub fn insert(module: Module, unproven: &Unproven, inserted: &mut Inserted) {
     inserter.sweep();
     let copies = inserter.copies(&unproven.walks.copied, |f| unproven.own.contains(&f));
     inserted.copies.extend(copies);
+    // Of what is printed into an array, another call is left.
     let texts = unproven.accesses.iter().filter(|a| matches!(a.what, What::Text { .. }));
-    inserted.measured.extend(texts.map(|a| a.inst));
+    let printed = unproven.accesses.iter().filter(|a| matches!(a.what, What::Print { .. })).map(|a| a.inst);
+    let printed: HandleSet<Value> = printed.collect();
+    inserted.measured.extend(texts.map(|a| a.inst).filter(|inst| !printed.contains(inst)));
 }
 
 pub(super) struct Inserter {

@@ -21,6 +21,8 @@ use crate::ir::module::Module;
 use crate::ir::value::{DataLayout, Opcode, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
 
+use super::variables::drop_promises;
+
 /// Fields of a structure that is loaded or stored as one value.
 const MOST_FIELDS: usize = 8;
 
@@ -41,16 +43,21 @@ pub fn pass_copies(module: Module) -> usize {
         return 0;
     }
     let mut edit = Editor::new(module);
+    // What a copy reads was no access of the caller's.
+    let mut readers = Vec::new();
     for (f, params) in &found {
+        readers.push(*f);
         for call in f.users() {
             for p in params {
                 pass(&mut edit, call, p, layout);
             }
+            readers.push(call.function());
         }
         for p in params {
             edit.hand_over_address(*f, p.index);
         }
     }
+    drop_promises(&mut edit, module, readers);
     found.len()
 }
 
@@ -74,8 +81,7 @@ fn parameters(f: Value, layout: DataLayout) -> Vec<Parameter> {
             call.call_args().len() as u32 >= count
                 && call.argument_type(index, "byval").is_some_and(|t| layout.alloc_size(t) == layout.alloc_size(ty))
         };
-        let align = calls.iter().map(|call| call.argument_align(index)).fold(f.param_align(index), u64::max);
-        let align = align.max(layout.abi_alignment(ty));
+        let align = calls.iter().chain([&f]).map(|v| v.param_align(index)).fold(layout.abi_alignment(ty), u64::max);
         calls.iter().all(same).then_some(Parameter { index, ty, align })
     };
     (0..count).filter_map(parameter).collect()

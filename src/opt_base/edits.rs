@@ -303,8 +303,8 @@ impl Piece {
 /// of which what is read as something else (a vector of two floats, say) would have to be put together.
 pub(super) fn joined(call: Value, pieces: Vec<(Piece, [Lies; 2])>) -> Vec<Piece> {
     let mut out: Vec<(Piece, [Lies; 2])> = Vec::new();
-    // Where source and target may overlap, all is loaded before anything is stored.
-    let may_join = call.callee().name().starts_with("llvm.memcpy.p");
+    // There all is loaded before anything is stored.
+    let may_join = !may_overlap(call);
     for (piece, lies) in pieces {
         let follows = |last: &(Piece, [Lies; 2])| {
             let behind = |(column, at): Lies| (column, at + last.0.len);
@@ -316,6 +316,11 @@ pub(super) fn joined(call: Value, pieces: Vec<(Piece, [Lies; 2])>) -> Vec<Piece>
         }
     }
     out.into_iter().map(|(piece, _)| piece).collect()
+}
+
+/// May source and target of a copy overlap, other than by being the same?
+fn may_overlap(call: Value) -> bool {
+    !call.callee().name().starts_with("llvm.memcpy.p")
 }
 
 /// A call of a pool's function.
@@ -775,6 +780,7 @@ impl Evaluator {
         let mut made = Vec::new();
         let mut loaded = Vec::with_capacity(pieces.len());
         let (blocks, numbers): (Vec<Piece>, Vec<Piece>) = pieces.iter().partition(|piece| piece.is_block());
+        debug_assert!(blocks.is_empty() || !may_overlap(call), "a copy that may overlap itself is not done in parts");
         for Piece { to, from, len, .. } in blocks {
             let args = call.call_args();
             let (to, from) = (self.value(edit, exprs, to.value, base), self.value(edit, exprs, from.value, base));

@@ -72,8 +72,8 @@ pub fn move_out(module: Module, least: u64) -> usize {
     found.len()
 }
 
-/// What was known of the memory that functions touch does not hold of those that look up where an array is, nor of their callers.
-fn drop_promises(edit: &mut Editor, module: Module, mut work: Vec<Value>) {
+/// What was known of the memory that functions touch does not hold of those that touch more now, nor of their callers.
+pub(super) fn drop_promises(edit: &mut Editor, module: Module, mut work: Vec<Value>) {
     let mut seen: FxHashSet<Value> = work.iter().copied().collect();
     while let Some(f) = work.pop() {
         if on(Rule::StaleAttributes) {
