@@ -8,6 +8,7 @@ target triple = "x86_64-unknown-linux-gnu"
 %struct.lane = type { ptr, i32, float }
 %struct.road = type { i64, [3 x %struct.lane], i64 }
 %struct.other = type { i32, [3 x %struct.lane], i64 }
+%struct.numbers = type { i64, [4 x double], i64 }
 
 ; CHECK-LABEL: define i64 @main(
 define i64 @main(i32 %argc) {
@@ -50,16 +51,20 @@ rest:
 ; CHECK: ret i64
 define internal i64 @others(i64 %i) {
   %n = trunc i64 %i to i32
-  %other = call ptr @calloc(i64 1, i64 72)
+  %other = call ptr @calloc(i64 1, i64 64)
   store i32 1, ptr %other
   %lanes = getelementptr inbounds %struct.other, ptr %other, i64 0, i32 1
   %lane = getelementptr inbounds [3 x %struct.lane], ptr %lanes, i64 0, i64 %i
   call void @sometimes(ptr %lane, i32 %n)
   call void @prints_first(ptr %lane)
-  call void @before(ptr %lane)
-  call void @behind(ptr %lane)
-  %e = call i64 @end(ptr %lanes, ptr %lane)
-  ret i64 %e
+  %numbers = call ptr @calloc(i64 1, i64 48)
+  store i64 1, ptr %numbers
+  %all = getelementptr inbounds %struct.numbers, ptr %numbers, i64 0, i32 1
+  %one = getelementptr inbounds [4 x double], ptr %all, i64 0, i64 %i
+  call void @before(ptr %one)
+  call void @behind(ptr %one)
+  call void @compares(ptr %all, ptr %one)
+  ret i64 %i
 }
 
 ; CHECK-LABEL: define internal void @adds(
@@ -112,24 +117,29 @@ define internal void @prints_first(ptr %lane) {
 }
 
 ; The last element of what ends there.
-define internal void @before(ptr %lane) {
-  %p = getelementptr inbounds %struct.lane, ptr %lane, i64 -1, i32 1
-  store i32 1, ptr %p
+define internal void @before(ptr %one) {
+  %p = getelementptr inbounds double, ptr %one, i64 -1
+  store double 1.0, ptr %p
   ret void
 }
 
 ; The first element of an array that is counted from one.
-define internal void @behind(ptr %lane) {
-  %p = getelementptr inbounds %struct.lane, ptr %lane, i64 1, i32 1
-  store i32 1, ptr %p
+define internal void @behind(ptr %one) {
+  %p = getelementptr inbounds double, ptr %one, i64 1
+  store double 1.0, ptr %p
   ret void
 }
 
-define internal i64 @end(ptr %begin, ptr %end) {
-  %a = ptrtoint ptr %begin to i64
-  %b = ptrtoint ptr %end to i64
-  %d = sub i64 %b, %a
-  ret i64 %d
+define internal void @compares(ptr %from, ptr %end) {
+  %is = icmp eq ptr %from, %end
+  br i1 %is, label %done, label %some
+
+some:
+  store double 1.0, ptr %from
+  br label %done
+
+done:
+  ret void
 }
 
 @text = private constant [3 x i8] c"hi\00"
