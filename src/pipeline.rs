@@ -83,7 +83,7 @@ pub static PASSES: &[PassInfo] = &[
         // Turns arrays of structures into structures of arrays.
         params: &[CHOICE, aostosoa::PARAMS, analysis::PARAMS],
         is_transform: true,
-        make: make_transform::<AosToSoa>,
+        make: make_aostosoa,
     },
     PassInfo {
         name: CALLS,
@@ -915,9 +915,21 @@ fn make_randomplan(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step
 
 /// A pass that changes data layout, and keeps the analysis.
 fn make_transform<T: Transform + 'static>(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String> {
+    make_from(T::default(), info, params)
+}
+
+/// Columns, of classes that regions have less to save for.
+fn make_aostosoa(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String> {
+    make_from(AosToSoa::before(regions::savings), info, params)
+}
+
+fn make_from<T: Transform + 'static>(
+    mut transform: T,
+    info: &'static PassInfo,
+    params: &[Param],
+) -> Result<Vec<Step>, String> {
     let params = strongest(params);
     let options = analysis_options(&params)?;
-    let mut transform = T::default();
     for (key, value) in &params {
         transform.set(key, value.as_deref())?;
     }

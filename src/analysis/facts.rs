@@ -7,15 +7,18 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::host::Host;
 use crate::ir::value::{Block, GepTerm, Opcode, Value};
 
 use super::bytes::{ByteTable, ByteUse};
+use super::constraints::VarId;
 use super::info::DTransAnalysisInfo;
-use super::number::{Access, AccessKind};
+use super::number::{Access, AccessKind, ObjectKind};
 
+/// The most functions that a call through a pointer is taken to call in turn.
+const MOST_TARGETS: usize = 256;
 /// How often the host takes any loop to run.
 const ESTIMATED_TRIPS: f64 = 32.0;
 /// How often a loop is taken to run that counts to some number, if there is no profile, and at most if that number is known: what is
@@ -82,7 +85,8 @@ impl<'g, 'h> Blocks<'g, 'h> {
         if host.has_profile() {
             return Blocks::new(host, info);
         }
-        let mut loops = Loops { host, known: FxHashMap::default() };
+        let own: Vec<Value> = info.functions().iter().map(|f| f.value).collect();
+        let mut loops = Loops::new(host, &own);
         let (functions, order) = function_frequencies(host, info, |block| loops.length(block));
         Blocks { host, functions, loops: Some(loops), known: FxHashMap::default(), order }
     }
@@ -131,12 +135,22 @@ enum Trips {
 struct Loops<'g, 'h> {
     host: &'g Host<'h>,
     known: FxHashMap<Block, Trips>,
+    /// Those that run until something ends which is more than a search.
+    drivers: FxHashSet<Block>,
 }
 
-impl Loops<'_, '_> {
+impl<'g, 'h> Loops<'g, 'h> {
+    fn new(host: &'g Host<'h>, functions: &[Value]) -> Self {
+        Loops { host, known: FxHashMap::default(), drivers: drivers(host, functions) }
+    }
+
     /// How often the loop with that header runs.
     fn trips(&mut self, header: Block) -> Trips {
-        *self.known.entry(header).or_insert_with(|| trips(self.host, header))
+        let (host, drivers) = (self.host, &self.drivers);
+        *self.known.entry(header).or_insert_with(|| match trips(host, header) {
+            Trips::Open if drivers.contains(&header) => Trips::Counted,
+            found => found,
+        })
     }
 
     /// How much more often a block runs than the host's estimate says, which takes all loops to be alike.
@@ -151,13 +165,77 @@ impl Loops<'_, '_> {
                 Trips::Open => OPEN_TRIPS,
             };
             out *= trips / ESTIMATED_TRIPS;
-            // Where it is come from lies in the loop around it.
-            let phi = h.instructions().into_iter().next().filter(|v| v.opcode() == Opcode::Phi);
-            let before = phi.into_iter().flat_map(Value::incoming).map(|(_, b)| self.host.loop_header(b));
-            header = before.into_iter().find(|&outer| outer != Some(h)).flatten();
+            header = loop_around(self.host, h);
         }
         out
     }
+}
+
+/// The header of the loop that one lies in. Where it is come from lies there.
+fn loop_around(host: &Host, header: Block) -> Option<Block> {
+    let phi = header.instructions().into_iter().next().filter(|v| v.opcode() == Opcode::Phi);
+    let before = phi.into_iter().flat_map(Value::incoming).map(|(_, b)| host.loop_header(b));
+    before.into_iter().find(|&outer| outer != Some(header)).flatten()
+}
+
+/// Loops that do work each time around (`while ((e = next_event())) handle(e);`): they lie around other loops, or call functions of the
+/// program's own that do more than look something up. Nothing says how often they run, but it is what the program is for.
+fn drivers(host: &Host, functions: &[Value]) -> FxHashSet<Block> {
+    let is_own = |callee: Value| callee.is_function() && !callee.is_declaration();
+    let mut loops: Vec<Block> = Vec::new();
+    let mut calls: Vec<(Block, Value)> = Vec::new();
+    let mut works: FxHashSet<Value> = FxHashSet::default();
+    for &f in functions {
+        for block in f.blocks() {
+            let header = host.loop_header(block);
+            if let Some(header) = header {
+                works.insert(f);
+                loops.extend((header == block).then_some(block));
+            }
+            for call in block.instructions().into_iter().filter(|v| v.opcode() == Opcode::Call) {
+                let callee = call.callee();
+                if is_own(callee) || !callee.is_function() && !callee.is_inline_asm() {
+                    works.insert(f);
+                    calls.extend(header.map(|header| (header, callee)));
+                }
+            }
+        }
+    }
+    let mut out = FxHashSet::default();
+    let mut mark = |mut header: Option<Block>, of_links: bool| {
+        for _ in 0..MOST_LOOPS {
+            let Some(h) = header else { break };
+            if of_links || !follows_links(h) {
+                out.insert(h);
+            }
+            header = loop_around(host, h);
+        }
+    };
+    for inner in loops {
+        mark(loop_around(host, inner), false);
+    }
+    for (header, callee) in calls {
+        if !callee.is_function() || works.contains(&callee) {
+            mark(Some(header), true);
+        }
+    }
+    out
+}
+
+/// Does a loop go from one element to the next by what that one holds?
+fn follows_links(header: Block) -> bool {
+    let loads_itself = |phi: Value, mut v: Value| {
+        if !v.is_instruction() || v.opcode() != Opcode::Load {
+            return false;
+        }
+        v = v.operand(0);
+        while v.is_instruction() && v.opcode() == Opcode::GetElementPtr && v != phi {
+            v = v.operand(0);
+        }
+        v == phi
+    };
+    let phis = header.instructions().into_iter().take_while(|v| v.opcode() == Opcode::Phi);
+    phis.filter(|phi| phi.ty().is_pointer()).any(|phi| phi.incoming().into_iter().any(|(v, _)| loads_itself(phi, v)))
 }
 
 /// How often the loop with that header runs.
@@ -259,7 +337,7 @@ pub fn access_groups(
         return FxHashMap::default();
     }
     let mut blocks = Blocks::with_lengths(host, info);
-    let mut loops = Loops { host, known: FxHashMap::default() };
+    let mut loops = Loops { host, known: FxHashMap::default(), drivers: FxHashSet::default() };
     let ways: &[Guards] =
         if host.has_profile() { &[Guards::AsEstimated] } else { &[Guards::AsEstimated, Guards::Pass] };
     let mut same = FxHashMap::default();
@@ -708,8 +786,27 @@ fn counted_frequencies(host: &Host, functions: &[Value]) -> FxHashMap<Value, f64
     functions.iter().filter_map(counted).collect()
 }
 
-/// How often each function runs, per run of the program: as a profile says, or else by its callers; recursion counts once. And
-/// functions by number, callers before callees where nothing recurs.
+/// The functions that a pointer may lead to.
+fn targets(info: &DTransAnalysisInfo, pointer: VarId) -> Vec<Value> {
+    let objects = info.cells_of_var(pointer).into_iter().flat_map(|cell| &info.classes[cell.class].objects);
+    let objects = objects.map(|&(o, _)| &info.objects()[o as usize]);
+    let functions = objects.filter(|o| o.kind == ObjectKind::Function && info.function(o.value).is_some());
+    let mut seen: FxHashSet<Value> = FxHashSet::default();
+    functions.map(|o| o.value).filter(|f| seen.insert(*f)).collect()
+}
+
+/// How often a call calls what it is handed: a function of the library's that sorts compares often.
+fn comparisons(call: Value) -> f64 {
+    let is_sort = call.callee().is_function() && call.callee().name().starts_with("qsort");
+    if is_sort {
+        COUNTED_TRIPS
+    } else {
+        1.0
+    }
+}
+
+/// How often each function runs, per run of the program: as a profile says, or else by its callers, each call through a pointer being of
+/// all functions in turn that it may lead to; recursion counts once. And functions by number, callers before callees where nothing recurs.
 fn function_frequencies(
     host: &Host,
     info: &DTransAnalysisInfo,
@@ -718,18 +815,33 @@ fn function_frequencies(
     // Callers before callees: reverse post-order of the call graph from every function without a caller.
     let functions: Vec<Value> = info.functions().iter().map(|f| f.value).collect();
     let mut calls: FxHashMap<Value, Vec<(Value, f64)>> = FxHashMap::default();
+    let mut is_called: FxHashSet<Value> = FxHashSet::default();
     for &callee in &functions {
         for &site in info.call_sites(callee) {
             let caller = site.function();
             let times = host.block_frequency(site.block()) as f64 / host.entry_frequency(caller).max(1) as f64;
             let times = times * length(site.block());
+            is_called.insert(callee);
+            calls.entry(caller).or_default().push((callee, times));
+        }
+    }
+    for &(site, pointer) in info.pointer_calls() {
+        let caller = site.function();
+        let targets = targets(info, pointer);
+        if targets.len() > MOST_TARGETS {
+            continue;
+        }
+        let times = host.block_frequency(site.block()) as f64 / host.entry_frequency(caller).max(1) as f64;
+        let times = times * length(site.block()) * comparisons(site) / targets.len().max(1) as f64;
+        for callee in targets {
+            is_called.insert(callee);
             calls.entry(caller).or_default().push((callee, times));
         }
     }
     let callees = |f: &Value| calls.get(f).map_or(&[][..], |v| v);
     let mut state: FxHashMap<Value, ()> = FxHashMap::default();
     let mut order = Vec::new();
-    let mut roots: Vec<Value> = functions.iter().copied().filter(|f| info.call_sites(*f).is_empty()).collect();
+    let mut roots: Vec<Value> = functions.iter().copied().filter(|f| !is_called.contains(f)).collect();
     roots.extend(&functions);
     for root in roots {
         if state.insert(root, ()).is_some() {
@@ -754,7 +866,7 @@ fn function_frequencies(
     order.reverse();
     let mut out: FxHashMap<Value, f64> = FxHashMap::default();
     for &f in &functions {
-        if info.call_sites(f).is_empty() {
+        if !is_called.contains(&f) {
             out.insert(f, 1.0);
         }
     }

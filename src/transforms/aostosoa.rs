@@ -51,7 +51,7 @@ use crate::report::words;
 use crate::rules::{on, Rule};
 
 use super::cost::{self, Model};
-use super::driver::{Decided, Names, Transform, Verdict, Verdicts};
+use super::driver::{Decided, Names, Savings, Transform, Verdict, Verdicts};
 use super::in_place::{narrow_among, NarrowRuns};
 use super::partition;
 
@@ -93,6 +93,8 @@ pub struct AosToSoa {
     moment: [Option<Option<Verdict>>; 2],
     /// May `main` be called again by what is not known? Found out likewise.
     main_again: Option<bool>,
+    /// What the transform that single elements are left to would save.
+    later: Option<Savings>,
 }
 
 /// The pass's own parameters.
@@ -131,6 +133,7 @@ impl Default for AosToSoa {
             gone: FxHashMap::default(),
             moment: [None; 2],
             main_again: None,
+            later: None,
         }
     }
 }
@@ -192,6 +195,7 @@ impl Transform for AosToSoa {
         let groups = facts::access_groups(host, info, &table, wanted);
         let slim = if narrows { slim(info, &table, wanted) } else { FxHashMap::default() };
         let mut plans = Vec::new();
+        let mut saved: FxHashMap<usize, f64> = FxHashMap::default();
         for &class in wanted {
             let c = &info.classes[class];
             let site = info.objects()[c.objects[0].0 as usize].value;
@@ -222,7 +226,10 @@ impl Transform for AosToSoa {
                 None if self.choice.cost_model => {
                     let links = |run: &Run| run.1 == INDEX && links.contains(&(class, run.0));
                     match planned(info, class, &runs, own, &links, deletes, slim) {
-                        Ok(columns) => columns,
+                        Ok((columns, gain)) => {
+                            saved.insert(class, gain);
+                            columns
+                        }
                         Err(reason) => {
                             verdicts[class] = no(reason);
                             continue;
@@ -253,6 +260,11 @@ impl Transform for AosToSoa {
                 }
             }
             plans.push(ClassPlan::new(class, record, c.element, home, &columns, kept));
+        }
+        if let Some(later) = self.later.filter(|_| !saved.is_empty() && !self.singles) {
+            for class in left_to(info, &mut plans, &saved, &later(host, info, &self.choice)) {
+                verdicts[class] = Some(Reason::Cost.into());
+            }
         }
         plans
     }
@@ -292,6 +304,11 @@ impl Transform for AosToSoa {
 }
 
 impl AosToSoa {
+    /// The transform, before another that single elements may be left to.
+    pub fn before(later: Savings) -> Self {
+        AosToSoa { later: Some(later), ..AosToSoa::default() }
+    }
+
     /// The most elements of an array whose indices take 32 bits. At random that is as many as ever do, a few, so that indices turn out
     /// wide while the program runs, or none.
     fn most_elements(&self) -> Option<u64> {
@@ -389,7 +406,7 @@ impl AosToSoa {
     }
 }
 
-/// The cheapest columns for some bytes of a class's elements.
+/// The cheapest columns for some bytes of a class's elements, and how much cheaper they are than one piece.
 ///
 /// # Errors
 ///
@@ -402,7 +419,7 @@ fn planned(
     is_link: &dyn Fn(&Run) -> bool,
     deletes: bool,
     slim: Option<&Slim>,
-) -> Result<Vec<Vec<Run>>, Reason> {
+) -> Result<(Vec<Vec<Run>>, f64), Reason> {
     let c = &info.classes[class];
     let size = |&(o, _): &(u32, i64)| match info.object_size(&info.objects()[o as usize]) {
         ObjectSize::Exact(n) => Some(n),
@@ -437,10 +454,51 @@ fn planned(
     log::debug!(target: NAMES.pass, "class {class}: used in scans {:.1}, at random {:.1}", frequency(true), frequency(false));
     let is_scanned = frequency(true) * HARDLY > frequency(false);
     let least = if is_scanned { LEAST_GAIN } else { LEAST_GAIN_AT_RANDOM };
-    if slim.map_or(before, |piece| before.min(piece)) < after * least {
+    let before = slim.map_or(before, |piece| before.min(piece));
+    if before < after * least {
         return Err(Reason::Cost);
     }
-    Ok(columns)
+    Ok((columns, before - after))
+}
+
+/// Takes out plans where another transform has more to save, and returns their classes: for the same arrays, or for what their elements lead to
+/// that has no plan of its own. Once elements lie in columns it is not known any more where the pointers are that they keep.
+fn left_to(
+    info: &DTransAnalysisInfo,
+    plans: &mut Vec<ClassPlan>,
+    saved: &FxHashMap<usize, f64>,
+    later: &FxHashMap<usize, f64>,
+) -> Vec<usize> {
+    let mut out = Vec::new();
+    loop {
+        let planned: FxHashSet<usize> = plans.iter().map(|p| p.class).collect();
+        let lost = plans.iter().position(|p| {
+            let own = later.get(&p.class).copied().filter(|_| p.is_pool()).unwrap_or(0.0);
+            let others = robbed(info, p.class, &planned, later);
+            let gain = saved[&p.class];
+            log::debug!(target: NAMES.pass, "class {}: saves {gain:.1}; others would save {own:.1}, and {others:.1} behind it", p.class);
+            gain < own.max(others)
+        });
+        let Some(lost) = lost else { return out };
+        out.push(plans.remove(lost).class);
+    }
+}
+
+/// What would be saved for all that a class's elements lead to, up to where others' plans have the same effect.
+fn robbed(info: &DTransAnalysisInfo, class: usize, planned: &FxHashSet<usize>, saved: &FxHashMap<usize, f64>) -> f64 {
+    let mut seen: FxHashSet<usize> = [class].into_iter().collect();
+    let mut open = vec![class];
+    let mut sum = 0.0;
+    while let Some(class) = open.pop() {
+        let slots = info.slots(class).into_iter();
+        for cell in slots.flat_map(|(_, slot)| info.cells_of_var(slot)) {
+            if !planned.contains(&cell.class) && seen.insert(cell.class) {
+                sum += saved.get(&cell.class).copied().unwrap_or(0.0);
+                open.push(cell.class);
+            }
+        }
+    }
+    sum
 }
 
 /// What need not be as wide as it is.

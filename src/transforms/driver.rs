@@ -52,6 +52,9 @@ impl From<Reason> for Verdict {
 /// A verdict per class; `None` for those that may be changed.
 pub type Verdicts = Vec<Option<Verdict>>;
 
+/// What a transform that runs later would save, by class, in the unit of [`super::cost`], if nothing were changed before.
+pub type Savings = fn(&Host, &DTransAnalysisInfo, &Choice) -> FxHashMap<usize, f64>;
+
 /// What was decided on plans.
 pub struct Decided<Plan, Edits> {
     /// The plans that were not refused.
@@ -166,7 +169,7 @@ pub fn run<T: Transform>(transform: &mut T, host: &Host, info: &mut DTransAnalys
     Outcome { changed: true, preserves_analysis, verdicts }
 }
 
-fn qualify<T: Transform>(
+pub(super) fn qualify<T: Transform>(
     transform: &mut T,
     host: &Host,
     info: &DTransAnalysisInfo,

@@ -47,7 +47,7 @@ use crate::report::words;
 use crate::rules::{on, Rule};
 
 use super::cost::{self, Model, Part};
-use super::driver::{Decided, Names, Transform, Verdict, Verdicts};
+use super::driver::{self, Decided, Names, Transform, Verdict, Verdicts};
 use super::in_place::{is_useless, narrow_among, pack, place, stays_first, NarrowRuns, MOST_RANGES};
 use super::partition::{self, Columns};
 
@@ -458,6 +458,16 @@ impl Regions {
         if candidate.is_array {
             return self.arranged_array(info, class, candidate);
         }
+        self.weighed(info, class, candidate).map(|(plan, _)| plan)
+    }
+
+    /// The plan for a record, and how much cheaper it is than what there is.
+    fn weighed(
+        &self,
+        info: &DTransAnalysisInfo,
+        class: usize,
+        candidate: &Candidate,
+    ) -> Result<(InPlacePlan, f64), Reason> {
         let c = &info.classes[class];
         let element = c.element;
         let ranges = candidate.family.ranges.as_ref().ok_or(Reason::Condition(Condition::BadPtrManipulation))?;
@@ -511,6 +521,7 @@ impl Regions {
                 continue;
             }
             let after = cost(&model, &stays, &runs, &widths);
+            log::trace!(target: "dtrans-regions", "class {class}: {after:.1} in parts of {widths:?} bytes");
             let best = &mut best[usize::from(widths.len() == 1)];
             if best.as_ref().is_some_and(|(cost, _)| *cost <= after) {
                 continue;
@@ -535,6 +546,9 @@ impl Regions {
             };
             *best = Some((after, plan));
         }
+        for g in groups {
+            log::trace!(target: "dtrans-regions", "class {class}: {g:?}");
+        }
         let saved = if c.stride == 0 { candidate.allocations * ALLOCATION } else { 0.0 };
         let before = cost::in_place(&model, c, deletes) + saved;
         let mut plans: Vec<(f64, InPlacePlan)> = best.into_iter().flatten().collect();
@@ -545,12 +559,26 @@ impl Regions {
             let is_divided = plan.region.as_ref().is_some_and(|region| region.widths.len() > 1);
             let least = if is_divided { LEAST_GAIN_DIVIDED } else { LEAST_GAIN };
             if !self.choice.cost_model || self.seed.is_some() || before > after * least {
-                return Ok(plan);
+                return Ok((plan, before - after));
             }
             reason = Reason::Cost;
         }
         Err(reason)
     }
+}
+
+/// By class, what regions would save, in the unit of [`cost`]: of the classes that get one if nothing is changed before.
+pub fn savings(host: &Host, info: &DTransAnalysisInfo, choice: &Choice) -> FxHashMap<usize, f64> {
+    let mut regions = Regions { choice: choice.clone(), ..Regions::default() };
+    let mut verdicts: Verdicts =
+        (0..info.classes.len()).map(|class| driver::qualify(&mut regions, host, info, class).err()).collect();
+    let wanted: Vec<usize> = (0..verdicts.len()).filter(|&class| verdicts[class].is_none()).collect();
+    let plans = regions.plan(host, info, &wanted, &mut verdicts);
+    let saved = |p: &InPlacePlan| {
+        let candidate = regions.candidates.get(&p.class).filter(|candidate| !candidate.is_array)?;
+        Some((p.class, regions.weighed(info, p.class, candidate).ok()?.1))
+    };
+    plans.iter().filter_map(saved).collect()
 }
 
 /// Is there one object of a class, and small enough to be in the cache whatever its layout?
