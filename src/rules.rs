@@ -685,6 +685,10 @@ rules! {
     CheckOfTail,
     /// The place behind an array may be handed over where nothing surely lies in it.
     CheckOfTouched,
+    /// An address that is kept for later may lead anywhere if it is not touched then.
+    KeptIsTouched,
+    /// An address that is kept may be null if nobody has touched what it is made of.
+    KeptIsNoNull,
     /// A check stays that a changed record, or a pointer kept beside the array, relies on.
     CheckStays,
     /// A function is not copied for an array if that has instructions that do something else in a copy, as jumps by labels' addresses do.

@@ -602,6 +602,13 @@ impl Value {
         }
     }
 
+    /// The value for which a `switch` goes to one of its successors. The first of them has none.
+    pub fn switch_case(self, successor: u32) -> Value {
+        debug_assert!(successor > 0);
+        // SAFETY: a live `switch` and the number of a successor but the first.
+        Value(unsafe { LLVMGetSwitchCaseValue(self.0, successor) })
+    }
+
     /// Is a load, store or memory intrinsic volatile?
     pub fn is_volatile(self) -> bool {
         // SAFETY: a live load or store.

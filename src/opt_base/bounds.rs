@@ -7,7 +7,8 @@
 //! ```
 //!
 //! A check stands directly before the access, not where the address is computed: an address that nobody uses may lead
-//! anywhere. The analysis that runs afterwards knows nothing of checks. It sees a branch that dominates the access and proves the
+//! anywhere. Only where an address is kept in a variable (`link = &n->child[i];`), and memory is surely touched through it later, it is checked at
+//! once ([`kept`]). The analysis that runs afterwards knows nothing of checks. It sees a branch that dominates the access and proves the
 //! range of the index by it, as it does with the program's own tests; what it cannot prove is refused as ever.
 //!
 //! Not checked, and so refused as before, is whatever a correct program may do beyond an array's declared length: the last member of a
@@ -29,6 +30,7 @@ use crate::ir::value::{
 };
 use crate::rules::{on, Rule};
 
+use super::kept;
 use super::walks::{self, Walks};
 
 /// The runtime as bitcode.
@@ -62,6 +64,11 @@ pub struct Access {
 }
 
 enum What {
+    /// It computes an address that is kept, and surely touched later, through an index that is not proved.
+    Kept {
+        /// Address steps from the record to what is kept: the instruction is the last.
+        chain: Vec<Step>,
+    },
     /// It touches memory through an index that is not proved.
     Index {
         /// Number of the address among its operands.
@@ -144,16 +151,24 @@ pub fn unproved(module: Module, info: &DTransAnalysisInfo, before: Option<&Inser
     let promising = promising(module);
     let (walks, own) = walks::find(info, &promising, &copies);
     let walked: HandleSet<Value> = walks.here.iter().flat_map(|w| &w.accesses).map(|a| a.0).collect();
+    let pointers: HandleSet<Value> = walks.here.iter().flat_map(|w| w.pointers()).collect();
     (out.walks, out.own) = (walks, own);
     let mut touched = Touched::default();
     for f in info.functions().iter().map(|f| f.value) {
         if promising.contains(&f) || f.is_declaration() || f.has_special_function_data() || f.has_fn_attr("naked") {
             continue;
         }
+        let kept = kept_in(info, f, &pointers, &mut touched);
         for block in f.blocks() {
             for inst in block.instructions() {
                 let operands = if walked.contains(&inst) { Vec::new() } else { accessed(info, inst, &mut touched) };
-                let mut found: Vec<What> = operands.into_iter().filter_map(|o| access(info, inst, o)).collect();
+                let indexed =
+                    |o| Some(What::Index { operand: o, chain: chain(info, inst.operand(o), |v| kept.contains(&v))? });
+                let mut found: Vec<What> = operands.into_iter().filter_map(indexed).collect();
+                if kept.contains(&inst) {
+                    let chain = chain(info, inst, |v| v != inst && kept.contains(&v));
+                    found.extend(chain.map(|chain| What::Kept { chain }));
+                }
                 if checks_texts && inst.opcode() == Opcode::Call && !inst.is_musttail() && !is_measured(&inst) {
                     found.extend(texts(info, inst));
                 }
@@ -347,10 +362,42 @@ fn touches_from(block: Block, param: Value, depth: u32, branches: u32) -> bool {
         && (next.iter().all(|&b| touches_from(b, param, depth, branches - 1)) || !on(Rule::CheckOfTouched))
 }
 
-fn access(info: &DTransAnalysisInfo, inst: Value, operand: u32) -> Option<What> {
+/// The addresses of a function that are to be checked where they are computed: they are kept, and surely touched. `walking` are no addresses
+/// any more afterwards.
+fn kept_in(info: &DTransAnalysisInfo, f: Value, walking: &HandleSet<Value>, touched: &mut Touched) -> HandleSet<Value> {
+    let is_open =
+        |v: &Value| v.opcode() == Opcode::GetElementPtr && !walking.contains(v) && index_of(info, *v).is_some();
+    let open = f.blocks().into_iter().flat_map(|b| b.instructions()).filter(is_open);
+    let ends = |call: Value| call.callee().is_function() && call.callee().name() == OWN_NAME;
+    let mut is_touched = |gep: Value| kept::is_touched(gep, |call| touched_by_call(info, call, touched), ends);
+    open.filter(|&gep| kept::is_kept(gep) && chain(info, gep, |_| false).is_some() && is_touched(gep)).collect()
+}
+
+/// The pointers through which a call surely touches memory before anything else.
+fn touched_by_call(info: &DTransAnalysisInfo, call: Value, touched: &mut Touched) -> Vec<Value> {
+    if is_block_operation(call) || !call.callee().is_function() || call.is_musttail() {
+        return accessed(info, call, touched).into_iter().map(|o| call.operand(o)).collect();
+    }
+    let callee = call.callee();
+    if info.function(callee).is_none() || !callee.has_exact_definition() {
+        return touched_by_library(info, call).into_iter().map(|o| call.operand(o)).collect();
+    }
+    if call.call_type() != callee.value_type() || call.may_have_special_param() {
+        return Vec::new();
+    }
+    let mut first = |param: Value| *touched.entry(param).or_insert_with(|| touches(param, MOST_CALLS_DOWN));
+    call.call_args().into_iter().zip(callee.params()).filter(|&(_, param)| first(param)).map(|(arg, _)| arg).collect()
+}
+
+/// The address steps from a record to what lies at an address, with what is to be checked of them; `None` if that is nothing, or may not be.
+/// `is_checked`, if that is so of all that leads to an address where it is computed.
+fn chain(info: &DTransAnalysisInfo, address: Value, is_checked: impl Fn(Value) -> bool) -> Option<Vec<Step>> {
     let mut chain = Vec::new();
-    let mut v = inst.operand(operand);
+    let mut v = address;
     while v.is_instruction() && v.opcode() == Opcode::GetElementPtr && chain.len() < MOST_STEPS {
+        if is_checked(v) {
+            break;
+        }
         chain.push(Step { gep: v, check: None });
         v = v.operand(0);
     }
@@ -367,7 +414,7 @@ fn access(info: &DTransAnalysisInfo, inst: Value, operand: u32) -> Option<What> 
         chain[i].check = Some(found);
         any = true;
     }
-    any.then_some(What::Index { operand, chain })
+    any.then_some(chain)
 }
 
 /// The index of an address step into an array inside a record, if nothing is proved of it.
@@ -666,6 +713,7 @@ pub fn insert(module: Module, unproven: &Unproven, inserted: &mut Inserted) {
     for a in &unproven.accesses {
         match &a.what {
             What::Index { operand, chain } => inserter.index(a, *operand, chain),
+            What::Kept { chain } => inserter.kept(a, chain),
             What::Text { argument, length } => inserter.text(a, *argument, *length),
             What::Print { length } => inserter.print(a, *length),
         }
@@ -711,9 +759,7 @@ impl Inserter {
             }
             self.edit.before(a.inst);
             if let Some(check) = &step.check {
-                let length = self.edit.constant(check.index.ty(), check.length as i64);
-                let beyond = self.edit.icmp(Predicate::Unsigned(Order::GreaterEqual), check.index, length);
-                self.end(a.inst, &a.place, beyond, check.index, &check.what);
+                self.check(a, check);
             }
             let new = match step.check.as_ref().and_then(|check| Some((check.array?, check.index))) {
                 Some((array, index)) => self.edit.array_element(array, from, index),
@@ -724,6 +770,28 @@ impl Inserter {
             base = Some(new);
         }
         self.edit.set_operand(a.inst, operand, base.expect("a chain has steps"));
+    }
+
+    fn kept(&mut self, a: &Access, chain: &[Step]) {
+        let Some((last, before)) = chain.split_last() else { return };
+        if !before.is_empty() {
+            self.index(a, 0, before);
+        }
+        let Some(check) = &last.check else { return };
+        self.check(a, check);
+        if let Some(array) = check.array {
+            let new = self.edit.array_element(array, a.inst.operand(0), check.index);
+            self.edit.replace_uses(a.inst, new);
+            self.edit.erase(a.inst);
+        }
+    }
+
+    /// Ends the program before an instruction whose index is outside of its array.
+    fn check(&mut self, a: &Access, check: &Check) {
+        self.edit.before(a.inst);
+        let length = self.edit.constant(check.index.ty(), check.length as i64);
+        let beyond = self.edit.icmp(Predicate::Unsigned(Order::GreaterEqual), check.index, length);
+        self.end(a.inst, &a.place, beyond, check.index, &check.what);
     }
 
     fn text(&mut self, a: &Access, argument: usize, length: u64) {

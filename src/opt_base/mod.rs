@@ -19,6 +19,7 @@ pub mod edits;
 pub mod element;
 pub mod in_place;
 pub mod instrument;
+mod kept;
 pub mod links;
 pub mod plan;
 pub mod pool;

@@ -70,6 +70,11 @@ impl Walk {
         !only_accessed || !self.members.iter().all(is_index)
     }
 
+    /// The pointers that become indices, and those to the start.
+    pub(super) fn pointers(&self) -> impl Iterator<Item = Value> + '_ {
+        self.members.iter().chain(&self.zero).copied()
+    }
+
     /// Where it is.
     pub(super) fn function(&self) -> Value {
         if self.start.is_argument() {

@@ -1,0 +1,260 @@
+//! Addresses in arrays that are kept for later: are they surely touched?
+//!
+//! ```text
+//! a: link = gep [26 x ptr], n, 0, i           b: p = phi [link, a], [first, entry]
+//!    br b                                        load p                              yes
+//!
+//! a: next = gep [26 x ptr], n, 0, i           b: p = phi [next, a], [null, entry]
+//!    br b                                        br (p == null), none, some
+//!                                         some: load p                               yes: what comes from `a` is not null
+//! ```
+//!
+//! An index is checked where its address is computed if, on every way from there, memory is touched through the address before the program
+//! does anything that shows, that may end it, or that may go on forever. A program that only computes an address is never stopped for it.
+
+use rustc_hash::FxHashSet;
+
+use crate::ir::cfg::Flow;
+use crate::ir::value::{Block, HandleMap, HandleSet, Opcode, Predicate, Value};
+use crate::rules::{on, Rule};
+
+/// Blocks that are gone through for one address, each counted as often as it is on a way.
+const MOST_BLOCKS: u32 = 64;
+/// Blocks before that of an address, in which what it is made of may have been touched.
+const MOST_BEFORE: usize = 8;
+/// Address steps by constants that lead to what is kept, or touched.
+const MOST_STEPS: usize = 4;
+
+/// What is known of a value on one way.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Known {
+    /// The address, or one in the same element.
+    Address,
+    Null,
+    Number(i64),
+}
+
+type Values = HandleMap<Value, Known>;
+
+/// Is an address kept in a variable, or the address of a part of what lies there?
+pub(super) fn is_kept(gep: Value) -> bool {
+    let mut open = vec![(gep, 0)];
+    while let Some((v, steps)) = open.pop() {
+        for user in v.users().into_iter().filter(|u| u.is_instruction()) {
+            match user.opcode() {
+                Opcode::Phi => return true,
+                Opcode::GetElementPtr if user.operand(0) == v && steps < MOST_STEPS => open.push((user, steps + 1)),
+                // It keeps nothing.
+                _ => {}
+            }
+        }
+    }
+    false
+}
+
+/// Is memory surely touched through an address, on every way from where it is computed? `touches` says through which of its operands an
+/// instruction that is a call touches memory first of all; `ends` whether one ends the program for another array that was left.
+pub(super) fn is_touched(gep: Value, touches: impl FnMut(Value) -> Vec<Value>, ends: impl Fn(Value) -> bool) -> bool {
+    let insts = gep.block().instructions();
+    let Some(at) = insts.iter().position(|&inst| inst == gep) else { return false };
+    let mut ways = Ways {
+        gep,
+        is_some: is_no_null(gep) || !on(Rule::KeptIsNoNull),
+        left: MOST_BLOCKS,
+        on_way: HandleSet::default(),
+        touches,
+        ends,
+    };
+    let known: Values = std::iter::once((gep, Known::Address)).collect();
+    ways.lead_there(&insts[at + 1..], known) || !on(Rule::KeptIsTouched)
+}
+
+/// Is an address, wherever it leads outside of its array, surely not null? That it is made of is no null if it was touched, and an address
+/// in bounds of what lies there is none.
+fn is_no_null(gep: Value) -> bool {
+    let f = gep.function();
+    if f.has_fn_attr("null_pointer_is_valid") || !gep.gep_is_inbounds() {
+        return false;
+    }
+    let base = |mut v: Value| {
+        for _ in 0..MOST_STEPS {
+            let steps = v.is_instruction() && v.opcode() == Opcode::GetElementPtr && v.gep_is_inbounds();
+            if !steps {
+                break;
+            }
+            v = v.operand(0);
+        }
+        v
+    };
+    let from = base(gep);
+    let flow = Flow::of(f);
+    let mut block = flow.blocks.iter().position(|&b| b == gep.block());
+    let mut seen: FxHashSet<usize> = FxHashSet::default();
+    while let Some(b) = block.filter(|&b| seen.len() < MOST_BEFORE && seen.insert(b)) {
+        let insts = flow.blocks[b].instructions();
+        let before = insts.iter().take_while(|&&inst| inst != gep);
+        let touched = |inst: &&Value| match inst.opcode() {
+            Opcode::Load => base(inst.operand(0)) == from,
+            Opcode::Store => base(inst.operand(1)) == from,
+            _ => false,
+        };
+        if before.into_iter().any(|inst| touched(&inst)) {
+            return true;
+        }
+        block = match flow.ways_in[b][..] {
+            [only] => Some(only as usize),
+            _ => None,
+        };
+    }
+    false
+}
+
+struct Ways<T, E> {
+    gep: Value,
+    /// Is the address surely not null?
+    is_some: bool,
+    left: u32,
+    on_way: HandleSet<Block>,
+    touches: T,
+    ends: E,
+}
+
+impl<T: FnMut(Value) -> Vec<Value>, E: Fn(Value) -> bool> Ways<T, E> {
+    /// Does every way through some instructions, the last ones of a block, lead to what touches the address?
+    fn lead_there(&mut self, insts: &[Value], mut known: Values) -> bool {
+        for &inst in insts {
+            let is_address = |v: Value| known.get(&v) == Some(&Known::Address);
+            match inst.opcode() {
+                // They have been looked at where the block was come to.
+                Opcode::Phi => continue,
+                // It is computed anew.
+                _ if inst == self.gep => return false,
+                Opcode::Load if is_address(inst.operand(0)) => return true,
+                Opcode::Store if is_address(inst.operand(1)) => return true,
+                Opcode::Load | Opcode::Store if inst.is_volatile() || inst.is_atomic() => return false,
+                Opcode::Call => {
+                    let callee = inst.callee();
+                    let is_silent = callee.is_function() && callee.is_intrinsic() && {
+                        let name = callee.name();
+                        ["llvm.lifetime.", "llvm.dbg."].iter().any(|start| name.starts_with(start))
+                    };
+                    if !is_silent {
+                        return (self.ends)(inst) || (self.touches)(inst).into_iter().any(is_address);
+                    }
+                }
+                // Nobody sees that.
+                Opcode::Load
+                | Opcode::Store
+                | Opcode::Alloca
+                | Opcode::GetElementPtr
+                | Opcode::ICmp
+                | Opcode::FCmp
+                | Opcode::Select
+                | Opcode::Freeze
+                | Opcode::BitCast
+                | Opcode::PtrToInt
+                | Opcode::IntToPtr
+                | Opcode::Add
+                | Opcode::Sub
+                | Opcode::Mul
+                | Opcode::Shl
+                | Opcode::AShr
+                | Opcode::LShr
+                | Opcode::ZExt
+                | Opcode::SExt
+                | Opcode::Trunc
+                | Opcode::NumCast
+                | Opcode::FNeg
+                | Opcode::FloatArith
+                | Opcode::Br
+                | Opcode::Switch => {}
+                Opcode::IntArith if ["and", "or", "xor"].contains(&inst.number_operation()) => {}
+                // It may end the program.
+                _ => return false,
+            }
+            // What is computed again is no longer what it was.
+            match self.computed(inst, &known) {
+                Some(value) => known.insert(inst, value),
+                None => known.remove(&inst),
+            };
+        }
+        let Some(&end) = insts.last() else { return false };
+        let next = next(end, &known);
+        let from = end.block();
+        !next.is_empty() && next.into_iter().all(|to| self.lead_on(from, to, &known))
+    }
+
+    /// The same from the start of a block on.
+    fn lead_on(&mut self, from: Block, to: Block, known: &Values) -> bool {
+        // On a way that comes back, the program may stay forever.
+        if self.left == 0 || !self.on_way.insert(to) {
+            return false;
+        }
+        self.left -= 1;
+        let insts = to.instructions();
+        let mut here = known.clone();
+        for &phi in insts.iter().take_while(|inst| inst.opcode() == Opcode::Phi) {
+            // A block that is come to in several ways from one other gets the same from it.
+            let coming = phi.incoming().into_iter().find(|&(_, block)| block == from);
+            match coming.and_then(|(v, _)| value(v, known)) {
+                Some(value) => here.insert(phi, value),
+                None => here.remove(&phi),
+            };
+        }
+        let there = self.lead_there(&insts, here);
+        self.on_way.remove(&to);
+        there
+    }
+
+    /// What is known of what an instruction computes.
+    fn computed(&self, inst: Value, known: &Values) -> Option<Known> {
+        match inst.opcode() {
+            Opcode::GetElementPtr => {
+                let stays = inst.operand(1).is_null()
+                    && inst.operands()[2..].iter().all(|index| index.constant_int().is_some_and(|k| k >= 0));
+                let is_part = stays && inst.gep_is_inbounds();
+                (is_part && known.get(&inst.operand(0)) == Some(&Known::Address)).then_some(Known::Address)
+            }
+            Opcode::ICmp => {
+                let is_ne = match inst.predicate() {
+                    Predicate::Eq => false,
+                    Predicate::Ne => true,
+                    _ => return None,
+                };
+                let same = match (value(inst.operand(0), known)?, value(inst.operand(1), known)?) {
+                    (Known::Address, Known::Null) | (Known::Null, Known::Address) if self.is_some => false,
+                    (Known::Null, Known::Null) => true,
+                    (Known::Number(a), Known::Number(b)) => a == b,
+                    _ => return None,
+                };
+                Some(Known::Number(-i64::from(same != is_ne)))
+            }
+            // Nothing that has been asked for.
+            _ => None,
+        }
+    }
+}
+
+fn value(v: Value, known: &Values) -> Option<Known> {
+    if v.is_null() && v.ty().is_pointer() {
+        return Some(Known::Null);
+    }
+    v.constant_int().map(Known::Number).or_else(|| known.get(&v).copied())
+}
+
+/// The blocks that may come next.
+fn next(end: Value, known: &Values) -> Vec<Block> {
+    let all = end.block().successors();
+    let decided = match end.opcode() {
+        Opcode::Br | Opcode::Switch if all.len() > 1 => value(end.operand(0), known),
+        _ => None,
+    };
+    match (end.opcode(), decided, &all[..]) {
+        (Opcode::Br, Some(Known::Number(k)), &[yes, no]) => vec![if k != 0 { yes } else { no }],
+        (Opcode::Switch, Some(Known::Number(k)), _) => {
+            let case = (1..all.len()).find(|&i| end.switch_case(i as u32).constant_int() == Some(k));
+            vec![all[case.unwrap_or(0)]]
+        }
+        _ => all,
+    }
+}
