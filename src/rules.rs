@@ -191,7 +191,7 @@ rules! {
     CalledWithSpecial,
     /// Who calls a function that is known outside hands a copy over as the calling convention has it.
     CopyPassedFromOutside,
-    /// A call that ends its caller's frame can be given no copy in it.
+    /// A call that ends its caller's frame can be given no copy in it, and its caller and the function it calls take their arguments alike.
     CopyPassedByTailCall,
     /// What is volatile or atomic is one access.
     ValueInOneAccess,

@@ -36,6 +36,8 @@ define double @main(ptr %w) {
   %h = call double @handed_on(ptr byval(%vec) align 8 %v)
 ; CHECK: call double @ends(ptr byval(%vec) align 8 %v)
   %e = call double @ends(ptr byval(%vec) align 8 %v)
+; CHECK: call double @middle(ptr byval(%vec) align 8 %v)
+  %m = call double @middle(ptr byval(%vec) align 8 %v)
   call void @take(ptr @handed_on)
   %s = fadd double %x, %y
   ret double %s
@@ -62,6 +64,14 @@ define internal double @ends(ptr byval(%vec) align 8 %v) {
 
 ; The frame is gone when the function runs.
 define double @last(ptr byval(%vec) align 8 %v) {
+; CHECK: musttail call double @ends(ptr byval(%vec) align 8 %v)
+  %x = musttail call double @ends(ptr byval(%vec) align 8 %v)
+  ret double %x
+}
+
+; Both have to take it alike: a module in which only this one took it by address was not valid, and the link ended.
+; CHECK: define internal double @middle(ptr byval(%vec) align 8 %v)
+define internal double @middle(ptr byval(%vec) align 8 %v) {
 ; CHECK: musttail call double @ends(ptr byval(%vec) align 8 %v)
   %x = musttail call double @ends(ptr byval(%vec) align 8 %v)
   ret double %x

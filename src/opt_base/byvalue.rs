@@ -69,8 +69,12 @@ fn parameters(f: Value, layout: DataLayout) -> Vec<Parameter> {
         return Vec::new();
     }
     let calls = f.users();
-    // The copy would be gone when the function runs.
-    if calls.iter().any(|call| call.is_musttail() || !plain(call.function())) && on(Rule::CopyPassedByTailCall) {
+    // The copy would be gone when the function runs, or it would no longer be like the function that it ends with a call of.
+    let is_tail = |inst: &Value| inst.opcode() == Opcode::Call && inst.is_musttail();
+    let ends_with_call = || f.blocks().into_iter().any(|b| b.instructions().iter().any(is_tail));
+    if (calls.iter().any(|call| call.is_musttail() || !plain(call.function())) || ends_with_call())
+        && on(Rule::CopyPassedByTailCall)
+    {
         return Vec::new();
     }
     let count = f.value_type().signature().1.len() as u32;
