@@ -1,7 +1,7 @@
 //! The transforms: each a planner that qualifies what the analysis found and hands a plan to the one rewriter.
 //!
-//! A file per pass, named like it (`dtrans-aostosoa` is `aostosoa`). Transforms hold policy; they never use each other. What they have
-//! in common is in [`driver`], and [`in_place`] for those that move fields within their record; what a layout costs is in [`cost`], the
+//! A file per pass, named like it (`dtrans-aostosoa` is `aostosoa`). Transforms hold policy; they never use each other, but may be told
+//! what a later one would save ([`driver::Savings`]). What they have in common is in [`driver`], and [`in_place`] for those that move fields within their record; what a layout costs is in [`cost`], the
 //! search for a cheap one in [`partition`].
 
 pub mod annotate;
