@@ -44,6 +44,8 @@ pub struct Links {
     pub fields: Vec<Vec<(u64, usize)>>,
     /// Classes whose objects are nothing but links, one behind the other, and the class that they lead to.
     pub arrays: Vec<(usize, usize)>,
+    /// The class and place of links that one instruction may access, or links in other classes.
+    pub shared: FxHashSet<(usize, u64)>,
 }
 
 /// The links of some families, to all of whose elements all accesses have to be known, and of memory that is made of no record. `may` says whether
@@ -83,12 +85,13 @@ pub fn find(
         found.runs.extend(to.map(|to| (class, (POINTER, vec![(pointers, to)]))));
         to.is_some()
     });
-    found.drop_divided(info);
+    let shared = found.drop_divided(info);
     let of_class = |class: &usize| found.runs.get(class).map_or(&[][..], |(_, runs)| runs);
     let of_family = |family: &Family| of_class(&family.classes[0]).iter().map(|(r, to)| (r.from, *to)).collect();
     Links {
         fields: families.iter().map(of_family).collect(),
         arrays: arrays.iter().filter_map(|class| Some((*class, of_class(class).first()?.1))).collect(),
+        shared,
     }
 }
 
@@ -105,8 +108,9 @@ impl Found {
         runs.iter().position(|(r, _)| r.from <= from && end <= r.end())
     }
 
-    /// Drops what shares an instruction with what is no link, or one to another class.
-    fn drop_divided(&mut self, info: &DTransAnalysisInfo) {
+    /// Drops what shares an instruction with what is no link, or one to another class. Returns what is left of those that share one with links
+    /// of other classes.
+    fn drop_divided(&mut self, info: &DTransAnalysisInfo) -> FxHashSet<(usize, u64)> {
         let cells = info.accesses().iter().map(|a| info.cells_of_var(a.address));
         let shared: Vec<Vec<Cell>> = cells.filter(|cells| cells.len() > 1).collect();
         // Which accesses a link has a part in.
@@ -136,6 +140,12 @@ impl Found {
                 open.extend(parts.remove(&(class, from)).unwrap_or_default());
             }
         }
+        let link = |cell: &Cell| {
+            let k = self.link(cell)?;
+            Some((cell.class, self.runs[&cell.class].1[k].0.from))
+        };
+        let differ = |cells: &&Vec<Cell>| cells.iter().any(|cell| cell.class != cells[0].class);
+        shared.iter().filter(differ).flatten().filter_map(link).collect()
     }
 }
 

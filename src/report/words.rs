@@ -482,11 +482,12 @@ pub fn in_region(gone: u64, narrowed: usize, links: usize, before: u64, widths: 
         1 => "kept 1 pointer in 32 bits".to_string(),
         n => format!("kept {n} pointers in 32 bits"),
     }));
-    parts.push(match widths {
-        [width] => format!("elements of {before} bytes take {width} in a region"),
+    parts.extend(match widths {
+        [] => None,
+        [width] => Some(format!("elements of {before} bytes take {width} in a region")),
         _ => {
             let widths: Vec<String> = widths.iter().map(u64::to_string).collect();
-            format!("elements of {before} bytes divided into parts of {} bytes in a region", widths.join(" and "))
+            Some(format!("elements of {before} bytes divided into parts of {} bytes in a region", widths.join(" and ")))
         }
     });
     parts.join(", ")

@@ -107,6 +107,17 @@ pub struct Regions {
     lost: FxHashSet<usize>,
 }
 
+/// What links were found.
+#[derive(Default)]
+struct Linked {
+    /// The classes that they lead to.
+    targets: FxHashSet<usize>,
+    /// Arrays of them, each with what they lead to.
+    arrays: Vec<(usize, usize)>,
+    /// Class and place of those that one instruction may access, or such links in other memory.
+    shared: FxHashSet<(usize, u64)>,
+}
+
 #[derive(Clone)]
 struct Candidate {
     family: Family,
@@ -117,6 +128,8 @@ struct Candidate {
     is_target: bool,
     /// Are there pointers in it, one behind the other, and nothing else?
     is_array: bool,
+    /// Does it stay where it is, but for links that one instruction may access, or such links in other memory?
+    stays: bool,
     /// How often an element is allocated, where each is by itself.
     allocations: f64,
     /// Do fields stay that were to go? Their addresses turned out to be used otherwise.
@@ -179,13 +192,17 @@ impl Transform for Regions {
         verdicts: &mut Verdicts,
     ) -> Vec<InPlacePlan> {
         self.threads = threads::starter(host.module(), info, true).is_some();
-        let table = ByteTable::new(info, wanted);
+        let holders = if self.wide_links { Vec::new() } else { self.holders(info, wanted) };
+        let all: Vec<usize> = wanted.iter().chain(&holders).copied().collect();
+        let table = ByteTable::new(info, &all);
         let mut groups = facts::access_groups(host, info, &table, wanted);
         let allocations = facts::allocations(host, info, wanted);
         let mut plans = Vec::new();
-        let families: Vec<Family> =
+        let mut families: Vec<Family> =
             table.families(wanted).all.into_iter().flat_map(|family| alone(&table, family)).collect();
         let mut narrow = vec![FxHashMap::default(); families.len()];
+        let candidates = families.len();
+        families.extend(holders.iter().flat_map(|&class| table.families(&[class]).all));
         if !self.wide {
             let mut known: FxHashMap<usize, Rc<NarrowRuns>> = FxHashMap::default();
             for (family, narrow) in narrow_among(info, &table, wanted) {
@@ -198,28 +215,42 @@ impl Transform for Regions {
                 *narrow = ranges.filter_map(|r| Some((r.from, *known.get(&(r.from, r.len))?))).collect();
             }
         }
-        let (targets, arrays) = self.add_links(host, info, &table, &families, &mut narrow);
+        narrow.resize(families.len(), FxHashMap::default());
+        let Linked { targets, arrays, shared } = self.add_links(host, info, &table, &families, candidates, &mut narrow);
         let main_again = OnceCell::new();
-        for (family, narrow) in families.into_iter().zip(narrow) {
+        for (i, (family, narrow)) in families.into_iter().zip(narrow).enumerate() {
             let class = family.classes[0];
-            let candidate = Candidate {
+            let stays = i >= candidates;
+            let mut candidate = Candidate {
                 family,
                 groups: groups.remove(&class).unwrap_or_default(),
                 narrow,
                 is_target: targets.contains(&class),
                 is_array: false,
-                allocations: allocations[&class],
-                keeps_all: false,
+                stays,
+                allocations: allocations.get(&class).copied().unwrap_or_default(),
+                keeps_all: stays,
             };
             let asks = self.choice.cost_model && self.seed.is_none();
             let main_again = || *main_again.get_or_init(|| once::may_call_main(host.module(), info).is_some());
-            if asks && !candidate.is_target && is_alone(info, class, main_again) {
-                verdicts[class] = Some(Reason::Small.into());
-                continue;
-            }
-            match self.arranged(info, class, &candidate) {
+            let is_small = asks && !stays && !candidate.is_target && is_alone(info, class, main_again);
+            let found = if is_small || stays { Err(Reason::Small) } else { self.arranged(info, class, &candidate) };
+            match found {
                 Ok(plan) => plans.push(plan),
-                Err(reason) => verdicts[class] = Some(reason.into()),
+                Err(reason) => {
+                    // What others share with it may be links all the same.
+                    candidate.narrow.retain(|from, kept| kept.target().is_some() && shared.contains(&(class, *from)));
+                    let in_place =
+                        if candidate.is_target { Err(reason) } else { arranged_links(info, class, &candidate) };
+                    match in_place {
+                        Ok(plan) => {
+                            (candidate.stays, candidate.keeps_all) = (true, true);
+                            plans.push(plan);
+                        }
+                        Err(_) if stays => continue,
+                        Err(_) => verdicts[class] = Some(reason.into()),
+                    }
+                }
             }
             self.candidates.insert(class, candidate);
         }
@@ -230,6 +261,7 @@ impl Transform for Regions {
                 narrow: [(0, Kept::Link { to })].into_iter().collect(),
                 is_target: false,
                 is_array: true,
+                stays: false,
                 allocations: 0.0,
                 keeps_all: true,
             };
@@ -296,7 +328,8 @@ impl Transform for Regions {
         let kept = |is: fn(Kept) -> bool| p.runs.iter().filter(move |r| r.to.is_some() && is(r.kept));
         let links = kept(|k| k.target().is_some()).map(|r| r.len / INDEX).sum::<u64>() as usize;
         let narrowed = kept(|k| matches!(k, Kept::Int { .. })).count();
-        (How::Split, words::in_region(gone, narrowed, links, p.element, widths), origins::site(object))
+        let how = if p.region.is_some() { How::Split } else { How::Rearranged };
+        (how, words::in_region(gone, narrowed, links, p.element, widths), origins::site(object))
     }
 
     fn apply(&mut self, host: &Host, info: &mut DTransAnalysisInfo, plans: &[InPlacePlan], edits: Changes) -> bool {
@@ -307,24 +340,25 @@ impl Transform for Regions {
 }
 
 impl Regions {
-    /// Adds pointers to what may be kept in fewer bytes: those that lead to elements which may have a region. Returns the classes of these, and
-    /// arrays of such pointers with what they lead to.
+    /// Adds pointers to what may be kept in fewer bytes: those that lead to elements which may have a region, as the first of the families may.
     fn add_links(
         &self,
         host: &Host,
         info: &DTransAnalysisInfo,
         table: &ByteTable,
         families: &[Family],
+        candidates: usize,
         narrow: &mut [FxHashMap<u64, Kept>],
-    ) -> (FxHashSet<usize>, Vec<(usize, usize)>) {
-        let mut targets = FxHashSet::default();
+    ) -> Linked {
         if self.wide_links || region::is_sanitized(host.module()) {
-            return (targets, Vec::new());
+            return Linked::default();
         }
-        let candidates: FxHashSet<usize> = families.iter().map(|f| f.classes[0]).collect();
+        let mut targets = FxHashSet::default();
+        let classes = |families: &[Family]| families.iter().map(|f| f.classes[0]).collect::<FxHashSet<usize>>();
+        let (may_move, records) = (classes(&families[..candidates]), classes(families));
         let may = |class: usize, to: usize| {
             let is_legal = info.classes[class].legal_for(Change::Narrow).is_ok() || !on(Rule::InPlaceLegalToNarrow);
-            candidates.contains(&to) && (is_legal || !candidates.contains(&class))
+            may_move.contains(&to) && (is_legal || !records.contains(&class))
         };
         let found = fieldlinks::find(info, table, families, may);
         for (links, narrow) in found.fields.into_iter().zip(narrow) {
@@ -334,7 +368,27 @@ impl Regions {
             }
         }
         targets.extend(found.arrays.iter().map(|&(_, to)| to));
-        (targets, found.arrays)
+        Linked { targets, arrays: found.arrays, shared: found.shared }
+    }
+
+    /// Records that get no region, of which a pointer to a place in them may also lead into other memory: in variables, or allocated. What such
+    /// pointers are used for may be links in both.
+    fn holders(&self, info: &DTransAnalysisInfo, wanted: &[usize]) -> Vec<usize> {
+        let wanted: FxHashSet<usize> = wanted.iter().copied().collect();
+        let may = |class: &usize| {
+            let c = &info.classes[*class];
+            let is_known = |record: usize| !self.choice.leaves_out(&info.records[record].name);
+            !wanted.contains(class)
+                && c.record.is_some_and(is_known)
+                && !c.transformed
+                && !c.is_own
+                && c.element != 0
+                && c.conditions.contains(Condition::SharedPointer)
+        };
+        match wanted.len() {
+            0 => Vec::new(),
+            _ => (0..info.classes.len()).filter(may).collect(),
+        }
     }
 
     /// Plans without links to what has no plan: others in their place, or none.
@@ -458,6 +512,9 @@ impl Regions {
         if candidate.is_array {
             return self.arranged_array(info, class, candidate);
         }
+        if candidate.stays {
+            return arranged_links(info, class, candidate);
+        }
         self.weighed(info, class, candidate).map(|(plan, _)| plan)
     }
 
@@ -575,10 +632,33 @@ pub fn savings(host: &Host, info: &DTransAnalysisInfo, choice: &Choice) -> FxHas
     let wanted: Vec<usize> = (0..verdicts.len()).filter(|&class| verdicts[class].is_none()).collect();
     let plans = regions.plan(host, info, &wanted, &mut verdicts);
     let saved = |p: &InPlacePlan| {
-        let candidate = regions.candidates.get(&p.class).filter(|candidate| !candidate.is_array)?;
+        let candidate = regions.candidates.get(&p.class).filter(|candidate| !candidate.is_array && !candidate.stays)?;
         Some((p.class, regions.weighed(info, p.class, candidate).ok()?.1))
     };
     plans.iter().filter_map(saved).collect()
+}
+
+/// A record that stays where it is, and keeps its links in the first bytes of their places.
+fn arranged_links(info: &DTransAnalysisInfo, class: usize, candidate: &Candidate) -> Result<InPlacePlan, Reason> {
+    let c = &info.classes[class];
+    let ranges = candidate.family.ranges.as_ref().ok_or(Reason::Condition(Condition::BadPtrManipulation))?;
+    let kept = |from: u64| candidate.narrow.get(&from).copied().unwrap_or(Kept::Same);
+    let runs: Vec<Run> =
+        ranges.iter().map(|u| Run { kept: kept(u.from), ..Run::same(u.from, u.len, Some(u.from)) }).collect();
+    if ranges.len() > MOST_RANGES || runs.iter().all(|r| r.kept == Kept::Same) {
+        return Err(Reason::Arranged);
+    }
+    Ok(InPlacePlan {
+        class,
+        family: class,
+        record: c.record.map_or_else(String::new, |r| info.records[r].name.clone()),
+        element: c.element,
+        new_element: c.element,
+        runs,
+        prefix: "__DRG_",
+        every_edit: false,
+        region: None,
+    })
 }
 
 /// Is there one object of a class, and small enough to be in the cache whatever its layout?
