@@ -624,7 +624,7 @@ impl Regions {
     }
 }
 
-/// By class, what regions would save, in the unit of [`cost`]: of the classes that get one if nothing is changed before.
+/// By class, what regions would save, in the unit of [`super::cost`]: of the classes that get one if nothing is changed before.
 pub fn savings(host: &Host, info: &DTransAnalysisInfo, choice: &Choice) -> FxHashMap<usize, f64> {
     let mut regions = Regions { choice: choice.clone(), ..Regions::default() };
     let mut verdicts: Verdicts =
