@@ -699,6 +699,8 @@ rules! {
     CheckOfOneLength,
     /// A text that is handed to a function that need not print it is not checked.
     CheckOfPrinted,
+    /// Nothing is printed anew into memory that it may itself lie in.
+    CheckOfItself,
     /// A constant text that is passed in the place of one in a record is shorter than that may be.
     CheckOfShorterText,
     /// All pointers that come together in a walk over an array lead into that array.

@@ -652,6 +652,19 @@ fn text_field(info: &DTransAnalysisInfo, mut v: Value) -> Option<u64> {
     (byte(element) && length > 1 && may_stop(info, v, 0, length, false, ends_record(info, v))).then_some(length)
 }
 
+/// May what is printed lie where it is printed to? `sprintf(s, "%s;", s)` has no meaning in C, and the one that everybody knows in glibc; `snprintf`
+/// ends the text there before it begins.
+fn prints_itself(info: &DTransAnalysisInfo, args: &[Value]) -> bool {
+    let Some((&to, from)) = args.split_first() else { return true };
+    let classes: FxHashSet<usize> = info.cells(to).into_iter().map(|cell| cell.class).collect();
+    let is_exposed = classes.is_empty() || classes.iter().any(|&class| info.is_exposed(class));
+    let meets = |v: &Value| {
+        let foreign = info.var(*v).is_none_or(|var| info.may_be_foreign(var));
+        foreign && is_exposed && !v.is_constant() || info.cells(*v).iter().any(|cell| classes.contains(&cell.class))
+    };
+    from.iter().filter(|v| v.ty().is_pointer()).any(meets)
+}
+
 /// Does a function of the program's own print whatever happens, before any branch?
 fn prints_always(f: Value) -> bool {
     const PRINT: [&str; 3] = ["vprintf", "vfprintf", "vsnprintf"];
@@ -692,7 +705,10 @@ fn texts(info: &DTransAnalysisInfo, call: Value) -> Vec<What> {
         }
     }
     let mut out: Vec<What> = most.into_iter().map(|(argument, length)| What::Text { argument, length }).collect();
-    let prints = callee.name() == "sprintf" && library_function(callee).is_some() && !call.is_no_builtin();
+    let prints = callee.name() == "sprintf"
+        && library_function(callee).is_some()
+        && !call.is_no_builtin()
+        && !(prints_itself(info, &args) && on(Rule::CheckOfItself));
     out.extend(args.first().filter(|_| prints).and_then(|&to| Some(What::Print { length: text_field(info, to)? })));
     out
 }
