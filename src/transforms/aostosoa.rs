@@ -51,7 +51,7 @@ use crate::report::words;
 use crate::rules::{on, Rule};
 
 use super::cost::{self, Model};
-use super::driver::{Decided, Names, Savings, Transform, Verdict, Verdicts};
+use super::driver::{Decided, Names, Savings, Transform, Verdict, Verdicts, Worth};
 use super::in_place::{narrow_among, NarrowRuns};
 use super::partition;
 
@@ -63,6 +63,9 @@ const LEAST_GAIN: f64 = 1.15;
 /// The same where elements are hardly ever scanned: what is saved in memory is paid for in instructions where they are in the cache. Programs of that
 /// kind that gained were foreseen at 1.37 and more, one that lost (a search over a map) at 1.23.
 const LEAST_GAIN_AT_RANDOM: f64 = 1.3;
+/// A pool has to be cheaper by this factor than a region for the same arrays: its columns move when they grow, so that the old and the new are
+/// there at once, and where they are is looked up again after each call.
+const POOL_MOVES: f64 = 1.1;
 /// What is scanned less often than it is used at random by this factor.
 const HARDLY: f64 = 10.0;
 /// Bytes of a class's objects that the first cache holds whatever their layout.
@@ -195,7 +198,7 @@ impl Transform for AosToSoa {
         let groups = facts::access_groups(host, info, &table, wanted);
         let slim = if narrows { slim(info, &table, wanted) } else { FxHashMap::default() };
         let mut plans = Vec::new();
-        let mut saved: FxHashMap<usize, f64> = FxHashMap::default();
+        let mut worth: FxHashMap<usize, Worth> = FxHashMap::default();
         for &class in wanted {
             let c = &info.classes[class];
             let site = info.objects()[c.objects[0].0 as usize].value;
@@ -226,8 +229,8 @@ impl Transform for AosToSoa {
                 None if self.choice.cost_model => {
                     let links = |run: &Run| run.1 == INDEX && links.contains(&(class, run.0));
                     match planned(info, class, &runs, own, &links, deletes, slim) {
-                        Ok((columns, gain)) => {
-                            saved.insert(class, gain);
+                        Ok((columns, its)) => {
+                            worth.insert(class, its);
                             columns
                         }
                         Err(reason) => {
@@ -261,8 +264,8 @@ impl Transform for AosToSoa {
             }
             plans.push(ClassPlan::new(class, record, c.element, home, &columns, kept));
         }
-        if let Some(later) = self.later.filter(|_| !saved.is_empty() && !self.singles) {
-            for class in left_to(info, &mut plans, &saved, &later(host, info, &self.choice)) {
+        if let Some(later) = self.later.filter(|_| !worth.is_empty() && !self.singles) {
+            for class in left_to(info, &mut plans, &worth, &later(host, info, &self.choice)) {
                 verdicts[class] = Some(Reason::Cost.into());
             }
         }
@@ -406,7 +409,7 @@ impl AosToSoa {
     }
 }
 
-/// The cheapest columns for some bytes of a class's elements, and how much cheaper they are than one piece.
+/// The cheapest columns for some bytes of a class's elements, and what they are worth.
 ///
 /// # Errors
 ///
@@ -419,7 +422,7 @@ fn planned(
     is_link: &dyn Fn(&Run) -> bool,
     deletes: bool,
     slim: Option<&Slim>,
-) -> Result<(Vec<Vec<Run>>, f64), Reason> {
+) -> Result<(Vec<Vec<Run>>, Worth), Reason> {
     let c = &info.classes[class];
     let size = |&(o, _): &(u32, i64)| match info.object_size(&info.objects()[o as usize]) {
         ObjectSize::Exact(n) => Some(n),
@@ -458,34 +461,43 @@ fn planned(
     if before < after * least {
         return Err(Reason::Cost);
     }
-    Ok((columns, before - after))
+    Ok((columns, Worth { cost: after, saved: before - after }))
 }
 
-/// Takes out plans where another transform has more to save, and returns their classes: for the same arrays, or for what their elements lead to
+/// Takes out plans where another transform has more to offer, and returns their classes: for the same arrays, or for what their elements lead to
 /// that has no plan of its own. Once elements lie in columns it is not known any more where the pointers are that they keep.
 fn left_to(
     info: &DTransAnalysisInfo,
     plans: &mut Vec<ClassPlan>,
-    saved: &FxHashMap<usize, f64>,
-    later: &FxHashMap<usize, f64>,
+    worth: &FxHashMap<usize, Worth>,
+    later: &FxHashMap<usize, Worth>,
 ) -> Vec<usize> {
     let mut out = Vec::new();
     loop {
         let planned: FxHashSet<usize> = plans.iter().map(|p| p.class).collect();
         let lost = plans.iter().position(|p| {
-            let own = later.get(&p.class).copied().filter(|_| p.is_pool()).unwrap_or(0.0);
+            let Worth { cost, saved } = worth[&p.class];
+            let own = later.get(&p.class).filter(|_| p.is_pool());
             let others = robbed(info, p.class, &planned, later);
-            let gain = saved[&p.class];
-            log::debug!(target: NAMES.pass, "class {}: saves {gain:.1}; others would save {own:.1}, and {others:.1} behind it", p.class);
-            gain < own.max(others)
+            log::debug!(target: NAMES.pass, "class {}: costs {cost:.1}, saves {saved:.1}; others would {own:?}, and save {others:.1} behind it", p.class);
+            // What is kept to elements that become columns as well are no links.
+            let same = own.is_some() && !leads_to(info, p.class, &planned);
+            own.is_some_and(|own| same && own.cost < cost * POOL_MOVES || saved < own.saved) || saved < others
         });
         let Some(lost) = lost else { return out };
         out.push(plans.remove(lost).class);
     }
 }
 
+/// Do a class's elements lead to others of which there are plans?
+fn leads_to(info: &DTransAnalysisInfo, class: usize, planned: &FxHashSet<usize>) -> bool {
+    let slots = info.slots(class).into_iter();
+    let mut cells = slots.flat_map(|(_, slot)| info.cells_of_var(slot));
+    cells.any(|cell| cell.class != class && planned.contains(&cell.class))
+}
+
 /// What would be saved for all that a class's elements lead to, up to where others' plans have the same effect.
-fn robbed(info: &DTransAnalysisInfo, class: usize, planned: &FxHashSet<usize>, saved: &FxHashMap<usize, f64>) -> f64 {
+fn robbed(info: &DTransAnalysisInfo, class: usize, planned: &FxHashSet<usize>, later: &FxHashMap<usize, Worth>) -> f64 {
     let mut seen: FxHashSet<usize> = [class].into_iter().collect();
     let mut open = vec![class];
     let mut sum = 0.0;
@@ -493,7 +505,7 @@ fn robbed(info: &DTransAnalysisInfo, class: usize, planned: &FxHashSet<usize>, s
         let slots = info.slots(class).into_iter();
         for cell in slots.flat_map(|(_, slot)| info.cells_of_var(slot)) {
             if !planned.contains(&cell.class) && seen.insert(cell.class) {
-                sum += saved.get(&cell.class).copied().unwrap_or(0.0);
+                sum += later.get(&cell.class).map_or(0.0, |worth| worth.saved);
                 open.push(cell.class);
             }
         }

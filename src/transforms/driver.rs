@@ -52,8 +52,17 @@ impl From<Reason> for Verdict {
 /// A verdict per class; `None` for those that may be changed.
 pub type Verdicts = Vec<Option<Verdict>>;
 
-/// What a transform that runs later would save, by class, in the unit of [`super::cost`], if nothing were changed before.
-pub type Savings = fn(&Host, &DTransAnalysisInfo, &Choice) -> FxHashMap<usize, f64>;
+/// What a layout is worth, in the unit of [`super::cost`].
+#[derive(Clone, Copy, Debug)]
+pub struct Worth {
+    /// What its accesses cost.
+    pub cost: f64,
+    /// What they cost less than without it.
+    pub saved: f64,
+}
+
+/// What the layouts of a transform that runs later would be worth, by class, if nothing were changed before.
+pub type Savings = fn(&Host, &DTransAnalysisInfo, &Choice) -> FxHashMap<usize, Worth>;
 
 /// What was decided on plans.
 pub struct Decided<Plan, Edits> {

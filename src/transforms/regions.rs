@@ -47,7 +47,7 @@ use crate::report::words;
 use crate::rules::{on, Rule};
 
 use super::cost::{self, Model, Part};
-use super::driver::{self, Decided, Names, Transform, Verdict, Verdicts};
+use super::driver::{self, Decided, Names, Transform, Verdict, Verdicts, Worth};
 use super::in_place::{is_useless, narrow_among, pack, place, stays_first, NarrowRuns, MOST_RANGES};
 use super::partition::{self, Columns};
 
@@ -518,13 +518,13 @@ impl Regions {
         self.weighed(info, class, candidate).map(|(plan, _)| plan)
     }
 
-    /// The plan for a record, and how much cheaper it is than what there is.
+    /// The plan for a record, and what it is worth.
     fn weighed(
         &self,
         info: &DTransAnalysisInfo,
         class: usize,
         candidate: &Candidate,
-    ) -> Result<(InPlacePlan, f64), Reason> {
+    ) -> Result<(InPlacePlan, Worth), Reason> {
         let c = &info.classes[class];
         let element = c.element;
         let ranges = candidate.family.ranges.as_ref().ok_or(Reason::Condition(Condition::BadPtrManipulation))?;
@@ -616,7 +616,7 @@ impl Regions {
             let is_divided = plan.region.as_ref().is_some_and(|region| region.widths.len() > 1);
             let least = if is_divided { LEAST_GAIN_DIVIDED } else { LEAST_GAIN };
             if !self.choice.cost_model || self.seed.is_some() || before > after * least {
-                return Ok((plan, before - after));
+                return Ok((plan, Worth { cost: after, saved: before - after }));
             }
             reason = Reason::Cost;
         }
@@ -624,8 +624,8 @@ impl Regions {
     }
 }
 
-/// By class, what regions would save, in the unit of [`super::cost`]: of the classes that get one if nothing is changed before.
-pub fn savings(host: &Host, info: &DTransAnalysisInfo, choice: &Choice) -> FxHashMap<usize, f64> {
+/// By class, what regions would be worth: of the classes that get one if nothing is changed before.
+pub fn savings(host: &Host, info: &DTransAnalysisInfo, choice: &Choice) -> FxHashMap<usize, Worth> {
     let mut regions = Regions { choice: choice.clone(), ..Regions::default() };
     let mut verdicts: Verdicts =
         (0..info.classes.len()).map(|class| driver::qualify(&mut regions, host, info, class).err()).collect();
