@@ -979,6 +979,10 @@ rules! {
     RewriteOther,
     /// Before a list of edits is carried out it is proved that nothing else uses what goes.
     NothingLeftBehind,
+    /// Where an element's first bytes lie in another column, all accesses to them can be given that address.
+    FirstFound,
+    /// ... and no pointer into them meets one to the element.
+    FirstApart,
     /// Null is an index only as the start of an element: the field of an element may have its number.
     RewriteNullField,
     /// Addresses compared as signed numbers are not those of indices.

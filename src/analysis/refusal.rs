@@ -49,6 +49,8 @@ pub enum Refusal {
     PartOfNarrow,
     /// Pointers were to be kept in 32 bits, and what they lead to has no region of its own.
     LinkTarget,
+    /// The first bytes of an element were to lie elsewhere than where a pointer to it leads, and more than accesses tell both apart.
+    FirstBytes,
 }
 
 /// Why a transform leaves a class alone.

@@ -9,7 +9,8 @@
 //! A field keeps its bytes, their order and their alignment; or it is one integer, and kept in fewer bytes ([`Kept`]): then every load and store
 //! of it is of all of it, and is replaced. Every pointer to the old place of a field becomes a pointer to its
 //! new one: where a pointer is made of another, the distance changes, and with it the sizes that are asked for, copied
-//! and filled. What lies at offset 0 stays there, so that the start of an element and its first field remain one address.
+//! and filled. What lies at offset 0 stays there, so that the start of an element and its first field remain one address; but in a region it may
+//! lie in another column ([`InPlacePlan::first_elsewhere`]).
 //!
 //! A walk over all instructions makes a list of edits ([`super::edits`]), or refuses a class; what carries the edits out
 //! ([`super::apply`]) decides nothing.
@@ -20,7 +21,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::bytes::is_idle;
 use crate::analysis::info::{Cell, DTransAnalysisInfo};
-use crate::analysis::library::{self, Effect, Row};
+use crate::analysis::library::{self, Effect, Returns, Row};
 use crate::analysis::number::{
     is_exact_division_or_test, library_function, Access, AccessKind, Allocation, ObjectKind, Wrapper,
 };
@@ -144,6 +145,32 @@ impl InPlacePlan {
         self.element == self.new_element
             && self.region.is_none()
             && self.runs.iter().all(|r| r.to == Some(r.from) && r.kept == Kept::Same)
+    }
+
+    /// The bytes that an element begins with, if they lie elsewhere than where a pointer to the element leads. A pointer to offset 0 is one to the
+    /// element then, and what accesses these bytes through it computes where they are; a pointer further into them leads to where they lie.
+    pub fn first_elsewhere(&self) -> Option<Run> {
+        let first = self.runs.first().copied().filter(|r| r.from == 0)?;
+        (self.has_columns() && first.to.is_some() && (first.column, first.to) != (0, Some(0))).then_some(first)
+    }
+
+    /// Where a pointer to a byte that stays leads.
+    fn lead(&self, offset: u64) -> Result<Spot, Refusal> {
+        match self.first_elsewhere() {
+            Some(_) if offset == 0 => Ok((0, 0)),
+            _ => self.spot(offset),
+        }
+    }
+
+    /// Where the first bytes of an element lie, if a pointer to there leads elsewhere.
+    fn behind_lead(&self, at: Offsets) -> Option<Spot> {
+        self.first_elsewhere().filter(|_| at == Offsets::ZERO).and_then(|r| Some((r.column, r.to?)))
+    }
+
+    /// Does a pointer lead into the first bytes of an element, behind where it begins, and these lie elsewhere?
+    fn is_inside_first(&self, at: Offsets) -> bool {
+        let first = self.first_elsewhere().filter(|_| at != Offsets::ZERO);
+        first.is_some_and(|first| self.run_of(at, 1).map_or(true, |run| run == first))
     }
 
     /// The classes that its links of 32 bits lead to.
@@ -677,6 +704,10 @@ impl Walk<'_> {
                     continue;
                 }
                 self.met.insert(a.inst);
+                if let Err(why) = self.finds_first(a, (plan, at), is_shared) {
+                    self.refuse(plan, why, Some(a.inst));
+                    continue;
+                }
                 let block = a.inst.opcode() == Opcode::Call && a.inst.callee().is_intrinsic();
                 let checked = match a.kind {
                     AccessKind::Fill | AccessKind::CopyTo | AccessKind::CopyFrom if block && !is_shared => Ok(()),
@@ -704,6 +735,110 @@ impl Walk<'_> {
                 }
             }
         }
+    }
+
+    /// Is an access to the first bytes of elements, where these lie elsewhere, one of which the address can be replaced?
+    fn finds_first(&self, a: &Access, (plan, at): (usize, Offsets), is_shared: bool) -> Result<(), Refusal> {
+        let p = &self.plans[plan];
+        if p.behind_lead(at).is_none() && !p.is_inside_first(at) || !on(Rule::FirstFound) {
+            return Ok(());
+        }
+        let callee = || a.inst.callee();
+        let found = match a.inst.opcode() {
+            Opcode::Load | Opcode::Store => true,
+            Opcode::Call => callee().is_function() && (callee().is_intrinsic() || callee().is_declaration_for_linker()),
+            // Nobody else's address is replaced.
+            _ => false,
+        };
+        if found && !is_shared {
+            Ok(())
+        } else {
+            Err(Refusal::FirstBytes)
+        }
+    }
+
+    /// Is a pointer into the first bytes of an element, where these lie elsewhere, only stepped from and accessed? Wherever it met a pointer to
+    /// the element nobody could tell which of both it is.
+    fn keeps_apart(&self, inst: Value, operands: &[Value]) -> Result<(), Refusal> {
+        let inside = |v: Value| {
+            let places = self.plan_of(v).into_iter().chain(self.shared_places(v));
+            places.into_iter().any(|(plan, at)| self.plans[plan].is_inside_first(at))
+        };
+        let apart = match inst.opcode() {
+            Opcode::GetElementPtr => !operands[1..].iter().any(|&v| inside(v)),
+            Opcode::Load => !inside(inst),
+            Opcode::Store => !inside(operands[0]),
+            Opcode::Call => {
+                let callee = inst.callee();
+                let known = callee.is_function() && (callee.is_intrinsic() || callee.is_declaration_for_linker());
+                known && !inside(inst) || !operands.iter().chain([&inst]).any(|&v| inside(v))
+            }
+            // A pointer that goes anywhere else may come together with others.
+            _ => !operands.iter().chain([&inst]).any(|&v| inside(v)),
+        };
+        if apart || !on(Rule::FirstApart) {
+            Ok(())
+        } else {
+            Err(Refusal::FirstBytes)
+        }
+    }
+
+    /// The address of the first bytes of an element in the place of the element's own, where these lie elsewhere.
+    fn first_bytes(&mut self, inst: Value, operand: u32) -> Option<Edit> {
+        let (plan, at) = self.plan_of(inst.operand(operand))?;
+        let to = self.plans[plan].behind_lead(at)?;
+        let address = self.exprs.add(Expr::Operand(inst, operand));
+        let value = self.reach(address, plan, (0, 0), to);
+        Some(Edit::Operand { inst, operand, value })
+    }
+
+    /// The same for what a function of the library's is given: it has to do no more than read and write there.
+    fn first_bytes_given(&mut self, call: Value, callee: Value) -> Result<Vec<Edit>, Refusal> {
+        let mut out = Vec::new();
+        let args = call.call_args();
+        for (i, &v) in args.iter().enumerate() {
+            let first = |&(plan, at): &(usize, Offsets)| {
+                self.plans[plan].behind_lead(at).is_some() || self.plans[plan].is_inside_first(at)
+            };
+            let given = self.plan_of(v).filter(first);
+            let shared = self.shared_places(v).iter().any(first);
+            if given.is_none() && !shared || callee.is_function() && self.info.function(callee).is_some() {
+                continue;
+            }
+            // Which function an element is given through a pointer, its own instructions say.
+            let Some(row) = library_function(callee).filter(|_| callee.is_declaration_for_linker()) else {
+                if !callee.is_function()
+                    && self.info.cells(callee).iter().all(|cell| !self.freeing.contains(&cell.class))
+                {
+                    continue;
+                }
+                return Err(Refusal::FirstBytes);
+            };
+            let touched = match row.args.get(i) {
+                Some(
+                    Effect::Reads(_)
+                    | Effect::Takes(_)
+                    | Effect::Writes(_)
+                    | Effect::Updates(_)
+                    | Effect::CopyOf { .. }
+                    | Effect::Source
+                    | Effect::Filled { .. },
+                ) => true,
+                None => row.variadic && row.args.iter().any(|e| matches!(e, Effect::Prints)),
+                // It is kept, stepped over, or handed on.
+                Some(_) => false,
+            };
+            let comes_back = match row.returns {
+                Returns::Number | Returns::Library | Returns::New(_) => false,
+                Returns::Same(n) | Returns::Into(n) | Returns::Walked(n) => n == i && !call.users().is_empty(),
+                Returns::Unknown | Returns::Element | Returns::Remembered => true,
+            };
+            if shared || !touched || comes_back {
+                return Err(Refusal::FirstBytes);
+            }
+            out.extend(self.first_bytes(call, i as u32));
+        }
+        Ok(out)
     }
 
     fn instructions(&mut self) {
@@ -777,7 +912,9 @@ impl Walk<'_> {
         } else if operands.iter().any(constant) {
             Err(Refusal::Instruction)
         } else {
-            self.shared(inst, &operands).and_then(|()| self.instruction(inst, &operands))
+            self.keeps_apart(inst, &operands)
+                .and_then(|()| self.shared(inst, &operands))
+                .and_then(|()| self.instruction(inst, &operands))
         };
         let mut edits = match checked {
             Ok(edits) => edits,
@@ -1020,25 +1157,32 @@ impl Walk<'_> {
                     Err(Refusal::NoPlace)
                 }
             }
-            Opcode::Load => match self.kept(operands[0], inst.ty())? {
-                Kept::Same => Ok(self.aligned(inst, operands[0])),
-                _ if inst.is_volatile() || inst.is_atomic() => Err(Refusal::VolatileOrAtomic),
-                kept => {
-                    self.leads_to(inst, kept)?;
-                    Ok(vec![Edit::Decode { load: inst, kept }])
+            Opcode::Load => {
+                let mut edits: Vec<Edit> = self.first_bytes(inst, 0).into_iter().collect();
+                match self.kept(operands[0], inst.ty())? {
+                    Kept::Same => edits.extend(self.aligned(inst, operands[0])),
+                    _ if inst.is_volatile() || inst.is_atomic() => return Err(Refusal::VolatileOrAtomic),
+                    kept => {
+                        self.leads_to(inst, kept)?;
+                        edits.push(Edit::Decode { load: inst, kept });
+                    }
                 }
-            },
+                Ok(edits)
+            }
             Opcode::Store => {
                 let goes = self.goes(operands[1])?;
                 let kept = if goes { Kept::Same } else { self.kept(operands[1], operands[0].ty())? };
+                let mut edits: Vec<Edit> = self.first_bytes(inst, 1).filter(|_| !goes).into_iter().collect();
                 if !goes && kept == Kept::Same {
-                    return Ok(self.aligned(inst, operands[1]));
+                    edits.extend(self.aligned(inst, operands[1]));
+                    return Ok(edits);
                 }
                 if inst.is_volatile() || inst.is_atomic() {
                     return Err(Refusal::VolatileOrAtomic);
                 }
                 self.leads_to(operands[0], kept)?;
-                Ok(vec![if goes { Edit::Gone(inst) } else { Edit::Encode { store: inst, kept } }])
+                edits.push(if goes { Edit::Gone(inst) } else { Edit::Encode { store: inst, kept } });
+                Ok(edits)
             }
             // As large as it was; see `objects`.
             Opcode::Alloca => Ok(Vec::new()),
@@ -1166,13 +1310,14 @@ impl Walk<'_> {
         }
         if from.is_exact() && to.is_exact() {
             let step = self.scope.element_step(gep)?;
-            let ends = (p.spot(from.base as u64)?, p.spot(to.base as u64)?);
+            let ends = (p.lead(from.base as u64)?, p.lead(to.base as u64)?);
             let elements = step.terms.into_iter().map(|(v, factor)| self.exprs.scaled(v, factor)).collect();
             return self.walk(gep, plan, start, ends, (elements, step.constant), (Vec::new(), 0));
         }
         let step = self.scope.inner_step(gep)?;
         let ends = if from.is_exact() {
-            (p.spot(from.base as u64)?, p.spot(to.base as u64)?)
+            let to = if to.is_exact() { p.lead(to.base as u64)? } else { p.spot(to.base as u64)? };
+            (p.lead(from.base as u64)?, to)
         } else if old == new {
             ((new.column, 0), (new.column, 0))
         } else {
@@ -1286,7 +1431,7 @@ impl Walk<'_> {
             return Err(Refusal::DifferentFields);
         }
         let p = &self.plans[p];
-        let width = p.width(p.run_of(a, 1)?.column);
+        let width = p.width(p.lead(a.base.unsigned_abs())?.0);
         let counts = inst.users().into_iter().all(is_exact_division_or_test);
         if p.element == width && !(p.every_edit && counts) {
             return Ok(Vec::new());
@@ -1328,7 +1473,7 @@ impl Walk<'_> {
         self.kept_in_region(inst, callee)?;
         self.library_call(inst, callee)?;
         // What a function does with the pointer, its own instructions and the accesses of library functions say.
-        Ok(Vec::new())
+        self.first_bytes_given(inst, callee)
     }
 
     /// A call that is given an element of a region, and that nothing is made of, neither frees it nor moves it elsewhere: it would be the
@@ -1508,7 +1653,7 @@ impl Walk<'_> {
     /// Does a block of `len` bytes at an address stay within one run that stays?
     fn stays(&self, address: Value, len: Option<u64>) -> bool {
         let Some((plan, at)) = self.plan_of(address) else { return true };
-        let stays = |r: Run| r.to.is_some() && r.kept == Kept::Same;
+        let stays = |r: Run| r.to.is_some() && r.kept == Kept::Same && self.plans[plan].behind_lead(at).is_none();
         len.is_some_and(|n| self.plans[plan].run_of(at, n.max(1)).is_ok_and(stays))
     }
 
@@ -1717,7 +1862,7 @@ impl Walk<'_> {
         }
         let from = u64::try_from(at.base).map_err(|_| Refusal::InexactPointer)?;
         let end = from.checked_add(len).filter(|&e| e <= p.element).ok_or(Refusal::MemoryLength)?;
-        let start = p.spot(from)?;
+        let start = p.lead(from)?;
         let mut covers = Vec::new();
         for r in &p.runs {
             let (a, b) = (r.from.max(from), (r.from + r.len).min(end));

@@ -124,6 +124,7 @@ pub fn refusal(r: Refusal) -> &'static str {
         Refusal::FreeInside => "something else than the start of the array is freed",
         Refusal::PartOfNarrow => "a field that fits into fewer bytes is not always used as a whole",
         Refusal::LinkTarget => "what its pointers lead to has no region of its own",
+        Refusal::FirstBytes => "a pointer may be one to it or one into its first field",
     }
 }
 
@@ -222,7 +223,7 @@ fn advice_on_refusal(r: Refusal) -> Advice {
         Refusal::InexactPointer | Refusal::NoPlace | Refusal::Straddles | Refusal::Step | Refusal::PartOfNarrow => {
             Advice::NameFields
         }
-        Refusal::ForeignPointer | Refusal::LinkTarget => Advice::KeepApart,
+        Refusal::ForeignPointer | Refusal::LinkTarget | Refusal::FirstBytes => Advice::KeepApart,
         Refusal::VolatileOrAtomic => Advice::PlainData,
         Refusal::NullField | Refusal::DifferentFields | Refusal::ForeignComparison | Refusal::Order => {
             Advice::CompareWithin

@@ -200,15 +200,21 @@ impl Model {
 
     /// Cost of all accesses with elements in these columns.
     pub fn in_columns(&self, columns: &[&Part]) -> f64 {
-        self.cost(columns, ADDRESS)
+        self.cost(columns, [ADDRESS; 2])
+    }
+
+    /// The same where pointers to elements lead to the first column.
+    pub fn in_region(&self, columns: &[&Part]) -> f64 {
+        self.cost(columns, [0.0, ADDRESS])
     }
 
     /// Cost of all accesses with elements in one piece, to which pointers lead.
     pub fn in_place(&self, element: &Part) -> f64 {
-        self.cost(&[element], 0.0)
+        self.cost(&[element], [0.0; 2])
     }
 
-    fn cost(&self, columns: &[&Part], address: f64) -> f64 {
+    /// ... with what the address of an element takes in the first column and in the others.
+    fn cost(&self, columns: &[&Part], address: [f64; 2]) -> f64 {
         // What competes with a column: all whose bytes are used as often, or more.
         let competition: Vec<f64> = columns
             .iter()
@@ -220,14 +226,15 @@ impl Model {
         let mut sum = 0.0;
         for (n, u) in self.uses.iter().enumerate() {
             let (mut cost, mut wait, mut link_wait, mut used) = (0.0, 0.0_f64, 0.0_f64, 0_usize);
-            for (c, price) in columns.iter().zip(&competition).filter(|(c, _)| c.lines[n] > 0.0) {
+            let priced = columns.iter().zip(&competition).enumerate();
+            for (i, (c, price)) in priced.filter(|(_, (c, _))| c.lines[n] > 0.0) {
                 used += 1;
                 if u.sequential {
                     let bytes = (c.lines[n] * LINE as f64).min(c.size as f64);
                     cost += bytes / LINE as f64 * SCANNED_LINE;
                     cost += c.atoms[n] as f64 * if c.pure { UNIT_STRIDE } else { STRIDED };
                 } else {
-                    cost += address + price * (RANDOM_LINE + (c.lines[n] - 1.0) * LINE_BESIDE);
+                    cost += address[usize::from(i > 0)] + price * (RANDOM_LINE + (c.lines[n] - 1.0) * LINE_BESIDE);
                     wait = wait.max(*price);
                     if c.links[n] {
                         link_wait = link_wait.max(*price);

@@ -58,6 +58,9 @@ const LEAST_GAIN: f64 = 1.1;
 /// The same where elements are divided into columns: what is used together at random then lies in several places, for which an element that
 /// is in the cache anyway pays in instructions.
 const LEAST_GAIN_DIVIDED: f64 = 1.25;
+/// The same where the first field lies elsewhere than where pointers to elements lead. (A tree of accounts that was foreseen at 1.69 gained 1.13, junctions of
+/// roads at 1.39 lost as much.)
+const LEAST_GAIN_FIRST_APART: f64 = 1.5;
 /// Bytes of an object that the first cache holds whatever its layout.
 const SMALL: u64 = 16 << 10;
 /// Nanoseconds that a region saves where a single element is allocated and freed (the table of docs/regions.md: a third to a half of what
@@ -134,6 +137,8 @@ struct Candidate {
     allocations: f64,
     /// Do fields stay that were to go? Their addresses turned out to be used otherwise.
     keeps_all: bool,
+    /// Does the first field lie where pointers to elements lead?
+    keeps_first: bool,
 }
 
 impl Transform for Regions {
@@ -230,6 +235,7 @@ impl Transform for Regions {
                 stays,
                 allocations: allocations.get(&class).copied().unwrap_or_default(),
                 keeps_all: stays,
+                keeps_first: stays,
             };
             let asks = self.choice.cost_model && self.seed.is_none();
             let main_again = || *main_again.get_or_init(|| once::may_call_main(host.module(), info).is_some());
@@ -264,6 +270,7 @@ impl Transform for Regions {
                 stays: false,
                 allocations: 0.0,
                 keeps_all: true,
+                keeps_first: true,
             };
             plans.extend(self.arranged(info, class, &candidate));
             self.candidates.insert(class, candidate);
@@ -298,6 +305,8 @@ impl Transform for Regions {
         let of_links = matches!(why, Refusal::LinkTarget | Refusal::PartOfNarrow);
         if self.forget_lost(&mut candidate) {
             // What the others lead to still has a region.
+        } else if self.moves_first(info, refused, &candidate) {
+            candidate.keeps_first = true;
         } else if of_links && candidate.narrow.values().any(is_link) {
             candidate.narrow.retain(|_, kept| !is_link(kept));
         } else {
@@ -469,12 +478,19 @@ impl Regions {
             && (info.classes[class].legal_for(Change::Delete).is_ok() || !on(Rule::InPlaceLegalToDelete))
     }
 
-    /// Is there another plan for a class, in which fields stay that go in the one that it has?
+    /// Does the first field lie elsewhere than where pointers to elements lead in the plan that a candidate has?
+    fn moves_first(&self, info: &DTransAnalysisInfo, class: usize, candidate: &Candidate) -> bool {
+        !candidate.keeps_first
+            && self.arranged(info, class, candidate).is_ok_and(|plan| plan.first_elsewhere().is_some())
+    }
+
+    /// Is there another plan for a class, in which fields stay that go or move in the one that it has?
     fn may_keep_more(&self, info: &DTransAnalysisInfo, class: usize) -> bool {
         let candidate = &self.candidates[&class];
         let uses = candidate.family.ranges.as_deref().unwrap_or_default();
         !candidate.narrow.is_empty()
             || self.may_delete(info, class, candidate) && uses.iter().any(|u| !u.needed && !stays_first(u))
+            || self.moves_first(info, class, candidate)
     }
 
     /// An array of pointers, or a variable that holds one, keeps them in 32 bits each, or stays as it is. Where `realloc` changes its size, that
@@ -554,18 +570,24 @@ impl Regions {
         let model = Model::new(&partition::atoms(&together, |_| false), groups);
         let mut layouts = vec![vec![(0..stays.len()).collect()]];
         if c.stride == 0 {
-            layouts.extend(of_single_elements(&model));
+            layouts.extend(of_single_elements(&model, true));
+            if !candidate.keeps_first {
+                layouts.extend(of_single_elements(&model, false));
+                layouts.dedup();
+            }
         } else {
             let (mut apart, _) = partition::best(&model);
-            // An element is where its first byte is.
             apart.sort_by_key(|column| column.iter().copied().min());
             layouts.push(apart);
         }
         if let Some(state) = &mut state {
             layouts = vec![random_columns(state, stays.len())];
         }
-        // The best of several columns, and of one.
-        let mut best: [Option<(f64, InPlacePlan)>; 2] = [None, None];
+        if candidate.keeps_first {
+            layouts.iter_mut().for_each(|columns| columns.sort_by_key(|column| !column.contains(&0)));
+        }
+        // The best of several columns, with the first field in the first or not, and of one.
+        let mut best: [Option<(f64, InPlacePlan)>; 3] = [None, None, None];
         for columns in layouts {
             let columns = columns.into_iter().map(|c: Vec<usize>| c.into_iter().map(|i| stays[i]).collect());
             let (mut runs, widths) = lay_out(columns.collect(), candidate.is_target);
@@ -579,7 +601,8 @@ impl Regions {
             }
             let after = cost(&model, &stays, &runs, &widths);
             log::trace!(target: "dtrans-regions", "class {class}: {after:.1} in parts of {widths:?} bytes");
-            let best = &mut best[usize::from(widths.len() == 1)];
+            let in_front = runs.first().is_some_and(|r| (r.column, r.to) == (0, Some(0)));
+            let best = &mut best[if widths.len() == 1 { 2 } else { usize::from(in_front) }];
             if best.as_ref().is_some_and(|(cost, _)| *cost <= after) {
                 continue;
             }
@@ -614,7 +637,11 @@ impl Regions {
         for (after, plan) in plans {
             log::debug!(target: "dtrans-regions", "class {class}: cost {before:.1} as it is, {after:.1} as {plan:?}");
             let is_divided = plan.region.as_ref().is_some_and(|region| region.widths.len() > 1);
-            let least = if is_divided { LEAST_GAIN_DIVIDED } else { LEAST_GAIN };
+            let least = match is_divided {
+                true if plan.first_elsewhere().is_some() => LEAST_GAIN_FIRST_APART,
+                true => LEAST_GAIN_DIVIDED,
+                false => LEAST_GAIN,
+            };
             if !self.choice.cost_model || self.seed.is_some() || before > after * least {
                 return Ok((plan, Worth { cost: after, saved: before - after }));
             }
@@ -679,12 +706,13 @@ fn alone(table: &ByteTable, family: Family) -> Vec<Family> {
 }
 
 /// Layouts for elements that are allocated one by one. Links lead to them, so they are not scanned: what counts is what a line at random
-/// brings along. What is used little lies apart, or what a search along links does not look at, or both.
-fn of_single_elements(model: &Model) -> Vec<Columns> {
+/// brings along. What is used little lies apart, or what a search along links does not look at, or both. The first field may have to lie with
+/// what is used.
+fn of_single_elements(model: &Model, keeps_first: bool) -> Vec<Columns> {
     let all = || 0..model.atoms().len();
     let often = |of: &dyn Fn(usize) -> f64| -> Vec<bool> {
         let busiest = all().map(of).fold(0.0, f64::max);
-        all().map(|i| i == 0 || of(i) >= HOT * busiest).collect()
+        all().map(|i| i == 0 && keeps_first || of(i) >= HOT * busiest).collect()
     };
     let (hot, followed) = (often(&|i| model.frequency(i)), often(&|i| model.followed(i)));
     let columns = |column: &dyn Fn(usize) -> usize| {
@@ -702,13 +730,12 @@ fn of_single_elements(model: &Model) -> Vec<Columns> {
     out
 }
 
-/// Some numbers put together at random, the first with the first.
+/// Some numbers put together at random.
 fn random_columns(state: &mut u64, count: usize) -> Vec<Vec<usize>> {
     let most = 1 + random(state) % 4;
     let mut columns = vec![Vec::new(); most as usize];
     for i in 0..count {
-        let column = if i == 0 { 0 } else { random(state) % most };
-        columns[column as usize].push(i);
+        columns[(random(state) % most) as usize].push(i);
     }
     columns.retain(|c| !c.is_empty());
     columns
@@ -775,7 +802,7 @@ fn cost(model: &Model, stays: &[ByteRange], runs: &[Run], widths: &[u64]) -> f64
         [_] => model.in_place(&part(0)),
         _ => {
             let parts: Vec<Part> = (0..widths.len()).map(part).collect();
-            model.in_columns(&parts.iter().collect::<Vec<_>>())
+            model.in_region(&parts.iter().collect::<Vec<_>>())
         }
     }
 }
@@ -794,7 +821,7 @@ mod tests {
         // A search looks at the key and the link; what it finds has a balance, and seldom a name.
         let groups = [group(&[0, 8], 100.0, links), group(&[16], 40.0, Vec::new()), group(&[24], 1.0, Vec::new())];
         let runs: Vec<(u64, u64)> = (0..4).map(|i| (i * 8, 8)).collect();
-        of_single_elements(&Model::new(&partition::atoms(&runs, |_| false), &groups))
+        of_single_elements(&Model::new(&partition::atoms(&runs, |_| false), &groups), true)
     }
 
     #[test]

@@ -1,0 +1,97 @@
+// What an element begins with may lie apart from what pointers to elements lead to only where it is certain of each pointer which of both it is. A pointer
+// that is kept in a variable and may lead to the start of an array or behind it (WALKS), one that comes back from a function of the library's (FINDS) or the
+// program's (GIVES), one that is kept in memory (KEEPS), and what a function of the program's own prints (SAYS), leave it in front.
+// RUN: %clang %early -DPLAIN -S -emit-llvm %s -o - | %opt -passes='internalize,dtrans-cleanup,dtrans' -internalize-public-api-list=main -pass-remarks=dtrans -disable-output 2>&1 | FileCheck %s --check-prefix=APART
+// RUN: %clang -O1 -DWALKS %s -o %t.ref && %t.ref > %t.expected
+// RUN: %clang %early -DWALKS -S -emit-llvm %s -o - | %opt -passes='internalize,dtrans-cleanup,dtrans' -internalize-public-api-list=main -pass-remarks=dtrans -o %t.bc 2>&1 | FileCheck %s --allow-empty
+// RUN: %clang -O2 %t.bc -o %t.exe && %t.exe | diff %t.expected -
+// RUN: %clang -O1 -DFINDS %s -o %t.ref && %t.ref > %t.expected
+// RUN: %clang %early -DFINDS -S -emit-llvm %s -o - | %opt -passes='internalize,dtrans-cleanup,dtrans' -internalize-public-api-list=main -pass-remarks=dtrans -o %t.bc 2>&1 | FileCheck %s --allow-empty
+// RUN: %clang -O2 %t.bc -o %t.exe && %t.exe | diff %t.expected -
+// RUN: %clang -O1 -DGIVES %s -o %t.ref && %t.ref > %t.expected
+// RUN: %clang %early -DGIVES -S -emit-llvm %s -o - | %opt -passes='internalize,dtrans-cleanup,dtrans' -internalize-public-api-list=main -pass-remarks=dtrans -o %t.bc 2>&1 | FileCheck %s --allow-empty
+// RUN: %clang -O2 %t.bc -o %t.exe && %t.exe | diff %t.expected -
+// RUN: %clang -O1 -DKEEPS %s -o %t.ref && %t.ref > %t.expected
+// RUN: %clang %early -DKEEPS -S -emit-llvm %s -o - | %opt -passes='internalize,dtrans-cleanup,dtrans' -internalize-public-api-list=main -pass-remarks=dtrans -o %t.bc 2>&1 | FileCheck %s --allow-empty
+// RUN: %clang -O2 %t.bc -o %t.exe && %t.exe | diff %t.expected -
+// RUN: %clang -O1 -DSAYS %s -o %t.ref && %t.ref > %t.expected
+// RUN: %clang %early -DSAYS -S -emit-llvm %s -o - | %opt -passes='internalize,dtrans-cleanup,dtrans' -internalize-public-api-list=main -pass-remarks=dtrans -o %t.bc 2>&1 | FileCheck %s --allow-empty
+// RUN: %clang -O2 %t.bc -o %t.exe && %t.exe | diff %t.expected -
+// APART: struct.account: {{.*}}elements of 104 bytes divided into parts of 16 and 40 and 40
+// CHECK-NOT: struct.account: {{.*}}divided into parts of 16 and
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#if defined SAYS || defined FINDS
+#define FIRST char name[24]
+#define SET(a, key) snprintf((a)->name, sizeof (a)->name, "+account %ld", key)
+#else
+#define FIRST int codes[6]
+#define SET(a, key) for (int i = 0; i < 6; i++) (a)->codes[i] = (int)(key) * (i + 3)
+#endif
+struct account { FIRST; char street[40]; struct account *left, *right; long key, balance; long opened; };
+static struct account *root;
+static struct account *find(long key) {
+  struct account *a = root;
+  while (a && a->key != key) a = key < a->key ? a->left : a->right;
+  return a;
+}
+static void add(long key) {
+  struct account **link = &root, *a = calloc(1, sizeof *a);
+  if (!a) exit(1);
+  while (*link) link = key < (*link)->key ? &(*link)->left : &(*link)->right;
+  SET(a, key);
+  snprintf(a->street, sizeof a->street, "%ld Main Street", key % 97);
+  a->key = key; a->balance = key % 1000; a->opened = key * 3;
+  *link = a;
+}
+#ifdef SAYS
+static __attribute__((noinline)) void say(const char *format, ...) {
+  va_list list;
+  va_start(list, format);
+  vprintf(format, list);
+  va_end(list);
+}
+#endif
+#ifdef GIVES
+static __attribute__((noinline)) int *given(struct account *a) { return a->balance & 1 ? a->codes + 1 : a->codes; }
+#endif
+#ifdef KEEPS
+static int *kept[2];
+static __attribute__((noinline)) void keep(struct account *a, int i) { kept[i & 1] = i ? a->codes + 1 : a->codes; }
+#endif
+int main(int argc, char **argv) {
+  long n = argc > 1 ? atol(argv[1]) : 2000, sum = 0;
+  for (long i = 0; i < n; i++) add((i * 7919) % 10007);
+  for (long k = 0; k < 40 * n; k++) {
+    struct account *a = find((k * 7919) % 10007);
+    if (a) a->balance += k & 15, sum += a->balance;
+  }
+  struct account *a = find(7919);
+#ifdef PLAIN
+  printf("%d\n", a->codes[sum & 3] + a->codes[0]);
+#endif
+#ifdef WALKS
+  int *c = a->codes;
+  if (sum & 1 || argc == 1) c++;
+  printf("%d\n", *c);
+#endif
+#ifdef FINDS
+  char *c = strcpy(a->name, "nobody");
+  printf("%c %s\n", *c, a->name);
+#endif
+#ifdef GIVES
+  printf("%d\n", *given(a));
+#endif
+#ifdef KEEPS
+  keep(a, argc > 1);
+  keep(find(0), 1);
+  printf("%d %d\n", *kept[argc > 1], *kept[1]);
+#endif
+#ifdef SAYS
+  say("%s at %s\n", a->name, a->street);
+#endif
+  printf("%ld %s %ld\n", sum, a->street, a->opened);
+  return 0;
+}
