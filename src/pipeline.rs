@@ -31,7 +31,7 @@ use crate::transforms::optbasetest::OptBaseTest;
 use crate::transforms::randomplan::{self, RandomPlan};
 use crate::transforms::regions::{self, Regions};
 use crate::transforms::reorderfields::{self, ReorderFields};
-use crate::transforms::{annotate, check_classes, variables, Outcome};
+use crate::transforms::{annotate, check_classes, chunks, variables, Outcome};
 use crate::units::{self, LikeOwn, Units};
 
 /// A line of the table.
@@ -63,6 +63,9 @@ const CALLS: &str = "dtrans-calls";
 /// The pass that makes allocations of arrays in variables, and of those variables again.
 const VARIABLES: &str = "dtrans-variables";
 
+/// The pass that makes allocations of arrays in chunks, and of both one again.
+const CHUNKS: &str = "dtrans-chunks";
+
 /// With this variable in the environment a kept analysis is compared with a fresh one after each transform.
 const VERIFY: &str = "DTRANS_VERIFY_ANALYSIS";
 
@@ -74,7 +77,15 @@ pub static PASSES: &[PassInfo] = &[
     PassInfo {
         name: ALL,
         // All layout transforms, in the order that pays.
-        params: &[CHOICE, aostosoa::PARAMS, analysis::PARAMS, ALL_PARAMS, bounds::PARAMS, variables::PARAMS],
+        params: &[
+            CHOICE,
+            aostosoa::PARAMS,
+            analysis::PARAMS,
+            ALL_PARAMS,
+            bounds::PARAMS,
+            variables::PARAMS,
+            chunks::PARAMS,
+        ],
         is_transform: true,
         make: make_all,
     },
@@ -119,6 +130,13 @@ pub static PASSES: &[PassInfo] = &[
         params: &[variables::PARAMS],
         is_transform: false,
         make: make_variables,
+    },
+    PassInfo {
+        name: CHUNKS,
+        // Makes allocations of arrays of records inside of others that are allocated one by one, for the analysis.
+        params: &[chunks::PARAMS, analysis::PARAMS],
+        is_transform: false,
+        make: make_chunks,
     },
     PassInfo {
         name: BOUNDS,
@@ -182,6 +200,7 @@ pub static PASSES: &[PassInfo] = &[
             ALL_PARAMS,
             bounds::PARAMS,
             variables::PARAMS,
+            chunks::PARAMS,
         ],
         is_transform: true,
         make: make_link,
@@ -781,6 +800,12 @@ fn transforms(params: &[Param]) -> Result<Vec<Step>, String> {
         steps.push(move_variables_out(named(VARIABLES), least));
     }
     steps.extend(make_calls(named(CALLS), &[])?);
+    let chunks = chunks::least(params)?;
+    if let Some(least) = chunks {
+        let info = named(CHUNKS);
+        let own: Vec<Param> = params.iter().filter(|param| has_key(info, &param.0)).cloned().collect();
+        steps.push(move_chunks_out(info, &own, least, checks)?);
+    }
     if checks {
         steps.extend(make_bounds(info, &own)?);
     }
@@ -793,6 +818,9 @@ fn transforms(params: &[Param]) -> Result<Vec<Step>, String> {
     }
     if checks {
         steps.push(take_checks_back(info, &own, lost)?);
+    }
+    if chunks.is_some() {
+        steps.push(fold_chunks(named(CHUNKS), has_changed.clone()));
     }
     if least.is_some() {
         steps.push(take_variables_back(named(VARIABLES), has_changed));
@@ -847,6 +875,75 @@ fn take_variables_back(info: &'static PassInfo, has_changed: Rc<Cell<bool>>) -> 
         let outcome = variables::take_back(host, has_changed.get());
         if outcome.changed {
             host.verify().map_err(|complaint| format!("the module with its arrays back is not valid: {complaint}"))?;
+        }
+        Ok(outcome)
+    })
+}
+
+/// Moves arrays out of chunks; what follows is to fold them again.
+fn make_chunks(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String> {
+    let least = chunks::least(params)?;
+    let made = least.map(|least| move_chunks_out(info, params, least, true)).transpose()?;
+    Ok(made.into_iter().collect())
+}
+
+fn move_chunks_out(info: &'static PassInfo, params: &[Param], least: u64, checks: bool) -> Result<Step, String> {
+    let params = strongest(params);
+    let options = analysis_options(&params)?;
+    Ok(with_params(info, params, move |host, _| {
+        let known = Known::take(host, &options);
+        let found = chunks::find(host, &known.info, least, checks);
+        if found.is_empty() {
+            host.put_analysis(Box::new(known));
+            return Ok(Outcome { preserves_analysis: true, ..Outcome::default() });
+        }
+        drop(known);
+        let verify =
+            |what: &str| host.verify().map_err(|complaint| format!("the module with {what} is not valid: {complaint}"));
+        let mut found = found;
+        for left in (0..chunks::MOST_TRIES).rev() {
+            chunks::move_out(host, &mut found);
+            verify("arrays moved out of chunks")?;
+            let mut known = Known::take(host, &options);
+            let mut inserted = None;
+            for _ in 0..bounds::MOST_ROUNDS {
+                if !checks || !bounds::insert(host, &known.info, &mut inserted) {
+                    break;
+                }
+                verify("arrays moved out of chunks and checks")?;
+                drop(known);
+                known = Known::take(host, &options);
+            }
+            let proved = chunks::proved(&known.info, &found);
+            if proved.len() == found.len() {
+                chunks::settle(host, &known.info, &found);
+                host.put_analysis(Box::new(known));
+                return Ok(Outcome { changed: true, preserves_analysis: true, ..Outcome::default() });
+            }
+            drop(known);
+            if let Some(inserted) = inserted {
+                bounds::take_all_back(host, &inserted.copies);
+            }
+            chunks::take_back(host, &found);
+            verify("arrays back in chunks")?;
+            let again = Known::take(host, &options);
+            found = chunks::find(host, &again.info, least, checks);
+            found.retain(|chunk| proved.contains(&chunk.ty()));
+            if found.is_empty() || left == 0 {
+                host.put_analysis(Box::new(again));
+                break;
+            }
+        }
+        Ok(Outcome { changed: true, preserves_analysis: true, ..Outcome::default() })
+    }))
+}
+
+/// What follows the transforms: chunks that are still allocated with their arrays are one allocation again.
+fn fold_chunks(info: &'static PassInfo, has_changed: Rc<Cell<bool>>) -> Step {
+    with_params(info, Vec::new(), move |host, _| {
+        let outcome = chunks::fold(host, !has_changed.get());
+        if outcome.changed {
+            host.verify().map_err(|complaint| format!("the module with its chunks back is not valid: {complaint}"))?;
         }
         Ok(outcome)
     })

@@ -185,6 +185,34 @@ rules! {
     VariableBeginsAsZero,
     /// Some uses want the address of a variable.
     VariableOnlyUsed,
+    /// What makes and frees chunks is the library's.
+    ChunkNeedsLibrary,
+    /// What is done to chunks of one kind is done to no other kind.
+    ChunkSharesNothing,
+    /// A chunk's address leads to memory where its array is looked up.
+    ChunkIsAlive,
+    /// What is taken for a pointer to a chunk is one.
+    ChunkPointer,
+    /// Chunks come from where they are made, with their arrays.
+    ChunkIsMade,
+    /// All that is done with chunks and their records is known.
+    ChunkIsKnown,
+    /// A pointer to a chunk leads to no place where the array was.
+    ChunkStep,
+    /// A pointer to a record leads to no place where the fields of the chunk were.
+    ChunkStepOfRecord,
+    /// The address of a chunk's array is kept where nothing else is read or written.
+    ChunkAccess,
+    /// What is read or written from a record on does not reach what lies behind the array.
+    ChunkAccessOfRecord,
+    /// Nobody asks where in a chunk a record lies.
+    ChunkIsCompared,
+    /// Chunks are freed with their arrays, and nothing else is.
+    ChunkIsFreed,
+    /// No index leads from a chunk's array to the fields of the chunk.
+    ChunkIndexIsProved,
+    /// An index that is not proved to stay in a chunk's array is checked.
+    ChunkIndexIsChecked,
     /// A call with another calling convention than the function's hands arguments over elsewhere.
     CalledByConvention,
     /// What is passed by value, or in another special way, is what both sides say.

@@ -134,6 +134,10 @@ fn plans(seed: u64, full: bool) -> Vec<(&'static str, String)> {
             format!("dtrans-variables<variables=1>,dtrans-bounds,dtrans-randomplan<seed={}>", seed + 1),
         ),
         ("dtrans-variables", "dtrans<cost-model=off;variables=1>".into()),
+        ("dtrans-chunks", "dtrans<cost-model=off;chunks=1>".into()),
+        ("dtrans-chunks", "dtrans<chunks=1>".into()),
+        ("dtrans-chunks", "dtrans<optbasetest=on;chunks=1>".into()),
+        ("dtrans-chunks", format!("dtrans<randomplan={};chunks=1>", seed + 1)),
     ];
     for i in 0..if full { 5 } else { 2 } {
         out.push(("dtrans-randomplan", format!("dtrans-randomplan<seed={}>", seed * 5 + i)));

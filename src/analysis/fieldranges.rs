@@ -41,6 +41,23 @@ pub struct FieldRange {
 ///
 /// All accesses to these families have to be known.
 pub fn of_families(info: &DTransAnalysisInfo, table: &ByteTable, families: &[Family]) -> Vec<Vec<FieldRange>> {
+    let (mut ranges, fields) = known(info, table, families);
+    let mut proved = |(r, field): (ByteRange, usize)| {
+        let range = ranges.of_field(field);
+        let bits = r.len * 8;
+        let whole = (i64::MIN >> (64 - bits), i64::MAX >> (64 - bits));
+        (range.0 > whole.0 || range.1 < whole.1).then_some(FieldRange { from: r.from, len: r.len, range })
+    };
+    fields.into_iter().map(|found| found.into_iter().filter_map(&mut proved).collect()).collect()
+}
+
+/// The ranges of the module's integers where fields of these families, to which all accesses have to be known, hold what is stored there; and the
+/// numbers of the fields.
+pub fn known(
+    info: &DTransAnalysisInfo,
+    table: &ByteTable,
+    families: &[Family],
+) -> (Ranges, Vec<Vec<(ByteRange, usize)>>) {
     let mut memory = Memory::new(info.data_layout());
     let mut accesses = Accesses::default();
     let mut stores: Vec<(usize, Value)> = Vec::new();
@@ -83,14 +100,7 @@ pub fn of_families(info: &DTransAnalysisInfo, table: &ByteTable, families: &[Fam
     let recent = Recent::of(info, &accesses);
     stores.into_iter().for_each(|(field, store)| memory.stored(field, store, recent.left(store)));
     memory.recent(recent);
-    let mut ranges = Ranges::of_memory(memory);
-    let mut proved = |(r, field): (ByteRange, usize)| {
-        let range = ranges.of_field(field);
-        let bits = r.len * 8;
-        let whole = (i64::MIN >> (64 - bits), i64::MAX >> (64 - bits));
-        (range.0 > whole.0 || range.1 < whole.1).then_some(FieldRange { from: r.from, len: r.len, range })
-    };
-    fields.into_iter().map(|found| found.into_iter().filter_map(&mut proved).collect()).collect()
+    (Ranges::of_memory(memory), fields)
 }
 
 /// What a run of bytes holds before anything is stored there, and what fills leave; `None` if it is not one integer.

@@ -15,7 +15,7 @@ use super::legality::{self, Change, Proviso};
 use super::library::Row;
 use super::number::{
     library_function, Access, AccessKind, Allocation, Code, Event, FunctionInfo, Numbering, Object, ObjectKind, Place,
-    Unproved, Wrapper,
+    Step, Unproved, Wrapper,
 };
 use super::offset::Offsets;
 use super::sizes::{self, SizeForm};
@@ -333,6 +333,11 @@ impl DTransAnalysisInfo {
     /// Accesses, in order.
     pub fn accesses(&self) -> &[Access] {
         &self.numbering.accesses
+    }
+
+    /// Address steps by distances other than zero, in order.
+    pub fn steps(&self) -> &[Step] {
+        &self.numbering.steps
     }
 
     /// The other side of a copy, by the number of an access.

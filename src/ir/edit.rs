@@ -18,7 +18,7 @@ use crate::ffi::ir as shim;
 use super::debug::{GlobalRecord, Record};
 use super::module::Module;
 use super::tbaa::Node;
-use super::value::{attribute_kind, Block, Opcode, Order, Predicate, Type, Value, OWN_CALL};
+use super::value::{attribute_kind, Block, Opcode, Order, Predicate, Type, TypeKind, Value, OWN_CALL};
 
 /// Changes a module.
 pub struct Editor {
@@ -978,6 +978,27 @@ impl Editor {
             let ret = LLVMBuildRetVoid(self.builder);
             LLVMPositionBuilderBefore(self.builder, ret);
             shim::LLVMDTransAppendConstructor(self.module, f, 0);
+            Value(f)
+        }
+    }
+
+    /// A new function of that name and type that nobody outside the module knows. Its body is a return of null, or of nothing.
+    pub fn new_function(&mut self, name: &str, ty: Type) -> Value {
+        let name = CString::new(name.replace('\0', "")).expect("no NUL left");
+        let (result, _, _) = ty.signature();
+        // SAFETY: a live module, a C string and a function type; the function gets a body of one block.
+        unsafe {
+            let f = LLVMAddFunction(self.module, name.as_ptr(), ty.0);
+            LLVMSetLinkage(f, LLVMLinkage::LLVMInternalLinkage);
+            LLVMSetUnnamedAddress(f, LLVMUnnamedAddr::LLVMGlobalUnnamedAddr);
+            let block = LLVMAppendBasicBlockInContext(self.context, f, c"".as_ptr());
+            LLVMPositionBuilderAtEnd(self.builder, block);
+            LLVMSetCurrentDebugLocation2(self.builder, std::ptr::null_mut());
+            if result.kind() == TypeKind::Void {
+                LLVMBuildRetVoid(self.builder);
+            } else {
+                LLVMBuildRet(self.builder, LLVMConstNull(result.0));
+            }
             Value(f)
         }
     }

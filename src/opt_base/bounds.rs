@@ -34,9 +34,9 @@ use super::kept;
 use super::walks::{self, Walks};
 
 /// The runtime as bitcode.
-const RUNTIME: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/dtrans-outside.bc"));
+pub(super) const RUNTIME: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/dtrans-outside.bc"));
 /// Its function, and what that is called in a module.
-const FUNCTION: &str = "dtrans_outside";
+pub(super) const FUNCTION: &str = "dtrans_outside";
 const OWN_NAME: &str = "dtrans.outside";
 /// The C library's functions that it calls.
 const LIBRARY: [&str; 2] = ["dprintf", "abort"];
@@ -194,7 +194,7 @@ pub(super) fn place_of(inst: Value, f: Value) -> String {
 
 /// Functions that promise to return, or to change nothing, and all that such functions may lead to: the optimizer would take the way to
 /// the end of the program for one that is never gone.
-fn promising(module: Module) -> HandleSet<Value> {
+pub(super) fn promising(module: Module) -> HandleSet<Value> {
     let promise = |f: &Value| ["memory", "willreturn", "speculatable"].iter().any(|name| f.has_fn_attr(name));
     let mut out: HandleSet<Value> = HandleSet::default();
     let bodies = || module.functions().into_iter().filter(|f| !f.is_declaration());
@@ -274,7 +274,7 @@ fn touched_by_library(info: &DTransAnalysisInfo, call: Value) -> Vec<u32> {
 }
 
 /// Parameters of which it has been asked whether their functions touch what they point to.
-type Touched = HandleMap<Value, bool>;
+pub(super) type Touched = HandleMap<Value, bool>;
 
 /// The arguments at which a function of the program's own touches memory before it does anything that shows, or may end the program: it is
 /// handed the place in the array that it works on. As an end that pointers are compared with, one behind the array is as good.
@@ -374,7 +374,7 @@ fn kept_in(info: &DTransAnalysisInfo, f: Value, walking: &HandleSet<Value>, touc
 }
 
 /// The pointers through which a call surely touches memory before anything else.
-fn touched_by_call(info: &DTransAnalysisInfo, call: Value, touched: &mut Touched) -> Vec<Value> {
+pub(super) fn touched_by_call(info: &DTransAnalysisInfo, call: Value, touched: &mut Touched) -> Vec<Value> {
     if is_block_operation(call) || !call.callee().is_function() || call.is_musttail() {
         return accessed(info, call, touched).into_iter().map(|o| call.operand(o)).collect();
     }

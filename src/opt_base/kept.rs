@@ -105,8 +105,29 @@ fn is_no_null(gep: Value) -> bool {
             [only] => Some(only as usize),
             _ => None,
         };
+        if block.is_some_and(|before| is_known_no_null(from, flow.blocks[before], flow.blocks[b])) {
+            return true;
+        }
     }
     false
+}
+
+/// Is a pointer no null where control comes from one block to another, since that is what was asked?
+fn is_known_no_null(pointer: Value, from: Block, to: Block) -> bool {
+    let Some(branch) = from.terminator().filter(|end| end.opcode() == Opcode::Br) else { return false };
+    let [yes, no] = from.successors()[..] else { return false };
+    let asked = branch.operand(0);
+    let is_test = asked.is_instruction()
+        && asked.opcode() == Opcode::ICmp
+        && asked.operand(0) == pointer
+        && asked.operand(1).is_null();
+    is_test
+        && yes != no
+        && match asked.predicate() {
+            Predicate::Eq => to == no,
+            Predicate::Ne => to == yes,
+            _ => false,
+        }
 }
 
 struct Ways<T, E> {

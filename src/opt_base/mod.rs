@@ -13,6 +13,7 @@ pub mod base;
 pub mod bounds;
 pub mod byvalue;
 pub mod calls;
+pub mod chunks;
 pub mod columns;
 pub mod debug;
 pub mod edits;

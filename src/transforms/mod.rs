@@ -9,6 +9,7 @@ pub mod aostosoa;
 pub mod bounds;
 pub mod calls;
 pub mod check_classes;
+pub mod chunks;
 pub mod cost;
 pub mod deletefield;
 pub mod driver;

@@ -38,6 +38,7 @@ use crate::analysis::threads;
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::host::{Host, Site};
 use crate::opt_base::apply;
+use crate::opt_base::chunks;
 use crate::opt_base::in_place::{self, Changes, InPlacePlan, Region, Run};
 use crate::opt_base::plan::{random, random_start, Kept, INDEX, LINK_SHIFT};
 use crate::opt_base::{pool, region};
@@ -240,7 +241,13 @@ impl Transform for Regions {
             let asks = self.choice.cost_model && self.seed.is_none();
             let main_again = || *main_again.get_or_init(|| once::may_call_main(host.module(), info).is_some());
             let is_small = asks && !stays && !candidate.is_target && is_alone(info, class, main_again);
-            let found = if is_small || stays { Err(Reason::Small) } else { self.arranged(info, class, &candidate) };
+            // There is one for many records.
+            let is_header = asks && chunks::is_header(info, class);
+            let found = if is_small || stays || is_header {
+                Err(Reason::Small)
+            } else {
+                self.arranged(info, class, &candidate)
+            };
             match found {
                 Ok(plan) => plans.push(plan),
                 Err(reason) => {

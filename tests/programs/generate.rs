@@ -798,6 +798,9 @@ impl Maker<'_> {
         if self.percent(10) {
             return self.rows(r);
         }
+        if !self.records[r].calm && self.percent(15) {
+            return self.chunks(r);
+        }
         match self.rng.below(if strange { 11 } else { 9 }) {
             0..=1 => self.list(r),
             2..=3 => self.array(r),
@@ -863,6 +866,100 @@ impl Maker<'_> {
         }
         let end = vec![line(format!("read_{name}(p, i);")), line("q = p->next;".into()), line("release(p);".into())];
         out.push(Item::block("for (p = head, i = 0; p; p = q, i++)", end));
+        out
+    }
+
+    /// Elements that are cut from chunks, and perhaps used again.
+    fn chunks(&mut self, r: usize) -> Vec<Item> {
+        let name = self.records[r].name.clone();
+        let (n, fresh) = (self.count(), self.fresh());
+        let length = *self.rng.pick(&[4, 5, 9, 16]);
+        let chunk = format!("chunk{fresh}");
+        let line = Item::line;
+        let head =
+            format!("struct {chunk} *before; {} used;", self.rng.pick(&["int", "unsigned", "long", "unsigned char"]));
+        let rows = format!("struct {name} cut[{length}];");
+        let fields = match self.rng.below(4) {
+            0 => format!("{rows} {head}"),
+            1 => format!("{head} {rows} long behind;"),
+            _ => format!("{head} {rows}"),
+        };
+        self.helpers.push(line(format!("struct {chunk} {{ {fields} }};")));
+        self.helpers.push(line(format!("static struct {chunk} *all{fresh};")));
+        self.helpers.push(line(format!("static struct {name} *unused{fresh};")));
+        let clear = format!("memset(c, 0, sizeof *c);");
+        let allocate = match self.rng.below(5) {
+            0 => format!("struct {chunk} *c = calloc(1, sizeof *c);"),
+            1 => format!("struct {chunk} *c = malloc(sizeof *c); {clear}"),
+            2 => format!("struct {chunk} *c = wrapped(sizeof *c); c->used = 0;"),
+            _ => format!("struct {chunk} *c = malloc(sizeof *c); c->used = 0;"),
+        };
+        let take = match self.rng.below(3) {
+            0 => format!("return &all{fresh}->cut[all{fresh}->used++];"),
+            1 => format!("struct {name} *p = all{fresh}->cut + all{fresh}->used; all{fresh}->used++; return p;"),
+            _ => format!("struct {name} *p = &all{fresh}->cut[all{fresh}->used++]; fill_{name}(p, 3); return p;"),
+        };
+        let mut body = vec![
+            line(format!(
+                "if (unused{fresh}) {{ struct {name} *p = unused{fresh}; unused{fresh} = p->next; return p; }}"
+            )),
+            Item::block(
+                format!("if (!all{fresh} || all{fresh}->used == {length})"),
+                vec![line(format!("{allocate} c->before = all{fresh}; all{fresh} = c;"))],
+            ),
+            line(take),
+        ];
+        let attribute = self.attribute();
+        self.helpers
+            .push(Item::block(format!("static {attribute}struct {name} *cut{fresh}(void)"), std::mem::take(&mut body)));
+        let mut make = vec![
+            line(format!("p = cut{fresh}();")),
+            line(format!("fill_{name}(p, i);")),
+            line(format!("write_{name}(p, i);")),
+            line("p->next = head; head = p;".into()),
+        ];
+        if self.percent(50) {
+            make.push(line(format!(
+                "if (i % 3 == 2) {{ p = head->next; head->next = p->next; p->next = unused{fresh}; unused{fresh} = p; }}"
+            )));
+        }
+        let mut out = vec![
+            line(format!("struct {name} *head = 0, *p, *q; int i; struct {chunk} *c;")),
+            Item::block(format!("for (i = 0; i < {n}; i++)"), make),
+        ];
+        let mut walk = self.uses(r);
+        walk.push(line(format!("read_{name}(p, i);")));
+        out.push(Item::block("for (p = head, i = 0; p; p = p->next, i++)", walk));
+        if self.percent(50) {
+            let body = vec![self.linked_pair(r), line(format!("read_{name}(p, i);"))];
+            out.push(Item::block("for (q = head, p = head->next, i = 0; p; q = p, p = p->next, i++)", body));
+        }
+        // Elements in the order of their chunks, those that are used again not.
+        let each = match self.rng.below(4) {
+            0 => Some("for (i = 0; i < (int)c->used; i++) { p = &c->cut[i];".to_string()),
+            1 => Some("for (p = c->cut, i = 0; p < c->cut + c->used; p++, i++) {".to_string()),
+            2 => Some("for (p = c->cut + c->used, i = 0; p-- > c->cut; i++) {".to_string()),
+            _ => None,
+        };
+        if let Some(each) = each {
+            let live = format!("for (q = unused{fresh}; q && q != p; q = q->next) ; if (!q) read_{name}(p, i); }}");
+            out.push(Item::block(
+                format!("for (c = all{fresh}; c; c = c->before)"),
+                vec![line(format!("{each} {live}"))],
+            ));
+        }
+        if self.records[r].strange {
+            out.push(line(match self.rng.below(4) {
+                0 => format!("c = malloc(sizeof *c); memcpy(c, all{fresh}, sizeof *c); mix(c->used); read_{name}(&c->cut[0], 1); free(c);"),
+                1 => format!("c = (struct {chunk} *)((char *)all{fresh}->cut - offsetof(struct {chunk}, cut)); mix(c->used);"),
+                2 => format!("p = &all{fresh}->cut[0]; mix((char *)p - (char *)all{fresh});"),
+                _ => format!("mix((void *)all{fresh} == (void *)all{fresh}->cut);"),
+            }));
+        }
+        out.push(line(format!(
+            "while (all{fresh}) {{ c = all{fresh}->before; mix(all{fresh}->used); free(all{fresh}); all{fresh} = c; }}"
+        )));
+        out.push(line(format!("unused{fresh} = 0;")));
         out
     }
 

@@ -1,0 +1,1201 @@
+//! Arrays of records inside of memory that is allocated for one record each, made allocations of their own while layouts are chosen: the chunks
+//! that programs cut their records from.
+//!
+//! ```text
+//!   struct chunk { struct chunk *next; struct node node[1000]; };          struct chunk { struct chunk *next; struct node *node; };
+//!   c = malloc(sizeof *c);                                          =>     c = make();          both, or neither
+//!   n = &c->node[i];                                                       n = element(c, i);   loads c->node, checks i
+//!   free(c);                                                               release(c);          both
+//! ```
+//!
+//! To the analysis a pointer to a node would lead into a chunk, at one place or another, and so would all that nodes keep of one another: nothing
+//! of it would be known. Afterwards nodes are records on the heap like others.
+//!
+//! What is changed is found by the types of address steps, which prove nothing. So the proof comes afterwards, from an analysis of the changed
+//! module ([`Chunk::is_proved`]): that all pointers to a chunk lead to its fields, that only the functions made here touch the place of the array's
+//! address, and that no pointer to a node is moved to where the fields of the chunk were. As long as both programs have done the same, each
+//! pointer into a chunk of the old one is one into the new one's chunk, as far before the array's place, or into its array, as far behind that;
+//! and what the analysis says of the new program, which is an ordinary one so far, keeps it so. What is not proved is taken back
+//! ([`take_back`]); and what no transform has changed is folded into one allocation again ([`fold`]).
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::analysis::bytes::ByteTable;
+use crate::analysis::elements::ObjectSize;
+use crate::analysis::fieldranges;
+use crate::analysis::legality::Change;
+use crate::analysis::number::{Allocation, ObjectKind};
+use crate::analysis::offset::Offsets;
+use crate::analysis::ranges::Ranges;
+use crate::analysis::DTransAnalysisInfo;
+use crate::ir::edit::{Editor, PrivateTbaa};
+use crate::ir::module::Module;
+use crate::ir::value::{
+    Block, DataLayout, GepTerm, HandleMap, HandleSet, Opcode, Order, Predicate, Type, TypeKind, Value,
+};
+use crate::rules::{on, Rule};
+
+use super::bounds::{place_of, promising, touched_by_call, Touched, FUNCTION, RUNTIME};
+use super::kept;
+use super::variables::drop_promises;
+
+/// What the functions that are made here are called, before a number and what they do.
+const PREFIX: &str = "dtrans.chunk.";
+/// Where a program ends that leaves an array.
+const OUTSIDE: &str = "dtrans.chunk.outside";
+/// What is called.
+const LIBRARY: [&str; 5] = ["malloc", "calloc", "free", "dprintf", "abort"];
+/// The most that the address of a record in a chunk may be aligned to: that of the array in the chunk.
+const MOST_ALIGN: u64 = 8;
+/// The fewest records of a chunk.
+const FEWEST: u64 = 4;
+/// Blocks before an instruction, in which what it is made of may have been touched.
+const MOST_BEFORE: usize = 4;
+/// Address steps from a chunk to what is touched.
+const MOST_STEPS: usize = 8;
+/// Loads that are the same if they lead from the same.
+const MOST_LOADS: usize = 4;
+/// The most uses of one type that are looked at.
+const MOST_USES: usize = 10_000;
+
+/// How an index is known to stay within the array.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Index {
+    Proved,
+    Checked,
+    /// Not yet.
+    Open,
+}
+
+/// An address in a chunk's array.
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    /// The `getelementptr` that it is.
+    gep: Value,
+    index: Value,
+    known: Index,
+}
+
+/// A type of chunks.
+#[derive(Debug)]
+pub struct Chunk {
+    /// What the program declares, and which of the fields is the array.
+    ty: Type,
+    field: u32,
+    /// The array's type, and its records'.
+    array: Type,
+    record: Type,
+    count: u64,
+    /// Bytes of a chunk.
+    size: u64,
+    /// Does nothing lie behind the array?
+    is_last: bool,
+    /// Address steps to the array, to what is in it, and to other fields.
+    starts: Vec<Value>,
+    steps: Vec<Step>,
+    others: Vec<Value>,
+    /// Calls that allocate, and free.
+    sites: Vec<Value>,
+    frees: Vec<Value>,
+    /// Calls that fill chunks with zeros.
+    fills: Vec<Value>,
+    made: Option<Made>,
+}
+
+/// What was made of it.
+#[derive(Debug)]
+struct Made {
+    /// A chunk without its array.
+    header: Type,
+    /// Where the address of the array lies in it.
+    slot: u64,
+    size: u64,
+    at: Value,
+    /// The others, those that are called.
+    index: Option<Value>,
+    element: Option<Value>,
+    open: Option<Value>,
+    clear: Option<Value>,
+    make: Option<Value>,
+    make_zeroed: Option<Value>,
+    release: Option<Value>,
+    /// What looks the address of the array up; allocations of chunks and of arrays.
+    load: Value,
+    headers: Vec<Value>,
+    arrays: Vec<Value>,
+}
+
+impl Made {
+    /// Those that call others first.
+    fn functions(&self) -> impl Iterator<Item = Value> {
+        let all =
+            [self.index, self.element, self.open, self.clear, self.make, self.make_zeroed, self.release, Some(self.at)];
+        all.into_iter().flatten()
+    }
+}
+
+/// Types of chunks with arrays of at least so many bytes.
+pub fn find(module: Module, info: &DTransAnalysisInfo, least: u64, may_check: bool) -> Vec<Chunk> {
+    let taken = |name: &&str| info.is_replaced(name) || module.function(name).is_some_and(|f| !f.is_declaration());
+    let is_ours = |f: &Value| f.name().starts_with(PREFIX) || f.name() == FUNCTION;
+    if info.verdict.refusal.is_some() || module.functions().iter().any(is_ours) {
+        return Vec::new();
+    }
+    if LIBRARY.iter().any(taken) && on(Rule::ChunkNeedsLibrary) {
+        return Vec::new();
+    }
+    let layout = module.data_layout();
+    let mut order: Vec<Type> = Vec::new();
+    let mut by_type: HandleMap<Type, Option<Vec<Value>>> = HandleMap::default();
+    for f in info.functions().iter().map(|f| f.value) {
+        for inst in f.blocks().into_iter().flat_map(|b| b.instructions()) {
+            if inst.opcode() != Opcode::GetElementPtr {
+                continue;
+            }
+            let ty = inst.gep_source_type();
+            let uses = by_type.entry(ty).or_insert_with(|| {
+                order.push(ty);
+                array_of(ty, layout, least).map(|_| Vec::new())
+            });
+            if let Some(uses) = uses {
+                uses.push(inst);
+            }
+        }
+    }
+    let promising = promising(module);
+    let mut touched = Touched::default();
+    let mut found = Vec::new();
+    for ty in order {
+        let Some(uses) = by_type.remove(&ty).flatten() else { continue };
+        let chunk = chunk(info, layout, ty, least, &uses, &promising, &mut touched, may_check);
+        found.extend(chunk);
+    }
+    drop_shared(&mut found);
+    found
+}
+
+/// Drops chunks one of whose instructions another kind changes too: each would replace it, and which is right depends on what comes there.
+fn drop_shared(found: &mut Vec<Chunk>) {
+    let mut owners: HandleMap<Value, usize> = HandleMap::default();
+    for inst in found.iter().flat_map(Chunk::changed) {
+        *owners.entry(inst).or_insert(0) += 1;
+    }
+    found.retain(|chunk| !on(Rule::ChunkSharesNothing) || chunk.changed().all(|inst| owners[&inst] == 1));
+}
+
+/// The field of a structure that is a long array of records, if there is one only.
+fn array_of(ty: Type, layout: DataLayout, least: u64) -> Option<(u32, Type, Type, u64)> {
+    if ty.kind() != TypeKind::Struct || !ty.is_sized() || ty.is_packed() || layout.abi_alignment(ty) > MOST_ALIGN {
+        return None;
+    }
+    let fields = ty.fields();
+    let long = |i: &u32| {
+        let field = fields[*i as usize];
+        field.kind() == TypeKind::Array && layout.alloc_size(field) >= least
+    };
+    let mut arrays = (0..fields.len() as u32).filter(long);
+    let (Some(field), None) = (arrays.next(), arrays.next()) else { return None };
+    let array = fields[field as usize];
+    let (record, count) = array.elements()?;
+    let is_record = record.kind() == TypeKind::Struct && layout.alloc_size(record) != 0;
+    (is_record && count >= FEWEST && fields.len() > 1).then_some((field, array, record, count))
+}
+
+#[allow(clippy::too_many_arguments)]
+fn chunk(
+    info: &DTransAnalysisInfo,
+    layout: DataLayout,
+    ty: Type,
+    least: u64,
+    uses: &[Value],
+    promising: &HandleSet<Value>,
+    touched: &mut Touched,
+    may_check: bool,
+) -> Option<Chunk> {
+    let (field, array, record, count) = array_of(ty, layout, least)?;
+    let plain = |gep: &Value| {
+        let f = gep.function();
+        let own = f.has_special_function_data() || f.has_fn_attr("naked") || promising.contains(&f);
+        gep.operands().len() == 3 && gep.operand(1).is_null() && !own
+    };
+    if uses.len() > MOST_USES || !uses.iter().all(plain) {
+        return None;
+    }
+    let to = |gep: &Value| gep.operand(2).constant_int();
+    let (starts, others): (Vec<Value>, Vec<Value>) = uses.iter().partition(|gep| to(gep) == Some(i64::from(field)));
+    if starts.is_empty() {
+        return None;
+    }
+    let size = layout.alloc_size(ty);
+    let classes: FxHashSet<usize> =
+        starts.iter().flat_map(|gep| info.cells(gep.operand(0))).map(|cell| cell.class).collect();
+    let mut sites = Vec::new();
+    for o in info.objects() {
+        let cells = info.cells_of_var(o.var);
+        let direct = matches!(o.kind, ObjectKind::Heap(Allocation::Malloc { .. } | Allocation::Calloc { .. }));
+        let here = direct && cells.iter().any(|cell| classes.contains(&cell.class));
+        if here && info.object_size(o) == ObjectSize::Exact(size) {
+            if !is_plain_call(info, o.value, &LIBRARY[..2]) {
+                return None;
+            }
+            sites.push(o.value);
+        }
+    }
+    if sites.is_empty() {
+        return None;
+    }
+    let mut chunk = Chunk {
+        ty,
+        field,
+        array,
+        record,
+        count,
+        size,
+        is_last: layout.field_offset(ty, field) + layout.alloc_size(array) == size,
+        starts,
+        steps: Vec::new(),
+        others,
+        sites,
+        frees: Vec::new(),
+        fills: Vec::new(),
+        made: None,
+    };
+    for f in info.functions().iter().map(|f| f.value) {
+        for inst in f.blocks().into_iter().flat_map(|b| b.instructions()) {
+            let of_chunk = |v: Value| info.cells(v).iter().any(|cell| classes.contains(&cell.class));
+            if inst.opcode() != Opcode::Call {
+                continue;
+            }
+            if is_plain_call(info, inst, &LIBRARY[2..3]) && of_chunk(inst.call_args()[0]) {
+                chunk.frees.push(inst);
+            }
+            if is_fill(inst, size) && of_chunk(inst.call_args()[0]) {
+                chunk.fills.push(inst);
+            }
+        }
+    }
+    for start in chunk.starts.clone() {
+        let mut is_used = false;
+        for user in start.users() {
+            match chunk.index_of(user, start) {
+                Some(index) => {
+                    let is_known = chunk.is_index_proved(info, user, index);
+                    let is_alive = is_alive(start.operand(0), user);
+                    let is_touched = (!is_known || !is_alive) && is_touched(info, user, touched);
+                    if !is_alive && !is_touched {
+                        log::debug!(target: "dtrans-chunks", "not touched: {}", user.print().trim());
+                        return None;
+                    }
+                    let known = match is_known {
+                        true => Index::Proved,
+                        false if is_touched && may_check => Index::Checked,
+                        false => Index::Open,
+                    };
+                    chunk.steps.push(Step { gep: user, index, known });
+                }
+                None => is_used = true,
+            }
+        }
+        if is_used && !is_alive(start.operand(0), start) && !is_touched(info, start, touched) {
+            log::debug!(target: "dtrans-chunks", "not touched: {}", start.print().trim());
+            return None;
+        }
+    }
+    Some(chunk)
+}
+
+fn is_touched(info: &DTransAnalysisInfo, gep: Value, touched: &mut Touched) -> bool {
+    kept::is_touched(gep, |call| touched_by_call(info, call, touched), |_| false)
+}
+
+/// Is it a call of one of these functions of the library's, and nothing more?
+fn is_plain_call(info: &DTransAnalysisInfo, call: Value, names: &[&str]) -> bool {
+    let is_call = call.is_instruction() && call.opcode() == Opcode::Call && call.callee().is_function();
+    is_call && {
+        let callee = call.callee();
+        names.contains(&&*callee.name())
+            && info.is_of_library(callee)
+            && callee.is_declaration()
+            && call.call_type() == callee.value_type()
+            && !call.is_no_builtin()
+            && !call.is_musttail()
+            && !call.has_operand_bundles()
+    }
+}
+
+/// Was the memory that a pointer leads to touched before an instruction, or is it right behind that, so that it surely is not freed?
+fn is_alive(pointer: Value, inst: Value) -> bool {
+    if !on(Rule::ChunkIsAlive) {
+        return true;
+    }
+    let leads_there = |mut v: Value| {
+        for _ in 0..MOST_STEPS {
+            if v == pointer || is_same_load(v, pointer, MOST_LOADS) {
+                return true;
+            }
+            if !v.is_instruction() || v.opcode() != Opcode::GetElementPtr || !v.gep_is_inbounds() {
+                return false;
+            }
+            v = v.operand(0);
+        }
+        false
+    };
+    // Whether it touches the memory, or whether that may be gone afterwards.
+    let look = |i: Value| match i.opcode() {
+        Opcode::Load => leads_there(i.operand(0)).then_some(true),
+        Opcode::Store => leads_there(i.operand(1)).then_some(true),
+        Opcode::Call if is_silent(i) => None,
+        Opcode::Phi
+        | Opcode::Alloca
+        | Opcode::GetElementPtr
+        | Opcode::ICmp
+        | Opcode::FCmp
+        | Opcode::Select
+        | Opcode::Freeze
+        | Opcode::BitCast
+        | Opcode::PtrToInt
+        | Opcode::IntToPtr
+        | Opcode::Add
+        | Opcode::Sub
+        | Opcode::Mul
+        | Opcode::Shl
+        | Opcode::AShr
+        | Opcode::LShr
+        | Opcode::ZExt
+        | Opcode::SExt
+        | Opcode::Trunc
+        | Opcode::NumCast
+        | Opcode::FNeg
+        | Opcode::FloatArith
+        | Opcode::Br
+        | Opcode::Switch => None,
+        Opcode::IntArith if ["and", "or", "xor"].contains(&i.number_operation()) => None,
+        Opcode::IntArith | Opcode::SDiv | Opcode::UDiv if i.operand(1).constant_int().is_some_and(|k| k > 0) => None,
+        // It may free it, or end the program.
+        _ => Some(false),
+    };
+    let here = inst.block().instructions();
+    let Some(at) = here.iter().position(|&i| i == inst) else { return false };
+    let (mut behind, mut block) = (here[at..].to_vec(), inst.block());
+    let mut seen = vec![block];
+    loop {
+        match behind.iter().find_map(|&i| look(i)) {
+            Some(true) => return true,
+            Some(false) => break,
+            None => {}
+        }
+        match block.successors()[..] {
+            // Where it is computed anew, it is another pointer.
+            [only] if seen.len() < MOST_BEFORE && !seen.contains(&only) && !is_computed_in(pointer, only) => {
+                block = only
+            }
+            _ => break,
+        }
+        seen.push(block);
+        behind = block.instructions();
+    }
+    let mut before = here[..at].to_vec();
+    let mut block = inst.block();
+    for _ in 0..MOST_BEFORE {
+        // What is computed anew there is another pointer.
+        for &i in before.iter().rev() {
+            match look(i) {
+                Some(touched) => return touched,
+                None if i == pointer => return false,
+                None => {}
+            }
+        }
+        match only_way_in(block) {
+            Some(from) => (block, before) = (from, from.instructions()),
+            None => return false,
+        }
+    }
+    false
+}
+
+fn is_computed_in(v: Value, block: Block) -> bool {
+    v.is_instruction() && v.block() == block
+}
+
+fn only_way_in(block: Block) -> Option<Block> {
+    let flow = crate::ir::cfg::Flow::of(block.function());
+    let here = flow.blocks.iter().position(|&b| b == block)?;
+    match flow.ways_in[here][..] {
+        [only] => Some(flow.blocks[only as usize]),
+        _ => None,
+    }
+}
+
+/// Is it an intrinsic that tells the optimizer or the debugger something?
+fn is_silent(call: Value) -> bool {
+    let callee = call.callee();
+    callee.is_function() && callee.is_intrinsic() && {
+        let name = callee.name();
+        ["llvm.lifetime.", "llvm.dbg.", "llvm.memset.p", "llvm.memcpy.p", "llvm.memmove.p"]
+            .iter()
+            .any(|s| name.starts_with(s))
+    }
+}
+
+/// Does a call fill so many bytes with zeros?
+fn is_fill(call: Value, bytes: u64) -> bool {
+    let callee = call.callee();
+    callee.is_function() && callee.is_intrinsic() && callee.name().starts_with("llvm.memset.p0.") && {
+        let args = call.call_args();
+        let plain = args[3].constant_int() == Some(0) && !call.has_operand_bundles();
+        plain && args[1].is_null() && args[2].constant_int().is_some_and(|n| u64::try_from(n) == Ok(bytes))
+    }
+}
+
+/// Do two loads of one block find the same?
+fn is_same_load(a: Value, b: Value, depth: usize) -> bool {
+    let is_load = |v: Value| v.is_instruction() && v.opcode() == Opcode::Load && !v.is_volatile() && !v.is_atomic();
+    if depth == 0 || !is_load(a) || !is_load(b) || a.block() != b.block() || a.ty() != b.ty() {
+        return false;
+    }
+    if !is_same_address(a.operand(0), b.operand(0), depth) {
+        return false;
+    }
+    let insts = a.block().instructions();
+    let at = |v: Value| insts.iter().position(|&i| i == v);
+    let (Some(x), Some(y)) = (at(a), at(b)) else { return false };
+    // Nothing in between writes.
+    let writes = |i: &Value| match i.opcode() {
+        Opcode::Load => i.is_volatile() || i.is_atomic(),
+        Opcode::GetElementPtr
+        | Opcode::ICmp
+        | Opcode::SExt
+        | Opcode::ZExt
+        | Opcode::Trunc
+        | Opcode::Add
+        | Opcode::Sub => false,
+        Opcode::Mul | Opcode::Shl | Opcode::AShr | Opcode::LShr | Opcode::Select => false,
+        _ => true,
+    };
+    !insts[x.min(y)..x.max(y)].iter().any(writes)
+}
+
+fn is_same_address(a: Value, b: Value, depth: usize) -> bool {
+    if a == b || is_same_load(a, b, depth - 1) {
+        return true;
+    }
+    let is_step = |v: Value| v.is_instruction() && v.opcode() == Opcode::GetElementPtr;
+    is_step(a)
+        && is_step(b)
+        && depth > 1
+        && a.gep_source_type() == b.gep_source_type()
+        && a.operands()[1..] == b.operands()[1..]
+        && is_same_address(a.operand(0), b.operand(0), depth - 1)
+}
+
+impl Chunk {
+    /// The instructions that are replaced.
+    fn changed(&self) -> impl Iterator<Item = Value> + '_ {
+        let steps = self.steps.iter().map(|step| step.gep);
+        let others = [&self.starts, &self.others, &self.sites, &self.frees, &self.fills];
+        steps.chain(others.into_iter().flatten().copied())
+    }
+
+    /// The index of a record that a step from the array's start leads to.
+    fn index_of(&self, user: Value, start: Value) -> Option<Value> {
+        let is_step = user.is_instruction() && user.opcode() == Opcode::GetElementPtr && user.operand(0) == start;
+        if !is_step {
+            return None;
+        }
+        let ty = user.gep_source_type();
+        match user.operands()[1..] {
+            [zero, index] if ty == self.array && zero.is_null() => Some(index),
+            [index] if ty == self.record => Some(index),
+            _ => None,
+        }
+    }
+
+    /// Is an index in a chunk's array proved to stay within? What lies behind the end of the last array of a chunk is not touched.
+    fn is_index_proved(&self, info: &DTransAnalysisInfo, gep: Value, index: Value) -> bool {
+        let within = |(lo, hi): (i64, i64)| self.is_index((lo, hi));
+        if let Some(k) = index.constant_int() {
+            return within((k, k));
+        }
+        if let Some(unproved) = info.unproved(gep) {
+            return unproved.range.is_some_and(within);
+        }
+        let scale = info.data_layout().alloc_size(self.record);
+        let in_records = |by: Offsets| {
+            let last = by.end().filter(|_| by.in_steps(0, scale))?;
+            Some((by.base / scale as i64, last / scale as i64))
+        };
+        info.inner_shift(gep).and_then(in_records).is_some_and(within)
+    }
+
+    fn is_index(&self, (lo, hi): (i64, i64)) -> bool {
+        lo >= 0 && (self.is_last || hi.unsigned_abs() < self.count) || !on(Rule::ChunkIndexIsProved)
+    }
+
+    /// The structure that the program declares.
+    pub fn ty(&self) -> Type {
+        self.ty
+    }
+
+    /// What it is called, for messages.
+    pub fn name(&self) -> String {
+        self.ty.struct_name()
+    }
+
+    /// Is it the same program as before? `info` is what is known of the module as it is now.
+    pub fn is_proved(&self, info: &DTransAnalysisInfo) -> Result<(), &'static str> {
+        let made = self.made.as_ref().expect("a chunk that was moved out");
+        let layout = info.data_layout();
+        let own: HandleSet<Value> = made.functions().collect();
+        let is_own = |inst: Value| inst.is_instruction() && own.contains(&inst.function());
+        // Where a pointer leads, if only there.
+        let leads = |v: Value| match info.cells(v)[..] {
+            [cell] if cell.offsets == Offsets::ZERO && !info.may_be_foreign(info.var(v)?) => Some(cell.class),
+            [cell, ..] if !on(Rule::ChunkPointer) => Some(cell.class),
+            _ => None,
+        };
+        let Some(header) = leads(made.at.params()[0]) else {
+            return Err("another pointer is taken for one to a chunk");
+        };
+        let Some(array) = leads(made.load) else { return Err("the array's address is not known") };
+        let (h, a) = (&info.classes[header], &info.classes[array]);
+        let is_made = |of: &[Value], &(o, at): &(u32, i64)| of.contains(&info.objects()[o as usize].value) && at == 0;
+        // Records that come from elsewhere are what they were; but those of an array that a chunk begins with may be freed as the chunk.
+        let only = h.objects.iter().all(|o| is_made(&made.headers, o))
+            && (made.slot > 0 || a.objects.iter().all(|o| is_made(&made.arrays, o)));
+        if header == array || !only && on(Rule::ChunkIsMade) {
+            return Err("other memory is taken for a chunk");
+        }
+        for c in [h, a] {
+            if c.legal_for(Change::Reorder).is_err() && on(Rule::ChunkIsKnown) {
+                log::debug!(target: "dtrans-chunks", "{:?}", c.causes);
+                return Err("not all that is done with it is known");
+            }
+        }
+        let element = layout.alloc_size(self.record);
+        // By these numbers everything below counts.
+        let is_one = h.stride == 0 && h.element == made.size && a.element == element;
+        if !is_one {
+            return Err("elements are of another size");
+        }
+        // Of a step, all that it may lead to.
+        let slot = (made.slot as i64, (made.slot + 8) as i64);
+        let mut ranges = known_ranges(info);
+        for step in info.steps().iter().filter(|step| !is_own(step.gep)) {
+            for cell in info.cells_of_var(step.base) {
+                let (first, last) = match (cell.offsets.plus(step.by).base, cell.offsets.plus(step.by).end()) {
+                    (first, Some(last)) => (first, last),
+                    _ if cell.class == array && self.is_last && leads_on(step.gep, layout, &mut ranges) => continue,
+                    _ if cell.class == header && on(Rule::ChunkStep) => {
+                        return Err("a pointer to a chunk is moved without bounds")
+                    }
+                    _ if cell.class == array && on(Rule::ChunkStepOfRecord) => {
+                        return Err("a pointer to a record is moved without bounds");
+                    }
+                    _ => continue,
+                };
+                let leaves = first < 0 || last >= made.size as i64 || last >= slot.0 && first < slot.1;
+                if cell.class == header && leaves && on(Rule::ChunkStep) {
+                    return Err("a pointer is moved out of the fields of a chunk");
+                }
+                // The end of a record is the start of the next.
+                let leaves = first < 0 || last >= element as i64 && !self.is_last;
+                if cell.class == array && leaves && on(Rule::ChunkStepOfRecord) {
+                    return Err("a pointer is moved out of a record");
+                }
+            }
+        }
+        for access in info.accesses().iter().filter(|access| !is_own(access.inst)) {
+            for cell in info.cells_of_var(access.address) {
+                let extent = access.size.and_then(|n| cell.offsets.extent(n));
+                if cell.class == header {
+                    let Some((first, end)) = extent else {
+                        return Err("as much of a chunk as nobody knows is touched");
+                    };
+                    let is_slot = end > made.size || end > made.slot && first < made.slot + 8;
+                    if is_slot && on(Rule::ChunkAccess) {
+                        return Err("the place of the array is touched");
+                    }
+                }
+                let leaves = !self.is_last && extent.is_none_or(|(_, end)| end > element);
+                if cell.class == array && leaves && on(Rule::ChunkAccessOfRecord) {
+                    return Err("more than a record is touched");
+                }
+            }
+        }
+        if made.open.is_some_and(|open| !self.are_indices(open, &mut ranges)) {
+            return Err("an index is not proved");
+        }
+        let both = |a: Value, b: Value| {
+            let has = |v: Value, class: usize| info.cells(v).iter().any(|cell| cell.class == class);
+            has(a, header) && has(b, array) || has(b, header) && has(a, array)
+        };
+        for f in info.functions().iter().map(|f| f.value).filter(|f| !own.contains(f)) {
+            for inst in f.blocks().into_iter().flat_map(|b| b.instructions()) {
+                match inst.opcode() {
+                    Opcode::ICmp | Opcode::Sub
+                        if both(inst.operand(0), inst.operand(1)) && on(Rule::ChunkIsCompared) =>
+                    {
+                        return Err("a chunk's address is compared with a record's");
+                    }
+                    Opcode::GetElementPtr
+                        if inst.gep_source_type() == made.header && leads(inst.operand(0)) != Some(header) =>
+                    {
+                        return Err("another pointer is moved like one to a chunk");
+                    }
+                    Opcode::Call => {
+                        let callee = inst.callee();
+                        let args = inst.call_args();
+                        if own.contains(&callee) && args.first().is_some_and(|&c| leads(c) != Some(header)) {
+                            return Err("another pointer is taken for one to a chunk");
+                        }
+                        let frees = info.is_free(inst) && !own.contains(&callee) && on(Rule::ChunkIsFreed);
+                        let of_chunk = |class: usize| class == header || class == array && made.slot == 0;
+                        if frees && info.cells(args[0]).iter().any(|cell| of_chunk(cell.class)) {
+                            return Err("something else frees a chunk");
+                        }
+                    }
+                    // What it does to memory, accesses and conditions say.
+                    _ => {}
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Chunk {
+    /// Are all indices that a function is called with proved to stay within the array?
+    fn are_indices(&self, f: Value, ranges: &mut Ranges) -> bool {
+        f.users().into_iter().all(|call| {
+            let range = ranges.at(call.call_args()[1], call.block());
+            range.is_some_and(|range| self.is_index(range))
+        })
+    }
+}
+
+/// Ranges of integers, by what all fields hold that are known.
+fn known_ranges(info: &DTransAnalysisInfo) -> Ranges {
+    let is_known = |&class: &usize| {
+        let c = &info.classes[class];
+        !c.shared && c.legal_for(Change::Narrow).is_ok()
+    };
+    let classes: Vec<usize> = (0..info.classes.len()).filter(is_known).collect();
+    let table = ByteTable::new(info, &classes);
+    let families = table.families(&classes).all;
+    fieldranges::known(info, &table, &families).0
+}
+
+/// Is a step surely none backwards?
+fn leads_on(gep: Value, layout: DataLayout, ranges: &mut Ranges) -> bool {
+    let is_on = |term: &GepTerm| match *term {
+        GepTerm::Constant(k) => k >= 0,
+        GepTerm::Scaled { index, .. } => ranges.at(index, gep.block()).is_some_and(|(lo, _)| lo >= 0),
+    };
+    gep.is_instruction() && gep.gep_terms(layout).is_some_and(|terms| terms.iter().all(is_on))
+}
+
+/// What is promised of the memory of chunks is not so any more: how large it is.
+pub fn drop_sizes(module: Module, info: &DTransAnalysisInfo, chunks: &[Chunk]) {
+    let made = chunks.iter().filter_map(|chunk| chunk.made.as_ref());
+    let headers: FxHashSet<usize> =
+        made.flat_map(|made| info.cells(made.at.params()[0])).map(|cell| cell.class).collect();
+    let is_header = |v: &Value| v.ty().is_pointer() && info.cells(*v).iter().any(|cell| headers.contains(&cell.class));
+    let mut edit = Editor::new(module);
+    for f in info.functions().iter().map(|f| f.value) {
+        let mut has_any = f.params().iter().any(is_header);
+        for inst in f.blocks().into_iter().flat_map(|b| b.instructions()) {
+            let args = if inst.is_call() { inst.call_args() } else { Vec::new() };
+            if is_header(&inst) || args.iter().any(is_header) {
+                edit.drop_pointer_promises(inst);
+                has_any = true;
+            }
+        }
+        if has_any {
+            edit.drop_pointer_promises(f);
+        }
+    }
+}
+
+/// Makes allocations of the arrays.
+pub fn move_out(module: Module, chunks: &mut [Chunk]) {
+    let mut edit = Editor::new(module);
+    let layout = module.data_layout();
+    let is_checked = |chunk: &Chunk| chunk.steps.iter().any(|step| step.known == Index::Checked);
+    let outside = chunks.iter().any(is_checked).then(|| {
+        edit.link(RUNTIME);
+        edit.own(FUNCTION, OUTSIDE)
+    });
+    let tag = edit.private_tbaa("dtrans chunks");
+    let mut readers = Vec::new();
+    for (number, chunk) in chunks.iter_mut().enumerate() {
+        let made = make_functions(&mut edit, layout, chunk, number, outside, tag);
+        let mut texts: FxHashMap<String, Value> = FxHashMap::default();
+        for step in &chunk.steps {
+            let f = step.gep.function();
+            let start = step.gep.operand(0);
+            edit.before(step.gep);
+            let index = edit.sext_i64(step.index);
+            let new = match step.known {
+                Index::Proved => call(&mut edit, made.index, &[start.operand(0), index]),
+                Index::Open => call(&mut edit, made.open, &[start.operand(0), index]),
+                Index::Checked => {
+                    let place = place_of(step.gep, f);
+                    let place = *texts.entry(place.clone()).or_insert_with(|| edit.c_string(&place));
+                    call(&mut edit, made.element, &[start.operand(0), index, place])
+                }
+            };
+            readers.push(f);
+            edit.replace_uses(step.gep, new);
+            edit.erase(step.gep);
+        }
+        for &start in &chunk.starts {
+            if !start.users().is_empty() {
+                edit.before(start);
+                let new = call(&mut edit, Some(made.at), &[start.operand(0)]);
+                readers.push(start.function());
+                edit.replace_uses(start, new);
+            }
+            edit.erase(start);
+        }
+        for &gep in &chunk.others {
+            edit.before(gep);
+            let field = gep.operand(2).constant_int().expect("a field has a number") as u32;
+            let new = edit.field(made.header, gep.operand(0), gep.operand(1), Some(field), gep.gep_is_inbounds());
+            edit.replace_uses(gep, new);
+            edit.erase(gep);
+        }
+        for &site in &chunk.sites {
+            edit.before(site);
+            let make = if site.callee().name() == LIBRARY[0] { made.make } else { made.make_zeroed };
+            let new = call(&mut edit, make, &[]);
+            readers.push(site.function());
+            edit.replace_uses(site, new);
+            edit.erase(site);
+        }
+        for &free in &chunk.frees {
+            edit.before(free);
+            call(&mut edit, made.release, &[free.call_args()[0]]);
+            readers.push(free.function());
+            edit.erase(free);
+        }
+        for &fill in &chunk.fills {
+            edit.before(fill);
+            call(&mut edit, made.clear, &[fill.call_args()[0]]);
+            readers.push(fill.function());
+            edit.erase(fill);
+        }
+        chunk.made = Some(made);
+    }
+    drop_promises(&mut edit, module, readers);
+}
+
+/// A call of one of the functions that are made.
+fn call(edit: &mut Editor, f: Option<Value>, args: &[Value]) -> Value {
+    let f = f.expect("what is called is made");
+    edit.call(f, f.value_type(), args)
+}
+
+fn make_functions(
+    edit: &mut Editor,
+    layout: DataLayout,
+    chunk: &Chunk,
+    number: usize,
+    outside: Option<Value>,
+    tag: PrivateTbaa,
+) -> Made {
+    let (ptr, size, void) = (edit.ptr(), edit.i64(), edit.void());
+    let header = edit.opaque_struct(&chunk.ty.struct_name());
+    let mut fields = chunk.ty.fields();
+    fields[chunk.field as usize] = ptr;
+    edit.set_struct_body(header, &fields, false);
+    let (slot, header_size) = (layout.field_offset(header, chunk.field), layout.alloc_size(header));
+    let array_size = chunk.count * layout.alloc_size(chunk.record);
+    let name = |what: &str| format!("{PREFIX}{number}.{what}");
+    let free_type = edit.function_type(void, &[ptr], false);
+    let free = edit.external_function("free", free_type);
+    let slot_of = |edit: &mut Editor, c: Value| {
+        let zero = edit.constant(size, 0);
+        edit.field(header, c, zero, Some(chunk.field), true)
+    };
+    let ty = edit.function_type(ptr, &[ptr], false);
+    let at = edit.new_function(&name("at"), ty);
+    let ret = at.blocks()[0].instructions()[0];
+    edit.before(ret);
+    let place = slot_of(edit, at.params()[0]);
+    let load = edit.load(ptr, place, 8);
+    edit.set_tbaa(load, tag);
+    edit.set_operand(ret, 0, load);
+    let step = |edit: &mut Editor, f: Value, ret: Value| {
+        let base = edit.call(at, at.value_type(), &[f.params()[0]]);
+        let new = edit.field(chunk.record, base, f.params()[1], None, true);
+        edit.set_operand(ret, 0, new);
+    };
+    let is_known = |known: Index| chunk.steps.iter().any(|step| step.known == known);
+    let unchecked = |edit: &mut Editor, known: Index, what: &str| {
+        let ty = edit.function_type(ptr, &[ptr, size], false);
+        is_known(known).then(|| {
+            let f = edit.new_function(&name(what), ty);
+            let ret = f.blocks()[0].instructions()[0];
+            edit.before(ret);
+            step(edit, f, ret);
+            f
+        })
+    };
+    let index = unchecked(edit, Index::Proved, "index");
+    let open = unchecked(edit, Index::Open, "open");
+    let element = is_known(Index::Checked).then(|| {
+        let ty = edit.function_type(ptr, &[ptr, size, ptr], false);
+        let f = edit.new_function(&name("element"), ty);
+        let ret = f.blocks()[0].instructions()[0];
+        edit.before(ret);
+        let count = edit.constant(size, chunk.count as i64);
+        let [_, index, place] = f.params()[..] else { unreachable!("it was made with three parameters") };
+        let beyond = edit.icmp(Predicate::Unsigned(Order::GreaterEqual), index, count);
+        if on(Rule::ChunkIndexIsChecked) {
+            let end = edit.split_check(beyond, ret);
+            edit.before(end);
+            let what = edit.c_string(&format!("the array of {} records in {}", chunk.count, chunk.ty.struct_name()));
+            call(edit, outside, &[index, place, what]);
+            edit.before(ret);
+        }
+        step(edit, f, ret);
+        f
+    });
+    let (mut headers, mut arrays) = (Vec::new(), Vec::new());
+    let mut make = |edit: &mut Editor, what: &str, library: &str, zeroed: bool| {
+        let ty = edit.function_type(ptr, &[], false);
+        let f = edit.new_function(&name(what), ty);
+        let ret = f.blocks()[0].instructions()[0];
+        let params: &[Type] = if zeroed { &[size, size] } else { &[size] };
+        let ty = edit.function_type(ptr, params, false);
+        let library = edit.external_function(library, ty);
+        let call = |edit: &mut Editor, bytes: u64, count: u64| {
+            let (count, bytes) = (edit.constant(size, count as i64), edit.constant(size, bytes as i64));
+            let args = [count, bytes];
+            edit.call(library, ty, if zeroed { &args } else { &args[1..] })
+        };
+        edit.before(ret);
+        let made = call(edit, header_size, 1);
+        headers.push(made);
+        let null = edit.null_pointer();
+        let failed = edit.icmp(Predicate::Eq, made, null);
+        let (none, some) = edit.split_unlikely(failed, ret);
+        edit.before(some);
+        let array =
+            if zeroed { call(edit, layout.alloc_size(chunk.record), chunk.count) } else { call(edit, array_size, 1) };
+        arrays.push(array);
+        let place = slot_of(edit, made);
+        let stored = edit.store(array, place, 8);
+        edit.set_tbaa(stored, tag);
+        let failed = edit.icmp(Predicate::Eq, array, null);
+        let (fails, works) = edit.split_unlikely(failed, some);
+        edit.before(fails);
+        edit.call(free, free_type, &[made]);
+        let both = edit.join(some, &[(null, fails.block()), (made, works.block())]);
+        let out = edit.join(ret, &[(null, none.block()), (both, some.block())]);
+        edit.set_operand(ret, 0, out);
+        f
+    };
+    let calls = |name: &str| chunk.sites.iter().any(|site| site.callee().name() == name);
+    let plain = calls(LIBRARY[0]).then(|| make(edit, "make", LIBRARY[0], false));
+    let zeroed = calls(LIBRARY[1]).then(|| make(edit, "make_zeroed", LIBRARY[1], true));
+    let release = (!chunk.frees.is_empty()).then(|| {
+        let f = edit.new_function(&name("release"), free_type);
+        let ret = f.blocks()[0].instructions()[0];
+        edit.before(ret);
+        let c = f.params()[0];
+        let null = edit.null_pointer();
+        let is_none = edit.icmp(Predicate::Eq, c, null);
+        let (_, some) = edit.split_unlikely(is_none, ret);
+        edit.before(some);
+        let array = edit.call(at, at.value_type(), &[c]);
+        edit.call(free, free_type, &[array]);
+        edit.call(free, free_type, &[c]);
+        f
+    });
+    let clear = (!chunk.fills.is_empty()).then(|| {
+        let f = edit.new_function(&name("clear"), free_type);
+        let ret = f.blocks()[0].instructions()[0];
+        edit.before(ret);
+        let c = f.params()[0];
+        let array = edit.call(at, at.value_type(), &[c]);
+        let length = |edit: &mut Editor, bytes: u64| edit.constant(size, bytes as i64);
+        let bytes = length(edit, array_size);
+        edit.fill_with_zeros(array, bytes, layout.abi_alignment(chunk.record));
+        // Around the array's address.
+        let behind = slot + 8;
+        for (from, to) in [(0, slot), (behind, header_size)].into_iter().filter(|(from, to)| from < to) {
+            let (from, bytes) = (length(edit, from), length(edit, to - from));
+            let part = edit.offset(c, from);
+            edit.fill_with_zeros(part, bytes, 1);
+        }
+        f
+    });
+    Made {
+        header,
+        slot,
+        size: header_size,
+        at,
+        index,
+        element,
+        open,
+        clear,
+        make: plain,
+        make_zeroed: zeroed,
+        release,
+        load,
+        headers,
+        arrays,
+    }
+}
+
+/// Makes the module again what it was, while no layout has changed.
+pub fn take_back(module: Module, chunks: &[Chunk]) {
+    let mut edit = Editor::new(module);
+    for chunk in chunks {
+        let Some(made) = &chunk.made else { continue };
+        let own: HandleSet<Value> = made.functions().collect();
+        let outside_calls =
+            |f: Value| f.users().into_iter().filter(|u| u.is_instruction() && !own.contains(&u.function()));
+        let zero = edit.constant(edit.i64(), 0);
+        for (f, has_index) in [(Some(made.at), false), (made.index, true), (made.element, true), (made.open, true)] {
+            for call in f.into_iter().flat_map(outside_calls) {
+                edit.before(call);
+                let mut v = edit.field(chunk.ty, call.call_args()[0], zero, Some(chunk.field), true);
+                if has_index {
+                    v = edit.array_element(chunk.array, v, call.call_args()[1]);
+                }
+                edit.replace_uses(call, v);
+                edit.erase(call);
+            }
+        }
+        for (f, name) in [(made.make, LIBRARY[0]), (made.make_zeroed, LIBRARY[1])] {
+            for call in f.into_iter().flat_map(outside_calls) {
+                edit.before(call);
+                let library = module.function(name).expect("what calls it is there");
+                let (one, bytes) = (edit.constant(edit.i64(), 1), edit.constant(edit.i64(), chunk.size as i64));
+                let args = [one, bytes];
+                let first = usize::from(name == LIBRARY[0]);
+                let new = edit.call(library, library.value_type(), &args[first..]);
+                edit.replace_uses(call, new);
+                edit.erase(call);
+            }
+        }
+        for call in made.clear.into_iter().flat_map(outside_calls) {
+            edit.before(call);
+            let bytes = edit.constant(edit.i64(), chunk.size as i64);
+            edit.fill_with_zeros(call.call_args()[0], bytes, 1);
+            edit.erase(call);
+        }
+        for call in made.release.into_iter().flat_map(outside_calls) {
+            edit.before(call);
+            let free = module.function(LIBRARY[2]).expect("what calls it is there");
+            edit.call(free, free.value_type(), &[call.call_args()[0]]);
+            edit.erase(call);
+        }
+        for f in module.functions() {
+            for gep in f.blocks().into_iter().flat_map(|b| b.instructions()) {
+                if gep.opcode() == Opcode::GetElementPtr && gep.gep_source_type() == made.header && !own.contains(&f) {
+                    edit.before(gep);
+                    let field = gep.operand(2).constant_int().expect("a field has a number") as u32;
+                    let new = edit.field(chunk.ty, gep.operand(0), gep.operand(1), Some(field), gep.gep_is_inbounds());
+                    edit.replace_uses(gep, new);
+                    edit.erase(gep);
+                }
+            }
+        }
+        for f in made.functions() {
+            edit.erase_function(f);
+        }
+    }
+    erase_outside(&mut edit, module);
+}
+
+/// Is a class what is left of chunks whose arrays have moved out?
+pub fn is_header(info: &DTransAnalysisInfo, class: usize) -> bool {
+    let is_made = |v: Value| v.is_instruction() && v.function().name().starts_with(PREFIX);
+    // The array is stored in it.
+    let has_fields =
+        |v: Value| v.users().iter().any(|user| user.is_instruction() && user.opcode() == Opcode::GetElementPtr);
+    let objects = &info.classes[class].objects;
+    let mut values = objects.iter().map(|&(o, _)| info.objects()[o as usize].value);
+    !objects.is_empty() && values.all(|v| is_made(v) && has_fields(v))
+}
+
+/// Where the functions of one kind of chunks are, by what they do.
+type Group = FxHashMap<String, Value>;
+
+/// Folds chunks and their arrays into one allocation again where both are still allocated as [`move_out`] does it; how many kinds of chunks those
+/// were. With `is_same`, no layout has changed at all, and what was checked for that is not.
+pub fn fold(module: Module, is_same: bool) -> usize {
+    let mut groups: Vec<(String, Group)> = Vec::new();
+    for f in module.functions().into_iter().filter(|f| !f.is_declaration()) {
+        let name = f.name();
+        let Some((number, what)) = name.strip_prefix(PREFIX).and_then(|rest| rest.split_once('.')) else { continue };
+        match groups.iter_mut().find(|group| group.0 == number) {
+            Some(group) => drop(group.1.insert(what.to_string(), f)),
+            None => groups.push((number.to_string(), std::iter::once((what.to_string(), f)).collect())),
+        }
+    }
+    let layout = module.data_layout();
+    let mut edit = Editor::new(module);
+    let mut count = 0;
+    for (_, group) in groups {
+        let Some(as_made) = Intact::of(&group, layout) else { continue };
+        as_made.fold(&mut edit, module);
+        let element = group.get("element").filter(|_| is_same);
+        if let Some(branch) = element.and_then(|f| f.blocks().first().and_then(|b| b.terminator())) {
+            if branch.opcode() == Opcode::Br && branch.block().successors().len() == 2 {
+                edit.take_check_back(branch);
+            }
+        }
+        if as_made.at.users().is_empty() {
+            edit.erase_function(as_made.at);
+        }
+        count += 1;
+    }
+    erase_outside(&mut edit, module);
+    count
+}
+
+/// What ends a program goes if nothing calls it.
+fn erase_outside(edit: &mut Editor, module: Module) {
+    if let Some(outside) = module.function(OUTSIDE).filter(|f| f.users().is_empty()) {
+        edit.erase_function(outside);
+    }
+}
+
+/// Chunks that are still allocated as they were made, whatever became of their fields.
+struct Intact {
+    at: Value,
+    /// Each with whether what it makes is zero.
+    makers: Vec<(Value, bool)>,
+    release: Option<Value>,
+    /// Where the array goes behind the fields, and how large both are.
+    place: u64,
+    size: u64,
+}
+
+impl Intact {
+    fn of(group: &Group, layout: DataLayout) -> Option<Intact> {
+        let (at, release) = (*group.get("at")?, group.get("release").copied());
+        let slot = slot_of(at, layout)?;
+        let makers = [("make", false), ("make_zeroed", true)];
+        let makers: Vec<(Value, bool)> =
+            makers.into_iter().filter_map(|(what, zero)| Some((*group.get(what)?, zero))).collect();
+        let all = makers.iter().map(|maker| maker.0).chain(release).chain([at]);
+        if !all.into_iter().all(Value::is_only_called) || !release.is_none_or(|f| releases(f, at)) {
+            return None;
+        }
+        let sizes: Vec<(u64, u64)> =
+            makers.iter().map(|&(f, zero)| sizes(f, zero, slot, layout)).collect::<Option<_>>()?;
+        let &(header, array) = sizes.first()?;
+        if sizes.iter().any(|&pair| pair != (header, array)) {
+            return None;
+        }
+        // What was behind the fields may be there again; what comes behind others is aligned as the library aligns.
+        let place = if slot + 8 == header { slot } else { header.next_multiple_of(16) };
+        Some(Intact { at, makers, release, place, size: place.checked_add(array)? })
+    }
+
+    fn fold(&self, edit: &mut Editor, module: Module) {
+        let own: Vec<Value> = self.makers.iter().map(|maker| maker.0).chain(self.release).collect();
+        for &(f, zero) in &self.makers {
+            for call in f.users() {
+                edit.before(call);
+                let library =
+                    module.function(if zero { LIBRARY[1] } else { LIBRARY[0] }).expect("what calls it is there");
+                let (one, bytes) = (edit.constant(edit.i64(), 1), edit.constant(edit.i64(), self.size as i64));
+                let args = [one, bytes];
+                let new = edit.call(library, library.value_type(), &args[usize::from(!zero)..]);
+                edit.replace_uses(call, new);
+                edit.erase(call);
+            }
+        }
+        for call in self.release.into_iter().flat_map(Value::users) {
+            edit.before(call);
+            let free = module.function(LIBRARY[2]).expect("what calls it is there");
+            edit.call(free, free.value_type(), &[call.call_args()[0]]);
+            edit.erase(call);
+        }
+        for f in own {
+            edit.erase_function(f);
+        }
+        for call in self.at.users() {
+            edit.before(call);
+            let place = edit.constant(edit.i64(), self.place as i64);
+            let new = edit.offset(call.call_args()[0], place);
+            edit.replace_uses(call, new);
+            edit.erase(call);
+        }
+    }
+}
+
+fn calls_of(f: Value) -> Vec<Value> {
+    let all = f.blocks().into_iter().flat_map(|b| b.instructions());
+    all.filter(|i| i.is_call()).collect()
+}
+
+/// Does a function free an array and its chunk, as it was made?
+fn releases(f: Value, at: Value) -> bool {
+    let [look, array, chunk] = calls_of(f)[..] else { return false };
+    let frees = |call: Value, what: Value| {
+        let callee = call.callee();
+        callee.is_function() && callee.name() == LIBRARY[2] && callee.is_declaration() && call.call_args() == [what]
+    };
+    look.callee() == at && frees(array, look) && f.params().len() == 1 && frees(chunk, f.params()[0])
+}
+
+/// A constant distance from a pointer.
+fn distance(v: Value, from: Value, layout: DataLayout) -> Option<u64> {
+    if v == from {
+        return Some(0);
+    }
+    let is_step = v.is_instruction() && v.opcode() == Opcode::GetElementPtr && v.operand(0) == from;
+    let terms = is_step.then(|| v.gep_terms(layout)).flatten()?;
+    let sum = terms.iter().try_fold(0i64, |sum, term| match *term {
+        GepTerm::Constant(k) => sum.checked_add(k),
+        GepTerm::Scaled { .. } => None,
+    });
+    u64::try_from(sum?).ok()
+}
+
+/// Where the function that looks the array's address up finds it, if it is as it was made.
+fn slot_of(at: Value, layout: DataLayout) -> Option<u64> {
+    let [block] = at.blocks()[..] else { return None };
+    let [param] = at.params()[..] else { return None };
+    let insts = block.instructions();
+    let (&ret, rest) = insts.split_last()?;
+    let (&load, steps) = rest.split_last()?;
+    let is_plain = load.opcode() == Opcode::Load
+        && load.ty().is_pointer()
+        && ret.opcode() == Opcode::Ret
+        && ret.operands() == [load]
+        && steps.iter().all(|i| i.opcode() == Opcode::GetElementPtr)
+        && param.ty().is_pointer();
+    if !is_plain {
+        return None;
+    }
+    distance(load.operand(0), param, layout)
+}
+
+/// How much a function allocates for a chunk and its array, if it is as it was made.
+fn sizes(f: Value, zero: bool, slot: u64, layout: DataLayout) -> Option<(u64, u64)> {
+    let [header, array, free] = calls_of(f)[..] else { return None };
+    let is_call = |call: Value, name: &str| {
+        call.callee().is_function() && call.callee().name() == name && call.callee().is_declaration()
+    };
+    let library = LIBRARY[usize::from(zero)];
+    if !is_call(header, library) || !is_call(array, library) || !is_call(free, LIBRARY[2]) {
+        return None;
+    }
+    let bytes = |call: Value| {
+        let sizes = call.call_args().into_iter().map(|n| n.constant_int().and_then(|n| u64::try_from(n).ok()));
+        sizes.into_iter().try_fold(1u64, |all, n| all.checked_mul(n?))
+    };
+    let stores = |i: &Value| i.opcode() == Opcode::Store;
+    let all = f.blocks().into_iter().flat_map(|b| b.instructions());
+    let [store] = all.filter(stores).collect::<Vec<Value>>()[..] else { return None };
+    let kept = store.operand(0) == array && distance(store.operand(1), header, layout) == Some(slot);
+    kept.then_some((bytes(header)?, bytes(array)?))
+}

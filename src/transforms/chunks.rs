@@ -1,0 +1,84 @@
+//! `dtrans-chunks`: arrays of records inside of chunks of memory become allocations of their own before the layouts are settled, and part of the
+//! chunk again where nothing came of it.
+
+use crate::analysis::DTransAnalysisInfo;
+use crate::ir::host::Host;
+use crate::ir::value::Type;
+use crate::opt_base::chunks::{self, Chunk};
+use crate::params::{require_value, ParamSpec};
+
+use super::Outcome;
+
+/// The parameters.
+pub const PARAMS: &[ParamSpec] = &[SIZE];
+
+/// What is worth it.
+pub const SIZE: ParamSpec = ParamSpec {
+    key: "chunks",
+    values: "BYTES|off",
+    help: "arrays of records in memory that is allocated one by one which are looked at as if they were allocated by themselves: those of at least \
+           so many bytes (4096)",
+};
+
+/// Shorter arrays are members like others, for which a load and an allocation more would be much.
+const LEAST: u64 = 1 << 12;
+
+/// How often arrays move out: once more without those of which nothing was proved, and once more.
+pub const MOST_TRIES: usize = 3;
+
+/// From how many bytes on arrays move by what parameters say; nothing if they are to stay.
+pub fn least(params: &[(String, Option<String>)]) -> Result<Option<u64>, String> {
+    let Some((key, value)) = params.iter().rfind(|param| param.0 == SIZE.key) else { return Ok(Some(LEAST)) };
+    match require_value(key, value.as_deref())? {
+        "off" => Ok(None),
+        bytes => {
+            bytes.parse().map(Some).map_err(|_| format!("'{}' is a number of bytes or off, not '{bytes}'", SIZE.key))
+        }
+    }
+}
+
+/// What may move.
+pub fn find(host: &Host, info: &DTransAnalysisInfo, least: u64, may_check: bool) -> Vec<Chunk> {
+    chunks::find(host.module(), info, least, may_check)
+}
+
+/// Moves arrays out of chunks.
+pub fn move_out(host: &Host, found: &mut [Chunk]) {
+    chunks::move_out(host.module(), found);
+    log::debug!(target: "dtrans-chunks", "{} arrays move out of chunks", found.len());
+    host.invalidate_function_analyses();
+}
+
+/// The types of those of which it is proved that this changes nothing else.
+pub fn proved(info: &DTransAnalysisInfo, found: &[Chunk]) -> Vec<Type> {
+    let is_proved = |chunk: &&Chunk| match chunk.is_proved(info) {
+        Ok(()) => true,
+        Err(why) => {
+            log::debug!(target: "dtrans-chunks", "{} stays as it is: {why}", chunk.name());
+            false
+        }
+    };
+    found.iter().filter(is_proved).map(Chunk::ty).collect()
+}
+
+/// Settles that they stay out.
+pub fn settle(host: &Host, info: &DTransAnalysisInfo, found: &[Chunk]) {
+    chunks::drop_sizes(host.module(), info, found);
+    host.invalidate_function_analyses();
+}
+
+/// Moves all back, while nothing else has changed.
+pub fn take_back(host: &Host, found: &[Chunk]) {
+    chunks::take_back(host.module(), found);
+    host.invalidate_function_analyses();
+}
+
+/// Folds those into their chunks that are still allocated as they were. `is_same`, if no layout has changed since.
+pub fn fold(host: &Host, is_same: bool) -> Outcome {
+    let count = chunks::fold(host.module(), is_same);
+    if count != 0 {
+        log::debug!(target: "dtrans-chunks", "{count} arrays are part of their chunks again");
+        host.invalidate_function_analyses();
+    }
+    Outcome { changed: count != 0, preserves_analysis: count == 0, ..Outcome::default() }
+}
