@@ -39,6 +39,9 @@ use super::bounds::{place_of, promising, touched_by_call, Touched, FUNCTION, RUN
 use super::kept;
 use super::variables::drop_promises;
 
+/// What a kind of chunk is called among types.
+pub type ChunkType = Type;
+
 /// What the functions that are made here are called, before a number and what they do.
 const PREFIX: &str = "dtrans.chunk.";
 /// Where a program ends that leaves an array.
@@ -532,7 +535,7 @@ impl Chunk {
     }
 
     /// The structure that the program declares.
-    pub fn ty(&self) -> Type {
+    pub fn ty(&self) -> ChunkType {
         self.ty
     }
 

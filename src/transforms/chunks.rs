@@ -3,8 +3,7 @@
 
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::host::Host;
-use crate::ir::value::Type;
-use crate::opt_base::chunks::{self, Chunk};
+use crate::opt_base::chunks::{self, Chunk, ChunkType};
 use crate::params::{require_value, ParamSpec};
 
 use super::Outcome;
@@ -47,7 +46,7 @@ pub fn move_out(host: &Host, found: &mut [Chunk]) {
 }
 
 /// The types of those of which it is proved that this changes nothing else.
-pub fn proved(info: &DTransAnalysisInfo, found: &[Chunk]) -> Vec<Type> {
+pub fn proved(info: &DTransAnalysisInfo, found: &[Chunk]) -> Vec<ChunkType> {
     let is_proved = |chunk: &&Chunk| match chunk.is_proved(info) {
         Ok(()) => true,
         Err(why) => {

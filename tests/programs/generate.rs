@@ -887,7 +887,7 @@ impl Maker<'_> {
         self.helpers.push(line(format!("struct {chunk} {{ {fields} }};")));
         self.helpers.push(line(format!("static struct {chunk} *all{fresh};")));
         self.helpers.push(line(format!("static struct {name} *unused{fresh};")));
-        let clear = format!("memset(c, 0, sizeof *c);");
+        let clear = "memset(c, 0, sizeof *c);";
         let allocate = match self.rng.below(5) {
             0 => format!("struct {chunk} *c = calloc(1, sizeof *c);"),
             1 => format!("struct {chunk} *c = malloc(sizeof *c); {clear}"),
