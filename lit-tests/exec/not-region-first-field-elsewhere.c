@@ -1,6 +1,7 @@
 // What an element begins with may lie apart from what pointers to elements lead to only where it is certain of each pointer which of both it is. A pointer
 // that is kept in a variable and may lead to the start of an array or behind it (WALKS), one that comes back from a function of the library's (FINDS) or the
-// program's (GIVES), one that is kept in memory (KEEPS), and what a function of the program's own prints (SAYS), leave it in front.
+// program's (GIVES), one that is kept in memory (KEEPS), what a function of the program's own prints (SAYS), and what a function of the library's is given
+// that comes with a body (either may run), leave it in front.
 // RUN: %clang %early -DPLAIN -S -emit-llvm %s -o - | %opt -passes='internalize,dtrans-cleanup,dtrans' -internalize-public-api-list=main -pass-remarks=dtrans -disable-output 2>&1 | FileCheck %s --check-prefix=APART
 // RUN: %clang -O1 -DWALKS %s -o %t.ref && %t.ref > %t.expected
 // RUN: %clang %early -DWALKS -S -emit-llvm %s -o - | %opt -passes='internalize,dtrans-cleanup,dtrans' -internalize-public-api-list=main -pass-remarks=dtrans -o %t.bc 2>&1 | FileCheck %s --allow-empty
@@ -17,8 +18,20 @@
 // RUN: %clang -O1 -DSAYS %s -o %t.ref && %t.ref > %t.expected
 // RUN: %clang %early -DSAYS -S -emit-llvm %s -o - | %opt -passes='internalize,dtrans-cleanup,dtrans' -internalize-public-api-list=main -pass-remarks=dtrans -o %t.bc 2>&1 | FileCheck %s --allow-empty
 // RUN: %clang -O2 %t.bc -o %t.exe && %t.exe | diff %t.expected -
+// RUN: %clang -O1 -DBODY %s -o %t.ref && %t.ref > %t.expected
+// RUN: %clang %early -DBODY -S -emit-llvm %s -o %t.ll
+// RUN: sed 's/^declare void @swab(.*/define available_externally void @swab(ptr %%0, ptr %%1, i64 %%2) noinline { %%4 = load i16, ptr %%0, align 1 \n %%5 = call i16 @llvm.bswap.i16(i16 %%4) \n store i16 %%5, ptr %%1, align 1 \n ret void }/' %t.ll > %t.body.ll
+// RUN: FileCheck %s --check-prefix=BODY --input-file=%t.body.ll
+// RUN: %opt -passes='internalize,dtrans-cleanup,dtrans' -internalize-public-api-list=main -pass-remarks=dtrans %t.body.ll -o %t.bc 2>&1 | FileCheck %s --allow-empty
+// RUN: %clang -O2 %t.bc -o %t.exe && %t.exe | diff %t.expected -
+// RUN: %opt -passes='internalize,dtrans-cleanup,dtrans' -internalize-public-api-list=main -pass-remarks=dtrans %t.ll -o %t.bc 2>&1 | FileCheck %s --check-prefix=NOBODY
+// RUN: %clang -O2 %t.bc -o %t.exe && %t.exe | diff %t.expected -
+// BODY: define available_externally void @swab(
+// NOBODY: struct.account: {{.*}}elements of 104 bytes divided into parts of 16 and
 // APART: struct.account: {{.*}}elements of 104 bytes divided into parts of 16 and 40 and 40
 // CHECK-NOT: struct.account: {{.*}}divided into parts of 16 and
+#define _GNU_SOURCE
+#include <unistd.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -76,6 +89,11 @@ int main(int argc, char **argv) {
   int *c = a->codes;
   if (sum & 1 || argc == 1) c++;
   printf("%d\n", *c);
+#endif
+#ifdef BODY
+  short swapped = 0;
+  swab(a->codes, &swapped, 2);
+  printf("%d\n", swapped);
 #endif
 #ifdef FINDS
   char *c = strcpy(a->name, "nobody");

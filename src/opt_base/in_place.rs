@@ -792,6 +792,15 @@ impl Walk<'_> {
         Some(Edit::Operand { inst, operand, value })
     }
 
+    /// Is whatever a call may call one of the program's own, in which the instructions say what is done with an element?
+    fn is_own_callee(&self, callee: Value) -> bool {
+        if callee.is_function() {
+            return self.info.function(callee).is_some() && !callee.is_declaration_for_linker();
+        }
+        let cells = self.info.cells(callee);
+        !cells.is_empty() && cells.iter().all(|cell| !self.freeing.contains(&cell.class))
+    }
+
     /// The same for what a function of the library's is given: it has to do no more than read and write there.
     fn first_bytes_given(&mut self, call: Value, callee: Value) -> Result<Vec<Edit>, Refusal> {
         let mut out = Vec::new();
@@ -802,16 +811,11 @@ impl Walk<'_> {
             };
             let given = self.plan_of(v).filter(first);
             let shared = self.shared_places(v).iter().any(first);
-            if given.is_none() && !shared || callee.is_function() && self.info.function(callee).is_some() {
+            if given.is_none() && !shared || self.is_own_callee(callee) {
                 continue;
             }
-            // Which function an element is given through a pointer, its own instructions say.
-            let Some(row) = library_function(callee).filter(|_| callee.is_declaration_for_linker()) else {
-                if !callee.is_function()
-                    && self.info.cells(callee).iter().all(|cell| !self.freeing.contains(&cell.class))
-                {
-                    continue;
-                }
+            // Where a function of the library's comes with a body, either may run, and each expects the address to be another.
+            let Some(row) = library_function(callee).filter(|_| callee.is_declaration()) else {
                 return Err(Refusal::FirstBytes);
             };
             let touched = match row.args.get(i) {
