@@ -28,6 +28,7 @@ use crate::analysis::number::{Allocation, ObjectKind};
 use crate::analysis::offset::Offsets;
 use crate::analysis::ranges::Ranges;
 use crate::analysis::DTransAnalysisInfo;
+use crate::ir::cfg::Flow;
 use crate::ir::edit::{Editor, PrivateTbaa};
 use crate::ir::module::Module;
 use crate::ir::value::{
@@ -60,6 +61,8 @@ const MOST_STEPS: usize = 8;
 const MOST_LOADS: usize = 4;
 /// The most uses of one type that are looked at.
 const MOST_USES: usize = 10_000;
+/// The most kinds of chunks.
+const MOST_KINDS: usize = 8;
 
 /// How an index is known to stay within the array.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -150,8 +153,12 @@ pub fn find(module: Module, info: &DTransAnalysisInfo, least: u64, may_check: bo
     let layout = module.data_layout();
     let mut order: Vec<Type> = Vec::new();
     let mut by_type: HandleMap<Type, Option<Vec<Value>>> = HandleMap::default();
+    let mut calls: Vec<Value> = Vec::new();
     for f in info.functions().iter().map(|f| f.value) {
         for inst in f.blocks().into_iter().flat_map(|b| b.instructions()) {
+            if inst.opcode() == Opcode::Call && inst.callee().is_function() {
+                calls.push(inst);
+            }
             if inst.opcode() != Opcode::GetElementPtr {
                 continue;
             }
@@ -166,11 +173,15 @@ pub fn find(module: Module, info: &DTransAnalysisInfo, least: u64, may_check: bo
         }
     }
     let promising = promising(module);
-    let mut touched = Touched::default();
+    let (mut touched, mut ways_in) = (Touched::default(), WaysIn::default());
+    order.retain(|ty| by_type[ty].is_some());
+    // For each the module is looked through.
+    order.truncate(MOST_KINDS);
     let mut found = Vec::new();
     for ty in order {
         let Some(uses) = by_type.remove(&ty).flatten() else { continue };
-        let chunk = chunk(info, layout, ty, least, &uses, &promising, &mut touched, may_check);
+        let chunk =
+            chunk(info, layout, ty, least, (&uses, &calls), &promising, (&mut touched, &mut ways_in), may_check);
         found.extend(chunk);
     }
     drop_shared(&mut found);
@@ -210,9 +221,9 @@ fn chunk(
     layout: DataLayout,
     ty: Type,
     least: u64,
-    uses: &[Value],
+    (uses, calls): (&[Value], &[Value]),
     promising: &HandleSet<Value>,
-    touched: &mut Touched,
+    (touched, ways_in): (&mut Touched, &mut WaysIn),
     may_check: bool,
 ) -> Option<Chunk> {
     let (field, array, record, count) = array_of(ty, layout, least)?;
@@ -263,18 +274,13 @@ fn chunk(
         fills: Vec::new(),
         made: None,
     };
-    for f in info.functions().iter().map(|f| f.value) {
-        for inst in f.blocks().into_iter().flat_map(|b| b.instructions()) {
-            let of_chunk = |v: Value| info.cells(v).iter().any(|cell| classes.contains(&cell.class));
-            if inst.opcode() != Opcode::Call {
-                continue;
-            }
-            if is_plain_call(info, inst, &LIBRARY[2..3]) && of_chunk(inst.call_args()[0]) {
-                chunk.frees.push(inst);
-            }
-            if is_fill(inst, size) && of_chunk(inst.call_args()[0]) {
-                chunk.fills.push(inst);
-            }
+    let of_chunk = |v: Value| info.cells(v).iter().any(|cell| classes.contains(&cell.class));
+    for &call in calls {
+        if is_plain_call(info, call, &LIBRARY[2..3]) && of_chunk(call.call_args()[0]) {
+            chunk.frees.push(call);
+        }
+        if is_fill(call, size) && of_chunk(call.call_args()[0]) {
+            chunk.fills.push(call);
         }
     }
     for start in chunk.starts.clone() {
@@ -283,7 +289,7 @@ fn chunk(
             match chunk.index_of(user, start) {
                 Some(index) => {
                     let is_known = chunk.is_index_proved(info, user, index);
-                    let is_alive = is_alive(start.operand(0), user);
+                    let is_alive = is_alive(start.operand(0), user, ways_in);
                     let is_touched = (!is_known || !is_alive) && is_touched(info, user, touched);
                     if !is_alive && !is_touched {
                         log::debug!(target: "dtrans-chunks", "not touched: {}", user.print().trim());
@@ -299,7 +305,7 @@ fn chunk(
                 None => is_used = true,
             }
         }
-        if is_used && !is_alive(start.operand(0), start) && !is_touched(info, start, touched) {
+        if is_used && !is_alive(start.operand(0), start, ways_in) && !is_touched(info, start, touched) {
             log::debug!(target: "dtrans-chunks", "not touched: {}", start.print().trim());
             return None;
         }
@@ -327,7 +333,7 @@ fn is_plain_call(info: &DTransAnalysisInfo, call: Value, names: &[&str]) -> bool
 }
 
 /// Was the memory that a pointer leads to touched before an instruction, or is it right behind that, so that it surely is not freed?
-fn is_alive(pointer: Value, inst: Value) -> bool {
+fn is_alive(pointer: Value, inst: Value, ways_in: &mut WaysIn) -> bool {
     if !on(Rule::ChunkIsAlive) {
         return true;
     }
@@ -348,32 +354,9 @@ fn is_alive(pointer: Value, inst: Value) -> bool {
         Opcode::Load => leads_there(i.operand(0)).then_some(true),
         Opcode::Store => leads_there(i.operand(1)).then_some(true),
         Opcode::Call if is_silent(i) => None,
-        Opcode::Phi
-        | Opcode::Alloca
-        | Opcode::GetElementPtr
-        | Opcode::ICmp
-        | Opcode::FCmp
-        | Opcode::Select
-        | Opcode::Freeze
-        | Opcode::BitCast
-        | Opcode::PtrToInt
-        | Opcode::IntToPtr
-        | Opcode::Add
-        | Opcode::Sub
-        | Opcode::Mul
-        | Opcode::Shl
-        | Opcode::AShr
-        | Opcode::LShr
-        | Opcode::ZExt
-        | Opcode::SExt
-        | Opcode::Trunc
-        | Opcode::NumCast
-        | Opcode::FNeg
-        | Opcode::FloatArith
-        | Opcode::Br
-        | Opcode::Switch => None,
-        Opcode::IntArith if ["and", "or", "xor"].contains(&i.number_operation()) => None,
+        Opcode::Phi => None,
         Opcode::IntArith | Opcode::SDiv | Opcode::UDiv if i.operand(1).constant_int().is_some_and(|k| k > 0) => None,
+        _ if kept::is_computation(i) => None,
         // It may free it, or end the program.
         _ => Some(false),
     };
@@ -408,7 +391,7 @@ fn is_alive(pointer: Value, inst: Value) -> bool {
                 None => {}
             }
         }
-        match only_way_in(block) {
+        match ways_in.only(block) {
             Some(from) => (block, before) = (from, from.instructions()),
             None => return false,
         }
@@ -420,12 +403,25 @@ fn is_computed_in(v: Value, block: Block) -> bool {
     v.is_instruction() && v.block() == block
 }
 
-fn only_way_in(block: Block) -> Option<Block> {
-    let flow = crate::ir::cfg::Flow::of(block.function());
-    let here = flow.blocks.iter().position(|&b| b == block)?;
-    match flow.ways_in[here][..] {
-        [only] => Some(flow.blocks[only as usize]),
-        _ => None,
+/// The blocks that control comes from to others, where that is one only; for each function found out once.
+#[derive(Default)]
+struct WaysIn {
+    known: HandleSet<Value>,
+    only: HandleMap<Block, Block>,
+}
+
+impl WaysIn {
+    fn only(&mut self, block: Block) -> Option<Block> {
+        let f = block.function();
+        if self.known.insert(f) {
+            let flow = Flow::of(f);
+            for (&block, ways) in flow.blocks.iter().zip(&flow.ways_in) {
+                if let [only] = ways[..] {
+                    self.only.insert(block, flow.blocks[only as usize]);
+                }
+            }
+        }
+        self.only.get(&block).copied()
     }
 }
 
@@ -628,10 +624,8 @@ impl Chunk {
         if made.open.is_some_and(|open| !self.are_indices(open, &mut ranges)) {
             return Err("an index is not proved");
         }
-        let both = |a: Value, b: Value| {
-            let has = |v: Value, class: usize| info.cells(v).iter().any(|cell| cell.class == class);
-            has(a, header) && has(b, array) || has(b, header) && has(a, array)
-        };
+        let has = |v: Value, class: usize| info.cells(v).iter().any(|cell| cell.class == class);
+        let both = |a: Value, b: Value| has(a, header) && has(b, array) || has(b, header) && has(a, array);
         for f in info.functions().iter().map(|f| f.value).filter(|f| !own.contains(f)) {
             for inst in f.blocks().into_iter().flat_map(|b| b.instructions()) {
                 match inst.opcode() {
@@ -645,7 +639,7 @@ impl Chunk {
                     {
                         return Err("another pointer is moved like one to a chunk");
                     }
-                    Opcode::Call => {
+                    Opcode::Call | Opcode::Invoke => {
                         let callee = inst.callee();
                         let args = inst.call_args();
                         if own.contains(&callee) && args.first().is_some_and(|&c| leads(c) != Some(header)) {
@@ -657,7 +651,13 @@ impl Chunk {
                             return Err("something else frees a chunk");
                         }
                     }
-                    // What it does to memory, accesses and conditions say.
+                    // What they do to memory, accesses and steps say; what they make of pointers leads where those do.
+                    Opcode::Load | Opcode::Store | Opcode::Phi | Opcode::Select | Opcode::Freeze | Opcode::Ret => {}
+                    Opcode::GetElementPtr | Opcode::ICmp | Opcode::Sub | Opcode::PtrToInt | Opcode::IntToPtr => {}
+                    _ if inst.operands().into_iter().any(|v| has(v, header) || has(v, array)) => {
+                        return Err("it is used in a way that is not understood");
+                    }
+                    // It has to do with other things.
                     _ => {}
                 }
             }

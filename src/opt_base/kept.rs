@@ -130,6 +130,38 @@ fn is_known_no_null(pointer: Value, from: Block, to: Block) -> bool {
         }
 }
 
+/// Does an instruction compute something, or go on elsewhere, and nothing that anybody could see, whatever its operands are?
+pub(super) fn is_computation(inst: Value) -> bool {
+    match inst.opcode() {
+        Opcode::Alloca
+        | Opcode::GetElementPtr
+        | Opcode::ICmp
+        | Opcode::FCmp
+        | Opcode::Select
+        | Opcode::Freeze
+        | Opcode::BitCast
+        | Opcode::PtrToInt
+        | Opcode::IntToPtr
+        | Opcode::Add
+        | Opcode::Sub
+        | Opcode::Mul
+        | Opcode::Shl
+        | Opcode::AShr
+        | Opcode::LShr
+        | Opcode::ZExt
+        | Opcode::SExt
+        | Opcode::Trunc
+        | Opcode::NumCast
+        | Opcode::FNeg
+        | Opcode::FloatArith
+        | Opcode::Br
+        | Opcode::Switch => true,
+        Opcode::IntArith => ["and", "or", "xor"].contains(&inst.number_operation()),
+        // It may end the program.
+        _ => false,
+    }
+}
+
 struct Ways<T, E> {
     gep: Value,
     /// Is the address surely not null?
@@ -164,32 +196,8 @@ impl<T: FnMut(Value) -> Vec<Value>, E: Fn(Value) -> bool> Ways<T, E> {
                     }
                 }
                 // Nobody sees that.
-                Opcode::Load
-                | Opcode::Store
-                | Opcode::Alloca
-                | Opcode::GetElementPtr
-                | Opcode::ICmp
-                | Opcode::FCmp
-                | Opcode::Select
-                | Opcode::Freeze
-                | Opcode::BitCast
-                | Opcode::PtrToInt
-                | Opcode::IntToPtr
-                | Opcode::Add
-                | Opcode::Sub
-                | Opcode::Mul
-                | Opcode::Shl
-                | Opcode::AShr
-                | Opcode::LShr
-                | Opcode::ZExt
-                | Opcode::SExt
-                | Opcode::Trunc
-                | Opcode::NumCast
-                | Opcode::FNeg
-                | Opcode::FloatArith
-                | Opcode::Br
-                | Opcode::Switch => {}
-                Opcode::IntArith if ["and", "or", "xor"].contains(&inst.number_operation()) => {}
+                Opcode::Load | Opcode::Store => {}
+                _ if is_computation(inst) => {}
                 // It may end the program.
                 _ => return false,
             }
