@@ -729,6 +729,8 @@ rules! {
     CheckOfPrinted,
     /// Nothing is printed anew into memory that it may itself lie in.
     CheckOfItself,
+    /// A whole variable's record may be looked at as a text where bytes follow its first array.
+    CheckOfRecordAsText,
     /// A constant text that is passed in the place of one in a record is shorter than that may be.
     CheckOfShorterText,
     /// All pointers that come together in a walk over an array lead into that array.

@@ -316,6 +316,16 @@ impl Editor {
         }
     }
 
+    /// The address of what a path of indices leads to in an object of a type at `base`.
+    pub fn step_inside(&mut self, ty: Type, base: Value, path: &[u32]) -> Value {
+        // SAFETY: a pointer that dominates the insertion point; the type has what the path leads to. Fields are counted by i32.
+        unsafe {
+            let i32 = LLVMInt32TypeInContext(self.context);
+            let mut path: Vec<_> = [0].iter().chain(path).map(|&i| LLVMConstInt(i32, u64::from(i), 0)).collect();
+            Value(LLVMBuildInBoundsGEP2(self.builder, ty.0, base.0, path.as_mut_ptr(), path.len() as u32, c"".as_ptr()))
+        }
+    }
+
     /// A phi before `inst`, the first of its block, with a value for each way there.
     pub fn join(&mut self, inst: Value, values: &[(Value, Block)]) -> Value {
         self.before(inst);

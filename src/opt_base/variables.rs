@@ -14,7 +14,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::analysis::linker::{Arguments, Replaced};
 use crate::ir::edit::{Editor, PrivateTbaa};
 use crate::ir::module::Module;
-use crate::ir::value::{DataLayout, Opcode, Predicate, TypeKind, Value};
+use crate::ir::value::{DataLayout, GepTerm, Opcode, Predicate, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
 
 /// What a variable is called that says where an array is, before the array's own name.
@@ -61,7 +61,7 @@ pub fn move_out(module: Module, least: u64) -> usize {
     }
     let mut edit = Editor::new(module);
     for a in &found {
-        edit.expand_constant_users(a.variable);
+        expand_constant_users(&mut edit, a.variable, module.data_layout());
     }
     let tag = edit.private_tbaa("dtrans arrays");
     let mut readers = Vec::new();
@@ -102,9 +102,76 @@ pub fn open_constants(module: Module) -> usize {
     found.retain(|g| has_expressions(g) && all_users(*g, takes_any_pointer, |_| true));
     if !found.is_empty() {
         let mut edit = Editor::new(module);
-        found.iter().for_each(|&g| edit.expand_constant_users(g));
+        found.iter().for_each(|&g| expand_constant_users(&mut edit, g, module.data_layout()));
     }
     found.len()
+}
+
+/// Makes instructions of the constant addresses inside a variable. One of a text inside a record says so, first or not: where it has to end
+/// can be checked then, which nothing tells of a record's address or a distance in bytes.
+fn expand_constant_users(edit: &mut Editor, variable: Value, layout: DataLayout) {
+    edit.expand_constant_users(variable);
+    let ty = variable.value_type();
+    for gep in variable.users() {
+        let is_step = gep.is_instruction() && gep.opcode() == Opcode::GetElementPtr && gep.operand(0) == variable;
+        let terms = if is_step { gep.gep_terms(layout) } else { None };
+        let constant = |term: &GepTerm| match *term {
+            GepTerm::Constant(k) => u64::try_from(k).ok(),
+            GepTerm::Scaled { .. } => None,
+        };
+        let offset = terms.and_then(|terms| terms.iter().map(constant).sum::<Option<u64>>());
+        if let Some(path) = offset.and_then(|offset| path_to_text(ty, offset, layout)) {
+            edit.before(gep);
+            // Of the variable itself, a constant expression would be made again.
+            let new = edit.step_inside(ty, gep, &path);
+            edit.set_operand(new, 0, variable);
+            edit.replace_uses(gep, new);
+            edit.erase(gep);
+        }
+    }
+}
+
+/// The indices that lead to the array of bytes inside a record that begins at an offset, if there is one.
+fn path_to_text(mut ty: Type, mut offset: u64, layout: DataLayout) -> Option<Vec<u32>> {
+    let (mut path, mut in_record) = (Vec::new(), false);
+    loop {
+        match ty.kind() {
+            TypeKind::Array => {
+                let (element, length) = ty.elements()?;
+                if element.kind() == TypeKind::Int(8) {
+                    return (offset == 0 && in_record).then_some(path);
+                }
+                let i = offset.checked_div(layout.alloc_size(element)).filter(|&i| i < length)?;
+                path.push(u32::try_from(i).ok()?);
+                (ty, offset) = (element, offset - i * layout.alloc_size(element));
+            }
+            TypeKind::Struct => {
+                let fields = ty.fields();
+                let k = (0..fields.len() as u32).rfind(|&k| layout.field_offset(ty, k) <= offset)?;
+                // At its beginning it may be the record that is looked at as a text, if that can go on there.
+                let goes_on = || fields.get(1).is_none_or(|&next| begins_with_byte(next));
+                if offset == 0 && goes_on() && on(Rule::CheckOfRecordAsText) {
+                    return None;
+                }
+                path.push(k);
+                (ty, offset, in_record) = (fields[k as usize], offset - layout.field_offset(ty, k), true);
+            }
+            _ => return None,
+        }
+    }
+}
+
+/// Does a byte of its own lie first in a type, or nothing?
+fn begins_with_byte(mut ty: Type) -> bool {
+    loop {
+        let first = match ty.kind() {
+            TypeKind::Array => ty.elements().filter(|&(_, length)| length > 0).map(|(element, _)| element),
+            TypeKind::Struct => ty.fields().first().copied(),
+            kind => return kind == TypeKind::Int(8),
+        };
+        let Some(first) = first else { return true };
+        ty = first;
+    }
 }
 
 /// Does everything that uses a variable of the program's run after `main` has begun, as far as can be seen? And is what `main` would call the
