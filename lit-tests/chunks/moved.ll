@@ -9,7 +9,7 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 target triple = "x86_64-unknown-linux-gnu"
 
 %struct.node = type { ptr, i64, i64, i64 }
-; CHECK: %[[HEADER:struct.chunk.*]] = type { ptr, i64, ptr, i32 }
+; CHECK: %[[HEADER:struct.chunk.*]] = type { ptr, i64, ptr, [8 x i8], i32 }
 %struct.chunk = type { ptr, i64, [100 x %struct.node], i32 }
 
 @chunks = internal global ptr null
@@ -34,7 +34,7 @@ both:
   %c = phi ptr [ %a, %calloc ], [ %b, %malloc ]
   %old = load ptr, ptr @chunks, align 8
   store ptr %old, ptr %c, align 8
-  ; CHECK: getelementptr inbounds %[[HEADER]], ptr %c, i32 0, i32 3
+  ; CHECK: getelementptr inbounds %[[HEADER]], ptr %c, i32 0, i32 4
   %last = getelementptr inbounds %struct.chunk, ptr %c, i32 0, i32 3
   store i32 9, ptr %last, align 8
   store ptr %c, ptr @chunks, align 8
@@ -91,11 +91,11 @@ declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
 ; CHECK-NEXT: unreachable
 
 ; CHECK-LABEL: define internal ptr @dtrans.chunk.0.make()
-; CHECK: call ptr @malloc(i64 32)
+; CHECK: call ptr @malloc(i64 40)
 ; CHECK: call ptr @malloc(i64 3200)
 ; CHECK: call void @free
 ; CHECK-LABEL: define internal ptr @dtrans.chunk.0.make_zeroed()
-; CHECK: call ptr @calloc(i64 1, i64 32)
+; CHECK: call ptr @calloc(i64 1, i64 40)
 ; CHECK: call ptr @calloc(i64 100, i64 32)
 ; CHECK: call void @free
 ; CHECK-LABEL: define internal void @dtrans.chunk.0.release(ptr %0)
@@ -105,4 +105,4 @@ declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
 ; CHECK-LABEL: define internal void @dtrans.chunk.0.clear(ptr %0)
 ; CHECK: call void @llvm.memset{{.*}}(ptr align 8 %{{.*}}, i8 0, i64 3200
 ; CHECK: call void @llvm.memset{{.*}}, i8 0, i64 16
-; CHECK: call void @llvm.memset{{.*}}, i8 0, i64 8
+; CHECK: call void @llvm.memset{{.*}}, i8 0, i64 16

@@ -92,8 +92,9 @@ pub struct Chunk {
     array: Type,
     record: Type,
     count: u64,
-    /// Bytes of a chunk.
+    /// Bytes of a chunk, and where the array begins.
     size: u64,
+    place: u64,
     /// Does nothing lie behind the array?
     is_last: bool,
     /// Address steps to the array, to what is in it, and to other fields.
@@ -113,6 +114,8 @@ pub struct Chunk {
 struct Made {
     /// A chunk without its array.
     header: Type,
+    /// Is there a gap behind the array's address?
+    has_gap: bool,
     /// Where the address of the array lies in it.
     slot: u64,
     size: u64,
@@ -132,6 +135,20 @@ struct Made {
 }
 
 impl Made {
+    /// The number that a field of the chunk has in what is left of it.
+    fn field(&self, chunk: &Chunk, field: u32) -> u32 {
+        field + u32::from(self.has_gap && field > chunk.field)
+    }
+
+    /// Does a step lead from a chunk to one of the fields behind the array, by its number?
+    fn is_field_behind(&self, chunk: &Chunk, gep: Value) -> bool {
+        let is_field = gep.is_instruction()
+            && gep.opcode() == Opcode::GetElementPtr
+            && gep.gep_source_type() == self.header
+            && gep.operands().len() == 3;
+        is_field && gep.operand(2).constant_int().is_some_and(|field| field > i64::from(chunk.field))
+    }
+
     /// Those that call others first.
     fn functions(&self) -> impl Iterator<Item = Value> {
         let all =
@@ -265,6 +282,7 @@ fn chunk(
         record,
         count,
         size,
+        place: layout.field_offset(ty, field),
         is_last: layout.field_offset(ty, field) + layout.alloc_size(array) == size,
         starts,
         steps: Vec::new(),
@@ -576,8 +594,8 @@ impl Chunk {
         if !is_one {
             return Err("elements are of another size");
         }
-        // Of a step, all that it may lead to.
-        let slot = (made.slot as i64, (made.slot + 8) as i64);
+        // Of a step, all that it may lead to. In front of the array all is where it was, and behind it as far apart as it was.
+        let (front, behind) = (self.place as i64, (made.slot + 8) as i64);
         let mut ranges = known_ranges(info);
         for step in info.steps().iter().filter(|step| !is_own(step.gep)) {
             for cell in info.cells_of_var(step.base) {
@@ -592,7 +610,11 @@ impl Chunk {
                     }
                     _ => continue,
                 };
-                let leaves = first < 0 || last >= made.size as i64 || last >= slot.0 && first < slot.1;
+                let stays = match cell.offsets.base {
+                    from if from >= behind => first >= behind && last < made.size as i64,
+                    _ => first >= 0 && last < front || made.is_field_behind(self, step.gep),
+                };
+                let leaves = !stays;
                 if cell.class == header && leaves && on(Rule::ChunkStep) {
                     return Err("a pointer is moved out of the fields of a chunk");
                 }
@@ -610,7 +632,7 @@ impl Chunk {
                     let Some((first, end)) = extent else {
                         return Err("as much of a chunk as nobody knows is touched");
                     };
-                    let is_slot = end > made.size || end > made.slot && first < made.slot + 8;
+                    let is_slot = end > made.size || end > self.place && first < made.slot + 8;
                     if is_slot && on(Rule::ChunkAccess) {
                         return Err("the place of the array is touched");
                     }
@@ -763,6 +785,7 @@ pub fn move_out(module: Module, chunks: &mut [Chunk]) {
         for &gep in &chunk.others {
             edit.before(gep);
             let field = gep.operand(2).constant_int().expect("a field has a number") as u32;
+            let field = made.field(chunk, field);
             let new = edit.field(made.header, gep.operand(0), gep.operand(1), Some(field), gep.gep_is_inbounds());
             edit.replace_uses(gep, new);
             edit.erase(gep);
@@ -809,9 +832,19 @@ fn make_functions(
     let (ptr, size, void) = (edit.ptr(), edit.i64(), edit.void());
     let header = edit.opaque_struct(&chunk.ty.struct_name());
     let mut fields = chunk.ty.fields();
-    fields[chunk.field as usize] = ptr;
+    let (at, behind) = (chunk.field as usize, chunk.field as usize + 1);
+    fields[at] = ptr;
+    // What lies behind stays as far apart, and as aligned: moved by whole units of what the library aligns to.
+    let slot = chunk.place.next_multiple_of(8);
+    let gap = match fields.len() > behind {
+        true => (layout.field_offset(chunk.ty, chunk.field + 1) as i64 - slot as i64 - 8).rem_euclid(16) as u64,
+        false => 0,
+    };
+    if gap != 0 {
+        fields.insert(behind, edit.bytes_type(gap));
+    }
     edit.set_struct_body(header, &fields, false);
-    let (slot, header_size) = (layout.field_offset(header, chunk.field), layout.alloc_size(header));
+    let header_size = layout.alloc_size(header);
     let array_size = chunk.count * layout.alloc_size(chunk.record);
     let name = |what: &str| format!("{PREFIX}{number}.{what}");
     let free_type = edit.function_type(void, &[ptr], false);
@@ -936,6 +969,7 @@ fn make_functions(
     });
     Made {
         header,
+        has_gap: gap != 0,
         slot,
         size: header_size,
         at,
@@ -1001,6 +1035,7 @@ pub fn take_back(module: Module, chunks: &[Chunk]) {
                 if gep.opcode() == Opcode::GetElementPtr && gep.gep_source_type() == made.header && !own.contains(&f) {
                     edit.before(gep);
                     let field = gep.operand(2).constant_int().expect("a field has a number") as u32;
+                    let field = field - u32::from(made.has_gap && field > chunk.field);
                     let new = edit.field(chunk.ty, gep.operand(0), gep.operand(1), Some(field), gep.gep_is_inbounds());
                     edit.replace_uses(gep, new);
                     edit.erase(gep);
@@ -1044,7 +1079,7 @@ pub fn fold(module: Module, is_same: bool) -> usize {
     let mut edit = Editor::new(module);
     let mut count = 0;
     for (_, group) in groups {
-        let Some(as_made) = Intact::of(&group, layout) else { continue };
+        let Some(as_made) = Intact::of(&group, layout, is_same) else { continue };
         as_made.fold(&mut edit, module);
         let element = group.get("element").filter(|_| is_same);
         if let Some(branch) = element.and_then(|f| f.blocks().first().and_then(|b| b.terminator())) {
@@ -1080,7 +1115,7 @@ struct Intact {
 }
 
 impl Intact {
-    fn of(group: &Group, layout: DataLayout) -> Option<Intact> {
+    fn of(group: &Group, layout: DataLayout, is_same: bool) -> Option<Intact> {
         let (at, release) = (*group.get("at")?, group.get("release").copied());
         let slot = slot_of(at, layout)?;
         let makers = [("make", false), ("make_zeroed", true)];
@@ -1096,8 +1131,9 @@ impl Intact {
         if sizes.iter().any(|&pair| pair != (header, array)) {
             return None;
         }
-        // What was behind the fields may be there again; what comes behind others is aligned as the library aligns.
-        let place = if slot + 8 == header { slot } else { header.next_multiple_of(16) };
+        // What was behind the fields may be there again if they are what they were; else it is aligned as the library aligns, as it is by itself.
+        let may_be_there = slot + 8 == header && (is_same || slot % 16 == 0);
+        let place = if may_be_there { slot } else { header.next_multiple_of(16) };
         Some(Intact { at, makers, release, place, size: place.checked_add(array)? })
     }
 
