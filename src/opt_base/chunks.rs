@@ -97,6 +97,8 @@ pub struct Chunk {
     place: u64,
     /// Does nothing lie behind the array?
     is_last: bool,
+    /// Do all address steps in the array say that they stay in the memory that they begin in?
+    in_bounds: bool,
     /// Address steps to the array, to what is in it, and to other fields.
     starts: Vec<Value>,
     steps: Vec<Step>,
@@ -284,6 +286,7 @@ fn chunk(
         size,
         place: layout.field_offset(ty, field),
         is_last: layout.field_offset(ty, field) + layout.alloc_size(array) == size,
+        in_bounds: true,
         starts,
         steps: Vec::new(),
         others,
@@ -318,9 +321,13 @@ fn chunk(
                         false if is_touched && may_check => Index::Checked,
                         false => Index::Open,
                     };
+                    chunk.in_bounds &= start.gep_is_inbounds() && user.gep_is_inbounds();
                     chunk.steps.push(Step { gep: user, index, known });
                 }
-                None => is_used = true,
+                None => {
+                    chunk.in_bounds &= start.gep_is_inbounds();
+                    is_used = true;
+                }
             }
         }
         if is_used && !is_alive(start.operand(0), start, ways_in) && !is_touched(info, start, touched) {
@@ -369,8 +376,11 @@ fn is_alive(pointer: Value, inst: Value, ways_in: &mut WaysIn) -> bool {
     };
     // Whether it touches the memory, or whether that may be gone afterwards.
     let look = |i: Value| match i.opcode() {
-        Opcode::Load => leads_there(i.operand(0)).then_some(true),
-        Opcode::Store => leads_there(i.operand(1)).then_some(true),
+        Opcode::Load if leads_there(i.operand(0)) => Some(true),
+        Opcode::Store if leads_there(i.operand(1)) => Some(true),
+        // Another thread, or what runs meanwhile, may free it.
+        Opcode::Load | Opcode::Store if i.is_volatile() || i.is_atomic() => Some(false),
+        Opcode::Load | Opcode::Store => None,
         Opcode::Call if is_silent(i) => None,
         Opcode::Phi => None,
         Opcode::IntArith | Opcode::SDiv | Opcode::UDiv if i.operand(1).constant_int().is_some_and(|k| k > 0) => None,
@@ -863,7 +873,7 @@ fn make_functions(
     edit.set_operand(ret, 0, load);
     let step = |edit: &mut Editor, f: Value, ret: Value| {
         let base = edit.call(at, at.value_type(), &[f.params()[0]]);
-        let new = edit.field(chunk.record, base, f.params()[1], None, true);
+        let new = edit.field(chunk.record, base, f.params()[1], None, chunk.in_bounds);
         edit.set_operand(ret, 0, new);
     };
     let is_known = |known: Index| chunk.steps.iter().any(|step| step.known == known);
@@ -998,9 +1008,13 @@ pub fn take_back(module: Module, chunks: &[Chunk]) {
         for (f, has_index) in [(Some(made.at), false), (made.index, true), (made.element, true), (made.open, true)] {
             for call in f.into_iter().flat_map(outside_calls) {
                 edit.before(call);
-                let mut v = edit.field(chunk.ty, call.call_args()[0], zero, Some(chunk.field), true);
+                let mut v = edit.field(chunk.ty, call.call_args()[0], zero, Some(chunk.field), chunk.in_bounds);
                 if has_index {
-                    v = edit.array_element(chunk.array, v, call.call_args()[1]);
+                    let index = call.call_args()[1];
+                    v = match chunk.in_bounds {
+                        true => edit.array_element(chunk.array, v, index),
+                        false => edit.field(chunk.record, v, index, None, false),
+                    };
                 }
                 edit.replace_uses(call, v);
                 edit.erase(call);
