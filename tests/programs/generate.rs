@@ -879,10 +879,14 @@ impl Maker<'_> {
         let head =
             format!("struct {chunk} *before; {} used;", self.rng.pick(&["int", "unsigned", "long", "unsigned char"]));
         let rows = format!("struct {name} cut[{length}];");
-        let fields = match self.rng.below(4) {
-            0 => format!("{rows} {head}"),
-            1 => format!("{head} {rows} long behind;"),
-            _ => format!("{head} {rows}"),
+        // What is as aligned as memory can be, on either side; both are written at once.
+        let wide = "_Alignas(16) long wide[2];";
+        let (fields, has_wide) = match self.rng.below(6) {
+            0 => (format!("{rows} {head}"), false),
+            1 => (format!("{head} {rows} long behind;"), false),
+            2 => (format!("{rows} {wide} {head}"), true),
+            3 => (format!("{wide} {head} {rows}"), true),
+            _ => (format!("{head} {rows}"), false),
         };
         self.helpers.push(line(format!("struct {chunk} {{ {fields} }};")));
         self.helpers.push(line(format!("static struct {chunk} *all{fresh};")));
@@ -894,6 +898,7 @@ impl Maker<'_> {
             2 => format!("struct {chunk} *c = wrapped(sizeof *c); c->used = 0;"),
             _ => format!("struct {chunk} *c = malloc(sizeof *c); c->used = 0;"),
         };
+        let both = if has_wide { " c->wide[0] = 3; c->wide[1] = 5;" } else { "" };
         let take = match self.rng.below(3) {
             0 => format!("return &all{fresh}->cut[all{fresh}->used++];"),
             1 => format!("struct {name} *p = all{fresh}->cut + all{fresh}->used; all{fresh}->used++; return p;"),
@@ -905,7 +910,7 @@ impl Maker<'_> {
             )),
             Item::block(
                 format!("if (!all{fresh} || all{fresh}->used == {length})"),
-                vec![line(format!("{allocate} c->before = all{fresh}; all{fresh} = c;"))],
+                vec![line(format!("{allocate} c->before = all{fresh}; all{fresh} = c;{both}"))],
             ),
             line(take),
         ];
@@ -947,6 +952,18 @@ impl Maker<'_> {
                 format!("for (c = all{fresh}; c; c = c->before)"),
                 vec![line(format!("{each} {live}"))],
             ));
+        }
+        if has_wide {
+            out.push(line(format!("mix(all{fresh}->wide[0] * 7 + all{fresh}->wide[1]);")));
+        }
+        // A part of the first record, come to from the start of its chunk.
+        let whole = |l: &Leaf| !l.dead && l.is_whole() && !l.path.contains('[');
+        let whole: Vec<Leaf> = self.leaves(r, "", "i", false).into_iter().filter(whole).collect();
+        if let Some(leaf) = self.one(&whole).filter(|_| self.percent(25)) {
+            let (at, ty) = (&leaf.path, leaf.number().expect("a whole number"));
+            out.push(line(format!(
+                "mix(*({ty} *)((char *)all{fresh} + offsetof(struct {chunk}, cut) + offsetof(struct {name}, {at})));"
+            )));
         }
         if self.records[r].strange {
             out.push(line(match self.rng.below(4) {
