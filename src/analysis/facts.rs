@@ -28,6 +28,8 @@ const COUNTED_TRIPS: f64 = 64.0;
 const OPEN_TRIPS: f64 = 4.0;
 /// A loop of no more turns, from a place that is found anew each time, is no scan: the ways of a bucket.
 const SHORT_LOOP: f64 = 8.0;
+/// Computations that lead to what is added to a counter.
+const MOST_STEPS: usize = 8;
 /// Loops around a block that are looked at.
 const MOST_LOOPS: usize = 4;
 
@@ -550,7 +552,7 @@ type ElementKey = (Value, Option<Value>);
 
 /// The element that an address lies in: without the steps to a field.
 fn element_of(info: &DTransAnalysisInfo, address: Value) -> ElementKey {
-    let mut v = address;
+    let mut v = found_or_null(address);
     while v.is_instruction() && v.opcode() == Opcode::GetElementPtr {
         let leading = v.gep_terms(info.data_layout()).into_iter().flatten().find_map(|t| match t {
             GepTerm::Scaled { index, leading: true, .. } => Some(index),
@@ -563,9 +565,24 @@ fn element_of(info: &DTransAnalysisInfo, address: Value) -> ElementKey {
         if at_start && v.operand_count() == 2 {
             break;
         }
-        v = v.operand(0);
+        v = found_or_null(v.operand(0));
     }
     (v, None)
+}
+
+/// The element that is meant where a pointer is either that or null, as of a function that finds one if there is one.
+fn found_or_null(v: Value) -> Value {
+    let ways: Vec<Value> = match v.is_instruction().then(|| v.opcode()) {
+        Some(Opcode::Phi) => v.incoming().into_iter().map(|(way, _)| way).collect(),
+        Some(Opcode::Select) => vec![v.operand(1), v.operand(2)],
+        // One value, whatever it is.
+        _ => return v,
+    };
+    let mut found = ways.into_iter().filter(|way| !way.is_null());
+    match (found.next(), found.next()) {
+        (Some(one), None) if one.is_instruction() && one.opcode() == Opcode::GetElementPtr => one,
+        _ => v,
+    }
 }
 
 /// An element that a field of another element says, field by field.
@@ -606,8 +623,13 @@ fn one_of_the_same(info: &DTransAnalysisInfo, element: ElementKey, same: &mut Sa
 /// Does the element's pointer take one neighbour after the other in a loop?
 fn is_sequential(loops: &mut Loops, info: &DTransAnalysisInfo, element: ElementKey) -> bool {
     let mut itself = |(pointer, index): ElementKey| match index {
-        Some(index) => counts_by_one(loops, pointer, index, MOST_LOOPS) || is_appended(info, index),
-        None => pointer.is_instruction() && pointer.opcode() == Opcode::Phi && steps_by_one(pointer),
+        Some(index) => counts_by_one(loops, pointer, index, None, MOST_LOOPS) || is_appended(info, index),
+        None if !pointer.is_instruction() => false,
+        None if pointer.opcode() == Opcode::Call => match handed_back(info, pointer.callee()) {
+            Some((from, Some(index))) => counts_by_one(loops, from, index, Some(pointer), MOST_LOOPS),
+            _ => false,
+        },
+        None => pointer.opcode() == Opcode::Phi && steps_by_one(pointer),
     };
     let (pointer, index) = element;
     if index.is_some() || !pointer.is_argument() {
@@ -621,14 +643,28 @@ fn is_sequential(loops: &mut Loops, info: &DTransAnalysisInfo, element: ElementK
     !sites.is_empty() && sites.iter().take(MOST_CALLERS).all(|site| given(site) == Some(true))
 }
 
+/// The element that a function of the program's own finds, as seen from there: `return &map.tiles[y * map.width + x];`.
+fn handed_back(info: &DTransAnalysisInfo, callee: Value) -> Option<ElementKey> {
+    info.function(callee).filter(|_| callee.has_exact_definition())?;
+    let ends = callee.blocks().into_iter().filter_map(Block::terminator);
+    let mut returns = ends.filter(|end| end.opcode() == Opcode::Ret && end.operand_count() == 1);
+    let (only, another) = (returns.next()?, returns.next());
+    another.is_none().then(|| element_of(info, only.operand(0)))
+}
+
 /// Is the integer a loop counter with step 1 or -1, possibly widened or with something added that stays the same in the loop? One of a short loop
-/// has to go on where the last such loop ended.
-fn counts_by_one(loops: &mut Loops, pointer: Value, index: Value, depth: usize) -> bool {
+/// has to go on where the last such loop ended. `call`, if it is computed in what that calls, of what is passed there.
+fn counts_by_one(loops: &mut Loops, pointer: Value, index: Value, call: Option<Value>, depth: usize) -> bool {
     let host = loops.host;
     let mut v = index;
     // What was added.
     let mut added: Vec<Value> = Vec::new();
     for _ in 0..6 {
+        if let Some(passed) = call.filter(|call| v.is_argument() && v.argument_function() == call.callee()) {
+            let number = passed.callee().params().into_iter().position(|p| p == v);
+            let Some(arg) = number.and_then(|n| passed.call_args().get(n).copied()) else { return false };
+            v = arg;
+        }
         if !v.is_instruction() {
             return false;
         }
@@ -638,14 +674,14 @@ fn counts_by_one(loops: &mut Loops, pointer: Value, index: Value, depth: usize) 
             // The counter of the inner loop is a phi, or made of one that lies further in.
             Opcode::Add => {
                 let [a, b] = [v.operand(0), v.operand(1)];
-                let (counter, other) = if may_count(host, b) { (b, a) } else { (a, b) };
+                let counts = may_count(host, b) || call.is_some() && b.is_argument();
+                let (counter, other) = if counts { (b, a) } else { (a, b) };
                 added.push(other);
                 v = counter;
             }
             Opcode::Phi => {
-                let stays = |w: &Value| !w.is_instruction() || host.loop_header(w.block()) != Some(v.block());
                 let mut ways = v.incoming().into_iter();
-                let counts = added.iter().all(stays)
+                let counts = added.iter().all(|&w| stays(host, w, v.block(), MOST_STEPS))
                     && ways.any(|(n, _)| {
                         n.is_instruction()
                             && matches!(n.opcode(), Opcode::Add | Opcode::Sub)
@@ -658,13 +694,36 @@ fn counts_by_one(loops: &mut Loops, pointer: Value, index: Value, depth: usize) 
                     && (walks
                         || !is_short(loops.trips(v.block()))
                         || depth > 0
-                            && added.iter().any(|&w| counts_by_one(loops, pointer, without_factor(w), depth - 1)));
+                            && added
+                                .iter()
+                                .any(|&w| counts_by_one(loops, pointer, without_factor(w), call, depth - 1)));
             }
             // Any other computation may give any element.
             _ => return false,
         }
     }
     false
+}
+
+/// Is a value the same in each turn of a loop, as far as can be seen? What is loaded from one place is taken to be, as the width in
+/// `tile[y * map.width + x]`: nobody has moved that out of the loop yet.
+fn stays(host: &Host, v: Value, header: Block, depth: usize) -> bool {
+    if !v.is_instruction() || host.loop_header(v.block()) != Some(header) {
+        return true;
+    }
+    match v.opcode() {
+        Opcode::Load
+        | Opcode::GetElementPtr
+        | Opcode::Add
+        | Opcode::Sub
+        | Opcode::Mul
+        | Opcode::Shl
+        | Opcode::ZExt
+        | Opcode::SExt
+        | Opcode::Trunc
+        | Opcode::Freeze => depth > 0 && v.operands().into_iter().all(|w| stays(host, w, header, depth - 1)),
+        _ => false,
+    }
 }
 
 /// A number without a constant factor.

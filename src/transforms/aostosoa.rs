@@ -60,14 +60,13 @@ const NAMES: Names = Names { pass: "dtrans-aostosoa", remark: "AosToSoa" };
 
 /// The new layout has to be cheaper than the best in place by this factor.
 const LEAST_GAIN: f64 = 1.15;
-/// The same where elements are hardly ever scanned: what is saved in memory is paid for in instructions where they are in the cache. Programs of that
-/// kind that gained were foreseen at 1.37 and more, one that lost (a search over a map) at 1.23.
+/// The same where elements are hardly ever scanned: what is saved in memory is paid for in instructions where they are in the cache.
 const LEAST_GAIN_AT_RANDOM: f64 = 1.3;
 /// A pool has to be cheaper by this factor than a region for the same arrays: its columns move when they grow, so that the old and the new are
 /// there at once, and where they are is looked up again after each call.
 const POOL_MOVES: f64 = 1.1;
 /// What is scanned less often than it is used at random by this factor.
-const HARDLY: f64 = 10.0;
+const HARDLY: f64 = 2.0;
 /// Bytes of a class's objects that the first cache holds whatever their layout.
 const SMALL: u64 = 16 << 10;
 

@@ -55,13 +55,12 @@ use super::partition::{self, Columns};
 /// What is used this much as often as the busiest field lies with it, in elements that are allocated one by one.
 const HOT: f64 = 0.1;
 /// The new layout has to be cheaper by this factor.
-const LEAST_GAIN: f64 = 1.1;
+const LEAST_GAIN: f64 = 1.05;
 /// The same where elements are divided into columns: what is used together at random then lies in several places, for which an element that
 /// is in the cache anyway pays in instructions.
-const LEAST_GAIN_DIVIDED: f64 = 1.25;
-/// The same where the first field lies elsewhere than where pointers to elements lead. (A tree of accounts that was foreseen at 1.69 gained 1.13, junctions of
-/// roads at 1.39 lost as much.)
-const LEAST_GAIN_FIRST_APART: f64 = 1.5;
+const LEAST_GAIN_DIVIDED: f64 = 1.15;
+/// The same where the first field lies elsewhere than where pointers to elements lead.
+const LEAST_GAIN_FIRST_APART: f64 = 1.4;
 /// Bytes of an object that the first cache holds whatever its layout.
 const SMALL: u64 = 16 << 10;
 /// Nanoseconds that a region saves where a single element is allocated and freed (the table of docs/regions.md: a third to a half of what
