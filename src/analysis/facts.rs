@@ -264,7 +264,7 @@ fn trips(host: &Host, header: Block) -> Trips {
         }
         for (test, v) in compared {
             let bound = if test.operand(0) == v { test.operand(1) } else { test.operand(0) };
-            if !stays_in(host, bound, header, 6) {
+            if !stays_in(host, bound, header, None, MOST_STEPS) {
                 continue;
             }
             match (start, bound.constant_int(), step) {
@@ -293,26 +293,57 @@ fn step_from(phi: Value, next: Value) -> Option<Option<i64>> {
     }
 }
 
-/// Is it the same each time around a loop, as far as that shows?
-fn stays_in(host: &Host, v: Value, header: Block, depth: u32) -> bool {
-    if !v.is_instruction() || host.loop_header(v.block()) != Some(header) {
+/// Is a value the same in each turn of a loop, as far as can be seen? What is loaded from one place is taken to be, as the width in
+/// `tile[y * map.width + x]`: nobody has moved that out of the loop yet. `call`, if it is computed in what that calls.
+fn stays_in(host: &Host, v: Value, header: Block, call: Option<Value>, depth: usize) -> bool {
+    let v = call.map_or(v, |call| passed(call, v));
+    if !v.is_instruction() {
+        return true;
+    }
+    let around = host.loop_header(v.block());
+    let elsewhere = v.function() != header.function();
+    if !elsewhere && around != Some(header) && !around.is_some_and(|around| lies_inside(host, around, header)) {
         return true;
     }
     match v.opcode() {
         Opcode::Load
         | Opcode::GetElementPtr
+        | Opcode::Add
+        | Opcode::Sub
+        | Opcode::Mul
+        | Opcode::Shl
         | Opcode::ZExt
         | Opcode::SExt
         | Opcode::Trunc
-        | Opcode::Add
-        | Opcode::Sub
-            if depth > 0 =>
-        {
-            v.operands().into_iter().all(|op| stays_in(host, op, header, depth - 1))
-        }
+        | Opcode::Freeze => depth > 0 && v.operands().into_iter().all(|w| stays_in(host, w, header, call, depth - 1)),
         // Nobody knows.
         _ => false,
     }
+}
+
+/// Is a loop one of those inside another?
+fn lies_inside(host: &Host, inner: Block, outer: Block) -> bool {
+    let mut header = inner;
+    for _ in 0..MOST_LOOPS {
+        let first = header.instructions().first().copied().filter(|i| i.opcode() == Opcode::Phi);
+        let ways = first.into_iter().flat_map(|phi| phi.incoming());
+        let mut around = ways.filter_map(|(_, from)| host.loop_header(from)).filter(|&h| h != header);
+        match around.next() {
+            Some(h) if h == outer => return true,
+            Some(h) => header = h,
+            None => return false,
+        }
+    }
+    false
+}
+
+/// What is passed for an argument of a function that is called; any other value as it is.
+fn passed(call: Value, v: Value) -> Value {
+    if !v.is_argument() || v.argument_function() != call.callee() {
+        return v;
+    }
+    let number = call.callee().params().into_iter().position(|p| p == v);
+    number.and_then(|n| call.call_args().get(n).copied()).unwrap_or(v)
 }
 
 /// Accesses through one pointer value: the bytes of one element that are used together.
@@ -660,11 +691,7 @@ fn counts_by_one(loops: &mut Loops, pointer: Value, index: Value, call: Option<V
     // What was added.
     let mut added: Vec<Value> = Vec::new();
     for _ in 0..6 {
-        if let Some(passed) = call.filter(|call| v.is_argument() && v.argument_function() == call.callee()) {
-            let number = passed.callee().params().into_iter().position(|p| p == v);
-            let Some(arg) = number.and_then(|n| passed.call_args().get(n).copied()) else { return false };
-            v = arg;
-        }
+        v = call.map_or(v, |call| passed(call, v));
         if !v.is_instruction() {
             return false;
         }
@@ -681,7 +708,7 @@ fn counts_by_one(loops: &mut Loops, pointer: Value, index: Value, call: Option<V
             }
             Opcode::Phi => {
                 let mut ways = v.incoming().into_iter();
-                let counts = added.iter().all(|&w| stays(host, w, v.block(), MOST_STEPS))
+                let counts = added.iter().all(|&w| stays_in(host, w, v.block(), call, MOST_STEPS))
                     && ways.any(|(n, _)| {
                         n.is_instruction()
                             && matches!(n.opcode(), Opcode::Add | Opcode::Sub)
@@ -703,27 +730,6 @@ fn counts_by_one(loops: &mut Loops, pointer: Value, index: Value, call: Option<V
         }
     }
     false
-}
-
-/// Is a value the same in each turn of a loop, as far as can be seen? What is loaded from one place is taken to be, as the width in
-/// `tile[y * map.width + x]`: nobody has moved that out of the loop yet.
-fn stays(host: &Host, v: Value, header: Block, depth: usize) -> bool {
-    if !v.is_instruction() || host.loop_header(v.block()) != Some(header) {
-        return true;
-    }
-    match v.opcode() {
-        Opcode::Load
-        | Opcode::GetElementPtr
-        | Opcode::Add
-        | Opcode::Sub
-        | Opcode::Mul
-        | Opcode::Shl
-        | Opcode::ZExt
-        | Opcode::SExt
-        | Opcode::Trunc
-        | Opcode::Freeze => depth > 0 && v.operands().into_iter().all(|w| stays(host, w, header, depth - 1)),
-        _ => false,
-    }
 }
 
 /// A number without a constant factor.
