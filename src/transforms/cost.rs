@@ -176,12 +176,16 @@ impl Model {
         self.part(at.next_multiple_of(widest), places)
     }
 
-    /// An element with these atoms at these offsets.
+    /// An element with these atoms at these offsets, in a region: the first of all begins with a line.
     pub fn element(&self, size: u64, places: &[(usize, u64)]) -> Part {
-        self.part(size, places.iter().map(|&(a, at)| (a, at, self.atoms[a].len)).collect())
+        self.part_from(0, size, places.iter().map(|&(a, at)| (a, at, self.atoms[a].len)).collect())
     }
 
     fn part(&self, size: u64, places: Vec<(usize, u64, u64)>) -> Part {
+        self.part_from(BLOCK_START, size, places)
+    }
+
+    fn part_from(&self, start: u64, size: u64, places: Vec<(usize, u64, u64)>) -> Part {
         let size = size.max(1);
         let mut out = Part {
             size,
@@ -195,7 +199,7 @@ impl Model {
         let mut weight = 0.0;
         for u in &self.uses {
             let used: Vec<(u64, u64)> = places.iter().filter(|p| u.atoms[p.0]).map(|p| (p.1, p.2)).collect();
-            let lines = lines(size, &used);
+            let lines = lines(start, size, &used);
             if !u.sequential && lines > 0.0 {
                 weight += u.frequency;
                 let bytes = (lines * LINE as f64).min(size as f64);
@@ -323,8 +327,8 @@ fn packed(model: &Model, c: &ClassInfo, width: impl Fn(usize) -> u64) -> f64 {
     model.in_place(&model.part(block(c, size), places))
 }
 
-/// How many lines bytes of an element lie in, on average over the elements of an array.
-fn lines(size: u64, used: &[(u64, u64)]) -> f64 {
+/// How many lines bytes of an element lie in, on average over the elements of an array that begins so far behind the start of a line.
+fn lines(begin: u64, size: u64, used: &[(u64, u64)]) -> f64 {
     if used.is_empty() {
         return 0.0;
     }
@@ -333,7 +337,7 @@ fn lines(size: u64, used: &[(u64, u64)]) -> f64 {
     let step = gcd(size, LINE);
     let mut sum = 0;
     for k in 0..LINE / step {
-        let start = (BLOCK_START + k * step) % LINE;
+        let start = (begin + k * step) % LINE;
         let mut seen = 0;
         let mut next = 0;
         for &(at, len) in &ranges {
@@ -363,10 +367,11 @@ mod tests {
 
     #[test]
     fn lines_count_what_straddles() {
-        assert_eq!(lines(8, &[(0, 8)]), 1.0);
-        assert_eq!(lines(64, &[(0, 8)]), 1.0);
-        assert_eq!(lines(64, &[(0, 64)]), 2.0, "a block begins in the middle of a line");
-        assert_eq!(lines(12, &[(0, 8), (8, 4)]), 1.125);
-        assert_eq!(lines(128, &[(0, 8), (120, 8)]), 3.0 - 1.0);
+        assert_eq!(lines(BLOCK_START, 8, &[(0, 8)]), 1.0);
+        assert_eq!(lines(BLOCK_START, 64, &[(0, 8)]), 1.0);
+        assert_eq!(lines(BLOCK_START, 64, &[(0, 64)]), 2.0, "a block begins in the middle of a line");
+        assert_eq!(lines(0, 64, &[(0, 64)]), 1.0, "a region does not");
+        assert_eq!(lines(BLOCK_START, 12, &[(0, 8), (8, 4)]), 1.125);
+        assert_eq!(lines(BLOCK_START, 128, &[(0, 8), (120, 8)]), 3.0 - 1.0);
     }
 }
