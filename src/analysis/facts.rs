@@ -871,7 +871,7 @@ fn comparisons(call: Value) -> f64 {
 }
 
 /// How often each function runs, per run of the program: as a profile says, or else by its callers, each call through a pointer being of
-/// all functions in turn that it may lead to; recursion counts once. And functions by number, callers before callees where nothing recurs.
+/// all functions in turn that it may lead to. One that calls itself is a loop like another; other recursion counts once. And functions by number, callers before callees where nothing recurs.
 fn function_frequencies(
     host: &Host,
     info: &DTransAnalysisInfo,
@@ -941,7 +941,11 @@ fn function_frequencies(
         if let Some(&count) = counted.get(f) {
             out.insert(*f, count);
         }
-        let own = *out.entry(*f).or_insert(1.0);
+        let own = out.entry(*f).or_insert(1.0);
+        if !counted.contains_key(f) && callees(f).iter().any(|call| call.0 == *f) {
+            *own *= ESTIMATED_TRIPS;
+        }
+        let own = *own;
         for &(callee, times) in callees(f) {
             if place[&callee] > place[f] {
                 let total = out.entry(callee).or_insert(0.0);
