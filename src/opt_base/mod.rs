@@ -16,6 +16,7 @@ pub mod calls;
 pub mod chunks;
 pub mod columns;
 pub mod debug;
+pub mod differences;
 pub mod edits;
 pub mod element;
 pub mod in_place;

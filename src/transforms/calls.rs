@@ -1,7 +1,7 @@
 //! `dtrans-calls`: makes known what calls call, before the layouts are settled.
 
 use crate::ir::host::Host;
-use crate::opt_base::{byvalue, calls};
+use crate::opt_base::{byvalue, calls, differences};
 
 use super::Outcome;
 
@@ -10,12 +10,14 @@ pub fn make_known(host: &Host) -> Outcome {
     let typed = calls::give_prototypes(host.module()) + calls::give_library_prototypes(host.module());
     let copied = byvalue::pass_copies(host.module());
     let split = byvalue::split_values(host.module());
-    if typed + copied + split == 0 {
+    let computed = differences::compute(host.module());
+    if typed + copied + split + computed == 0 {
         return Outcome { preserves_analysis: true, ..Outcome::default() };
     }
     log::debug!(
         target: "dtrans-calls",
-        "{typed} calls were written without a prototype, {copied} functions take copies, {split} accesses were of whole values"
+        "{typed} calls were written without a prototype, {copied} functions take copies, {split} accesses were of whole values, \
+         {computed} differences are numbers"
     );
     host.invalidate_function_analyses();
     Outcome { changed: true, ..Outcome::default() }
