@@ -957,7 +957,16 @@ fn make_bounds(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, S
         let reach = bounds::reach(&known.info);
         let mut inserted = None;
         let mut rounds = 0;
-        while rounds < bounds::MOST_ROUNDS && bounds::insert(host, &known.info, &mut inserted) {
+        // Where pointers lead may depend on checks that are put in only when that is known.
+        let mut supposed = bounds::may_gain_kinds(&known.info)
+            .then(|| analysis::analyze(host, &AnalysisOptions { supposes_bounds: true, ..options.clone() }))
+            .inspect(|s| log::debug!(target: BOUNDS, "reach {reach}, if arrays are not left {}", bounds::reach(s)))
+            .filter(|supposed| bounds::reach(supposed) > reach);
+        let mut insert_first =
+            |inserted: &mut _| supposed.take().is_some_and(|supposed| bounds::insert(host, &supposed, inserted));
+        while rounds < bounds::MOST_ROUNDS
+            && (insert_first(&mut inserted) || bounds::insert(host, &known.info, &mut inserted))
+        {
             rounds += 1;
             host.verify().map_err(|complaint| format!("the checked module is not valid: {complaint}"))?;
             drop(known);

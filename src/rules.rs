@@ -24,6 +24,25 @@ macro_rules! rules {
 }
 
 rules! {
+    // What objects hold that pointers are told apart by: `analysis/kinds`.
+    /// Memory that is not filled with zeros holds anything at first.
+    KindOfFreshMemory,
+    /// A kind that is stored after others have the address comes too late.
+    KindStoredFirst,
+    /// A store of something else than a constant may make an object one of any kind.
+    KindOfStores,
+    /// Code that is not known may write any kind.
+    KindOfExposed,
+    /// A kind in the first element says nothing of the others.
+    KindOfElements,
+    /// A name that is given before a branch is good for those only that come that way.
+    NameOnOneWay,
+    /// A load finds what another one found only if nothing was written between.
+    NameAfterWrite,
+    /// A way past a branch leads around what is done there.
+    PastWork,
+    /// What is computed before a branch, and used behind it, is not there on a way past it.
+    PastUsed,
     // What the walk over the module turns into constraints: `analysis/number`.
     /// A pointer of another address space is not followed.
     PointersOfOtherSpaces,

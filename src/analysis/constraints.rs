@@ -7,8 +7,9 @@
 use std::fmt::Write;
 use std::hash::Hash;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::kinds::{Facts, Test};
 use super::offset::{Offsets, UNBOUNDED};
 use super::refinements::RefinementSet;
 use crate::rules::{on, Rule};
@@ -25,6 +26,8 @@ pub type TypeId = u32;
 pub type ShiftId = u32;
 /// A [`Length`] of a system.
 pub type LengthId = u32;
+/// A [`Test`] of a system.
+pub type TestId = u32;
 /// Where something was seen: a number that grows with the place in the program; 0 outside functions.
 pub type Place = u32;
 
@@ -101,6 +104,8 @@ pub enum Constraint {
     Store { address: VarId, from: VarId },
     /// `*address = from`, where `from` is hardly ever a pointer (a `double`): it makes a slot only once it holds one.
     UnlikelyStore { address: VarId, from: VarId },
+    /// `to` holds what `from` holds of objects that pass a test.
+    Tested { from: VarId, to: VarId, test: TestId },
     /// `memcpy(to, from, length)`.
     Copy { to: VarId, from: VarId, length: LengthId },
     /// The function at an address is of a type.
@@ -168,6 +173,10 @@ pub struct ConstraintSystem {
     objects: u32,
     shifts: Interner<Shift>,
     lengths: Interner<Length>,
+    tests: Vec<Test>,
+    /// What is known of what objects hold where they are tested.
+    pub(super) kinds: Facts,
+    tested_places: FxHashSet<(i64, u64)>,
     /// Where constraints that are added come from.
     pub place: Place,
 }
@@ -183,6 +192,9 @@ impl ConstraintSystem {
             objects: 0,
             shifts: Interner { values: vec![Shift::NONE], ids: FxHashMap::from_iter([(Shift::NONE, 0)]) },
             lengths: Interner { values: Vec::new(), ids: FxHashMap::default() },
+            tests: Vec::new(),
+            kinds: Facts::default(),
+            tested_places: FxHashSet::default(),
             place: 0,
         }
     }
@@ -229,6 +241,35 @@ impl ConstraintSystem {
     pub fn edge(&mut self, rule: impl Into<Option<Rule>>, from: VarId, to: VarId, shift: Shift) {
         let shift = self.shifts.id(shift);
         self.add(rule, Constraint::Edge { from, to, shift });
+    }
+
+    /// `to` holds what `from` holds of objects that pass all of these.
+    pub fn tested(&mut self, from: VarId, to: VarId, tests: Vec<Test>) {
+        let last = tests.len().saturating_sub(1);
+        let mut from = from;
+        for (i, t) in tests.into_iter().enumerate() {
+            let next = if i == last { to } else { self.var(POINTER) };
+            self.tests.push(t);
+            self.add(None, Constraint::Tested { from, to: next, test: self.tests.len() as TestId - 1 });
+            from = next;
+        }
+    }
+
+    /// Is anything known of what a test looks at, of some object?
+    pub(super) fn is_known(&self, test: TestId) -> bool {
+        let t = &self.tests[test as usize];
+        self.tested_places.contains(&(t.at, t.size))
+    }
+
+    /// Says what objects hold where they are tested.
+    pub(super) fn set_kinds(&mut self, kinds: Facts) {
+        self.tested_places = kinds.keys().map(|&(_, at, size)| (at, size)).collect();
+        self.kinds = kinds;
+    }
+
+    /// All tests, by number.
+    pub fn tests(&self) -> &[Test] {
+        &self.tests
     }
 
     /// `memcpy(to, from, length)`.
@@ -308,6 +349,10 @@ impl ConstraintSystem {
             }
             Constraint::Edge { from, to, shift } => {
                 format!("{} >= {}{}", name(to), name(from), shift_words(self.shift(shift)))
+            }
+            Constraint::Tested { from, to, test } => {
+                let Test { at, size, .. } = self.tests[test as usize];
+                format!("{} >= {}, where the {size} bytes at {at} pass test {test}", name(to), name(from))
             }
             Constraint::Load { to, address } => format!("{} >= *{}", name(to), name(address)),
             Constraint::Store { address, from } => format!("*{} >= {}", name(address), name(from)),

@@ -12,7 +12,7 @@ use super::number::{Numbering, ObjectKind};
 use super::offset::Offsets;
 use super::sizes;
 use super::solver::ClassId;
-use crate::ir::value::DataLayout;
+use crate::ir::value::{DataLayout, TypeKind};
 use crate::rules::{on, Rule};
 
 /// The grouping.
@@ -67,6 +67,7 @@ impl Groups {
             })
             .collect();
         let sizes: Vec<Option<u64>> = classes.iter().map(|&c| element_size(numbering, c, layout)).collect();
+        let kinds = Kinds::new(numbering, &classes, &index, &origins);
         // Views through which memory is accessed, and all that any variable points through.
         let mut seen: FxHashSet<ClassId> = FxHashSet::default();
         let mut parent: Vec<usize> = (0..classes.len()).collect();
@@ -82,15 +83,19 @@ impl Groups {
             if !solver.is_view(view) || !seen.insert(view) {
                 continue;
             }
-            let mut first: FxHashMap<Option<u64>, usize> = FxHashMap::default();
+            let mut known: FxHashMap<Option<u64>, Vec<usize>> = FxHashMap::default();
             for (owner, begin) in solver.owners(view) {
                 let i = index[&owner];
                 if begin != Offsets::exact(origins[i]) && on(Rule::GroupsByOrigin) || is_function(numbering, owner) {
                     continue;
                 }
                 let size = if on(Rule::GroupsBySize) { sizes[i] } else { None };
-                let other = *first.entry(size).or_insert(i);
-                unite(i, other);
+                // Memory that is told apart by what it holds, and used in other ways, is not of one record.
+                let alike = known.entry(size).or_default();
+                match alike.iter().find(|&&other| !kinds.are_apart(other, i)) {
+                    Some(&other) => unite(i, other),
+                    None => alike.push(i),
+                }
             }
         }
         let mut out = Groups { leads: vec![Leads::Nowhere; solver.class_count()], ..Groups::default() };
@@ -205,6 +210,102 @@ impl Groups {
             (group, u64::try_from(begin.base).ok().zip(last.and_then(|last| u64::try_from(last).ok())))
         };
         solver.owners(class).into_iter().map(begin).collect()
+    }
+}
+
+/// Where somebody tests, as offset and bytes, and what may be held there.
+type Held = ((i64, u64), Vec<u64>);
+
+/// What tells the solver's classes apart; see [`super::kinds`]. By number among those with objects.
+struct Kinds {
+    /// The places where somebody tests, of classes of which all objects are known: what they may hold there.
+    held: Vec<Vec<Held>>,
+    /// Of those: where they are accessed, how many bytes, and what these are.
+    uses: Vec<Vec<(i64, u64, Sort)>>,
+}
+
+/// Places of an embedded array that count by themselves.
+const MOST_PLACES: u64 = 64;
+
+/// What bytes that are accessed as one are.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Sort {
+    Pointer,
+    Number,
+    Float,
+}
+
+impl Kinds {
+    fn new(numbering: &Numbering, classes: &[ClassId], index: &FxHashMap<ClassId, usize>, origins: &[i64]) -> Self {
+        let solver = &numbering.solver;
+        let mut out = Kinds { held: vec![Vec::new(); classes.len()], uses: vec![Vec::new(); classes.len()] };
+        if numbering.kinds.is_empty() {
+            return out;
+        }
+        let mut places: Vec<(i64, u64)> = numbering.kinds.keys().map(|&(_, at, size)| (at, size)).collect();
+        places.sort_unstable();
+        places.dedup();
+        for (i, &class) in classes.iter().enumerate() {
+            for &(at, size) in &places {
+                let of = |&(o, _): &(u32, i64)| numbering.kinds.get(&(o, at, size));
+                let all: Option<Vec<&Vec<u64>>> = solver.objects(class).iter().map(of).collect();
+                if let Some(all) = all {
+                    let mut values: Vec<u64> = all.into_iter().flatten().copied().collect();
+                    values.sort_unstable();
+                    values.dedup();
+                    out.held[i].push(((at, size), values));
+                }
+            }
+        }
+        for a in &numbering.accesses {
+            let (Some(place), Some(ty), Some(size)) = (solver.class_of(a.address), a.ty, a.size) else { continue };
+            let sort = match ty.kind() {
+                TypeKind::Pointer(_) => Sort::Pointer,
+                TypeKind::Int(_) => Sort::Number,
+                TypeKind::Float | TypeKind::Double => Sort::Float,
+                // What is accessed as something else is not told apart by it.
+                _ => continue,
+            };
+            for (class, at) in solver.cells(place) {
+                let Some(&i) = index.get(&class).filter(|&&i| !out.held[i].is_empty()) else { continue };
+                let first = at.base.wrapping_sub(origins[i]);
+                let each = |k: u64| first.wrapping_add(k.wrapping_mul(at.step) as i64);
+                match at.end() {
+                    Some(_) if at.last < MOST_PLACES => {
+                        out.uses[i].extend((0..=at.last).map(|k| (each(k), size, sort)))
+                    }
+                    // It may be anywhere.
+                    _ => {}
+                }
+            }
+        }
+        for uses in &mut out.uses {
+            uses.sort_unstable();
+            uses.dedup();
+        }
+        out
+    }
+
+    /// Do tests tell two classes apart, and are bytes of the one used otherwise than those of the other?
+    fn are_apart(&self, a: usize, b: usize) -> bool {
+        let differs = |(place, values): &Held| {
+            let other = self.held[b].iter().find(|(p, _)| p == place);
+            other.is_some_and(|(_, others)| !values.iter().any(|v| others.contains(v)))
+        };
+        self.held[a].iter().any(differs) && self.conflict(a, b)
+    }
+
+    fn conflict(&self, a: usize, b: usize) -> bool {
+        let (a, b) = (&self.uses[a], &self.uses[b]);
+        let mut from = 0;
+        a.iter().any(|&(at, size, sort)| {
+            // What ends before this one begins ends before all that follow: no access has more than so many bytes.
+            while b.get(from).is_some_and(|other| other.0 + 64 <= at) {
+                from += 1;
+            }
+            let near = b[from..].iter().take_while(|other| other.0 < at + size as i64);
+            near.filter(|other| other.0 + other.1 as i64 > at).any(|&other| other != (at, size, sort))
+        })
     }
 }
 

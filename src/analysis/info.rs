@@ -233,6 +233,11 @@ pub struct DTransAnalysisInfo {
 }
 
 impl DTransAnalysisInfo {
+    /// Would more be known of what objects hold where they are tested if less could be written?
+    pub fn loses_kinds(&self) -> bool {
+        self.numbering.loses_kinds
+    }
+
     /// Classes, without records or conditions.
     pub(super) fn new(numbering: Numbering, layout: DataLayout) -> Self {
         let groups = Groups::new(&numbering, layout);

@@ -22,6 +22,7 @@ pub mod fields;
 pub mod formats;
 mod groups;
 pub mod info;
+pub mod kinds;
 pub mod legality;
 pub mod library;
 pub mod linker;
@@ -77,6 +78,8 @@ pub struct AnalysisOptions {
     pub strict_exceptions: bool,
     /// Refinements to do without.
     pub without: RefinementSet,
+    /// Suppose that indices and texts stay in arrays inside records? That is not so: it shows what checks could prove, and nothing is to rely on it.
+    pub supposes_bounds: bool,
 }
 
 impl AnalysisOptions {
@@ -102,11 +105,11 @@ impl AnalysisOptions {
 /// Analyzes the host's module.
 pub fn analyze(host: &Host, options: &AnalysisOptions) -> DTransAnalysisInfo {
     let limits = Limits::default();
-    let mut numbering = number::number(host, options.without, &limits);
+    let mut numbering = number::number(host, options.without, options.supposes_bounds, &limits);
     if numbering.solver.gave_up() && !options.without.contains(Refinement::Views) {
         // Coarser, and cheaper.
         log::info!(target: "dtrans-analysis", "takes too long: once more without views");
-        numbering = number::number(host, options.without | Refinement::Views, &limits);
+        numbering = number::number(host, options.without | Refinement::Views, options.supposes_bounds, &limits);
     }
     log::info!(
         target: "dtrans-analysis",

@@ -223,7 +223,7 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
         };
         finding.parts = parts(Some(&shape), &touched, element);
         finding.has_misfit = shape.size != 0 && element != 0 && shape.size != element && on(Rule::Misfit);
-        finding.castings = castings(&shape, &votes, &finding.parts, element);
+        finding.castings = castings(&shape, &votes, &finding.parts, element, info.classes[i].shared);
         info.classes[i].others = others(&shape, &votes);
         if !shape.inner.is_empty() && on(Rule::RecordInside) {
             finding.of_type |= Condition::ContainsNestedStruct;
@@ -369,7 +369,7 @@ fn parts(shape: Option<&Shape>, touched: &[(u64, u64)], element: u64) -> Vec<Par
 }
 
 /// Where the evidence takes memory of the class for another record, which is neither inside its own nor of the same fields.
-fn castings(shape: &Shape, votes: &Votes, parts: &[Part], element: u64) -> Vec<Site> {
+fn castings(shape: &Shape, votes: &Votes, parts: &[Part], element: u64, is_shared: bool) -> Vec<Site> {
     let stands_for = |name: &str| strip(name) == strip(&shape.name) || shape.inner.iter().any(|n| n == strip(name));
     // The name that TBAA gives to what starts where an element starts.
     let named = votes
@@ -385,6 +385,16 @@ fn castings(shape: &Shape, votes: &Votes, parts: &[Part], element: u64) -> Vec<S
         }
         if other.evidence == Evidence::Tbaa {
             let same = |n: &Rc<Shape>| n.name == other.name || n.inner.iter().any(|i| i == &other.name);
+            // What several records begin with is declared as a record of its own.
+            let begins = |n: &Rc<Shape>| {
+                is_shared
+                    && *at == 0
+                    && other.fields.len() < n.fields.len()
+                    && other.fields.iter().all(|f| n.fields.contains(f))
+            };
+            if !other.fields.is_empty() && named.is_some_and(begins) {
+                continue;
+            }
             if !named.is_some_and(same) && on(Rule::CastByName) {
                 out.push(v.first);
             }

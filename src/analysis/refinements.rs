@@ -24,6 +24,8 @@ pub enum Refinement {
     LocalCollapse,
     /// Functions that only allocate, free or check a pointer count as if there were one for each call.
     Wrappers,
+    /// Behind a test of what an object holds, a pointer leads to objects that may hold what passes.
+    Kinds,
 }
 
 /// A set of refinements.
@@ -31,7 +33,7 @@ pub type RefinementSet = EnumSet<Refinement>;
 
 /// As a user is told what the parameter `without` takes.
 pub const VALUES: &str = "all|NAME+NAME, of views, field-views, indirect-calls, library-models, library-owned, \
-                          hand-overs, local-collapse, wrappers";
+                          hand-overs, local-collapse, wrappers, kinds";
 
 impl Refinement {
     /// The name by which a user leaves it out.
@@ -45,6 +47,7 @@ impl Refinement {
             Refinement::HandOvers => "hand-overs",
             Refinement::LocalCollapse => "local-collapse",
             Refinement::Wrappers => "wrappers",
+            Refinement::Kinds => "kinds",
         }
     }
 }

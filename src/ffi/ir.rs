@@ -160,6 +160,8 @@ extern "C" {
     pub fn LLVMDTransSplitCheck(condition: LLVMValueRef, before: LLVMValueRef) -> LLVMValueRef;
     /// Undoes that: a conditional branch of which the first way leads nowhere becomes one with the second, and the blocks one.
     pub fn LLVMDTransTakeCheckBack(branch: LLVMValueRef);
+    /// Has the one edge from a block to a second one lead to a third, where that goes on; is the second gone?
+    pub fn LLVMDTransLeadPast(from: LLVMBasicBlockRef, through: LLVMBasicBlockRef, to: LLVMBasicBlockRef) -> bool;
     /// A `getelementptr` like another, with another base.
     pub fn LLVMDTransCloneWithBase(builder: LLVMBuilderRef, gep: LLVMValueRef, base: LLVMValueRef) -> LLVMValueRef;
     /// First place in a block where a non-phi instruction may stand.

@@ -288,6 +288,14 @@ impl Editor {
         unsafe { shim::LLVMDTransTakeCheckBack(branch.0) }
     }
 
+    /// Has the way from one block to another lead to where that one goes on. What that one computes by phis, the phis there take. Is the one
+    /// between gone, since there is no way to it any more?
+    pub fn lead_past(&mut self, from: Block, through: Block, to: Block) -> bool {
+        // SAFETY: live blocks with one edge from the first to the second, none to the third, and at least one from there to that; nothing that is
+        // computed in the second is used but there and by phis of where it leads. Handles of a block that is gone are not used again.
+        unsafe { shim::LLVMDTransLeadPast(from.0, through.0, to.0) }
+    }
+
     /// Makes instructions of the constant expressions that use a variable, where instructions use those.
     pub fn expand_constant_users(&mut self, variable: Value) {
         // SAFETY: a live global variable whose users are instructions, and constant expressions with only such users.

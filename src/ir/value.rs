@@ -742,6 +742,19 @@ impl Value {
         Type(unsafe { LLVMGetGEPSourceElementType(self.0) })
     }
 
+    /// The type that an address step leads to.
+    pub fn gep_result_type(self) -> Option<Type> {
+        let mut ty = self.gep_source_type();
+        for i in 2..self.operand_count() {
+            ty = match ty.kind() {
+                TypeKind::Struct => *ty.fields().get(usize::try_from(self.operand(i).constant_int()?).ok()?)?,
+                TypeKind::Array => ty.elements()?.0,
+                _ => return None,
+            };
+        }
+        Some(ty)
+    }
+
     /// May the address arithmetic of this `getelementptr` be taken not to wrap (`inbounds` or `nusw`)?
     pub fn gep_has_no_wrap(self) -> bool {
         // SAFETY: a live `getelementptr`.

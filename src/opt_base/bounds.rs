@@ -21,7 +21,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::analysis::conditions::Condition;
 use crate::analysis::elements::ObjectSize;
 use crate::analysis::library::{Effect, Extent};
-use crate::analysis::number::{library_function, texts_of_call, ObjectKind, Unproved};
+use crate::analysis::number::{library_function, text_array, texts_of_call, ObjectKind, Unproved};
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::edit::Editor;
 use crate::ir::module::Module;
@@ -437,7 +437,7 @@ fn index_of(info: &DTransAnalysisInfo, gep: Value) -> Option<Check> {
     if !is_step || !base.is_instruction() || base.opcode() != Opcode::GetElementPtr {
         return None;
     }
-    let array = result_type(base)?;
+    let array = base.gep_result_type()?;
     let (element, length) = array.elements().filter(|_| array.kind() == TypeKind::Array)?;
     let source = gep.gep_source_type();
     let layout = info.data_layout();
@@ -474,19 +474,6 @@ pub(super) fn name_of(info: &DTransAnalysisInfo, gep: Value) -> String {
     let class = info.cell(gep.operand(0)).map(|cell| cell.class);
     let record = class.and_then(|class| info.classes[class].record);
     record.map_or(String::new(), |r| format!(" in {}", info.records[r].name.replacen("struct.", "struct ", 1)))
-}
-
-/// The type that an address step leads to.
-pub(super) fn result_type(gep: Value) -> Option<Type> {
-    let mut ty = gep.gep_source_type();
-    for i in 2..gep.operand_count() {
-        ty = match ty.kind() {
-            TypeKind::Struct => *ty.fields().get(usize::try_from(gep.operand(i).constant_int()?).ok()?)?,
-            TypeKind::Array => ty.elements()?.0,
-            _ => return None,
-        };
-    }
-    Some(ty)
 }
 
 /// Does an address step lead to a row of a matrix that is always the same? Whoever computes the place in the matrix himself begins
@@ -626,30 +613,14 @@ fn text_passed(info: &DTransAnalysisInfo, v: Value) -> Option<u64> {
 }
 
 /// The length of the array of bytes inside a record whose address is passed.
-fn text_field(info: &DTransAnalysisInfo, mut v: Value) -> Option<u64> {
-    let is_step = |v: Value| v.is_instruction() && v.opcode() == Opcode::GetElementPtr;
-    // `c->name + 0`.
-    if is_step(v) && v.operand_count() == 2 && v.operand(1).is_null() && is_step(v.operand(0)) {
-        v = v.operand(0);
-    }
-    if !is_step(v) {
-        return None;
-    }
+fn text_field(info: &DTransAnalysisInfo, v: Value) -> Option<u64> {
+    let (step, length) = text_array(v)?;
+    let is_row = |v: Value| v.is_instruction() && v.opcode() == Opcode::GetElementPtr && is_fixed_row(v);
     // The texts of a table as one: `strcpy(t->lines[0], long)`.
-    let is_row = |v: Value| is_step(v) && is_fixed_row(v);
-    if (is_row(v) || is_row(v.operand(0))) && on(Rule::CheckOfRows) {
+    if (is_row(step) || is_row(step.operand(0))) && on(Rule::CheckOfRows) {
         return None;
     }
-    let byte = |ty: Type| ty.kind() == TypeKind::Int(8);
-    let array = match result_type(v)? {
-        // What lies first would need no step of its own; but this may be the record, whose bytes may all be of one text.
-        ty if ty.kind() == TypeKind::Array => ty,
-        // Its first byte.
-        ty if byte(ty) && v.operand_count() == 3 && (1..3).all(|i| v.operand(i).is_null()) => v.gep_source_type(),
-        _ => return None,
-    };
-    let (element, length) = array.elements().filter(|_| array.kind() == TypeKind::Array)?;
-    (byte(element) && length > 1 && may_stop(info, v, 0, length, false, ends_record(info, v))).then_some(length)
+    may_stop(info, step, 0, length, false, ends_record(info, step)).then_some(length)
 }
 
 /// May what is printed lie where it is printed to? `sprintf(s, "%s;", s)` has no meaning in C, and the one that everybody knows in glibc; `snprintf`

@@ -21,6 +21,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::bytes::is_idle;
 use crate::analysis::info::{Cell, DTransAnalysisInfo};
+use crate::analysis::kinds::is_name;
 use crate::analysis::library::{self, Effect, Returns, Row};
 use crate::analysis::number::{
     is_exact_division_or_test, library_function, Access, AccessKind, Allocation, ObjectKind, Wrapper,
@@ -1095,9 +1096,16 @@ impl Walk<'_> {
         Ok(vec![Edit::Step { gep, plan, start: None, elements: Vec::new(), bytes, inner }])
     }
 
+    /// Is it another name of a pointer, which may lead to less than that one does ([`super::names`])?
+    fn is_name(&self, gep: Value) -> bool {
+        let from = self.shared_places(gep.operand(0));
+        let to = self.plan_of(gep).into_iter().chain(self.shared_places(gep));
+        is_name(gep) && to.into_iter().all(|place| from.contains(&place))
+    }
+
     /// A step that stays among the bytes that keep together.
     fn shared_step(&self, gep: Value) -> Result<(), Refusal> {
-        if self.steps_in_arrays(gep) {
+        if self.steps_in_arrays(gep) || self.is_name(gep) {
             return Ok(());
         }
         let from = self.shared_places(gep.operand(0));

@@ -18,7 +18,7 @@ use crate::ir::edit::Editor;
 use crate::ir::value::{DataLayout, HandleMap, HandleSet, Opcode, Order, Predicate, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
 
-use super::bounds::{ends_record, is_fixed_row, may_stop, name_of, place_of, result_type, Inserter};
+use super::bounds::{ends_record, is_fixed_row, may_stop, name_of, place_of, Inserter};
 use super::wrappers::is_copied;
 
 /// Pointers into one array that are followed.
@@ -138,7 +138,7 @@ fn starts(f: Value) -> Vec<Vec<Value>> {
     let mut index: FxHashMap<(Value, Type, Vec<i64>), usize> = FxHashMap::default();
     for v in f.blocks().into_iter().flat_map(|b| b.instructions()).filter(|v| v.opcode() == Opcode::GetElementPtr) {
         let path: Option<Vec<i64>> = v.operands()[1..].iter().map(|i| i.constant_int()).collect();
-        let Some(path) = path.filter(|_| result_type(v).is_some_and(|ty| ty.kind() == TypeKind::Array)) else {
+        let Some(path) = path.filter(|_| v.gep_result_type().is_some_and(|ty| ty.kind() == TypeKind::Array)) else {
             continue;
         };
         let n = *index.entry((v.operand(0), v.gep_source_type(), path)).or_insert_with(|| {
@@ -184,7 +184,7 @@ impl Finder<'_> {
 
     /// The array inside a record that an address step leads to, if it may be checked.
     fn array_at(&self, start: Value) -> Option<Shape> {
-        let (element, length) = result_type(start).filter(|ty| ty.kind() == TypeKind::Array)?.elements()?;
+        let (element, length) = start.gep_result_type().filter(|ty| ty.kind() == TypeKind::Array)?.elements()?;
         if length < 2 || element.kind() == TypeKind::Array || !element.is_sized() || is_fixed_row(start) {
             return None;
         }

@@ -495,6 +495,22 @@ void LLVMDTransTakeCheckBack(LLVMValueRef Branch) {
     Condition->eraseFromParent();
 }
 
+bool LLVMDTransLeadPast(LLVMBasicBlockRef From, LLVMBasicBlockRef Through, LLVMBasicBlockRef To) {
+  BasicBlock *F = unwrap(From), *B = unwrap(Through), *T = unwrap(To);
+  for (PHINode &Phi : T->phis()) {
+    Value *V = Phi.getIncomingValueForBlock(B);
+    if (auto *Before = dyn_cast<PHINode>(V); Before && Before->getParent() == B)
+      V = Before->getIncomingValueForBlock(F);
+    Phi.addIncoming(V, F);
+  }
+  F->getTerminator()->replaceSuccessorWith(B, T);
+  B->removePredecessor(F, /*KeepOneInputPHIs=*/true);
+  if (!pred_empty(B))
+    return false;
+  DeleteDeadBlock(B);
+  return true;
+}
+
 LLVMValueRef LLVMDTransCloneWithBase(LLVMBuilderRef Builder, LLVMValueRef Gep, LLVMValueRef Base) {
   auto *New = unwrap<Instruction>(Gep)->clone();
   New->setOperand(0, unwrap(Base));

@@ -51,6 +51,11 @@ pub fn insert(host: &Host, info: &DTransAnalysisInfo, inserted: &mut Option<Inse
     true
 }
 
+/// May more be known of what pointers lead to if arrays inside records are not left?
+pub fn may_gain_kinds(info: &DTransAnalysisInfo) -> bool {
+    info.loses_kinds() && info.verdict.refusal.is_none()
+}
+
 /// How many allocations make records that may be laid out anew.
 pub fn reach(info: &DTransAnalysisInfo) -> usize {
     let legal = |c: &&ClassInfo| c.record.is_some() && c.legal_for(Change::Reorder).is_ok();

@@ -1,7 +1,7 @@
 //! `dtrans-calls`: makes known what calls call, before the layouts are settled.
 
 use crate::ir::host::Host;
-use crate::opt_base::{byvalue, calls, differences};
+use crate::opt_base::{byvalue, calls, differences, names};
 
 use super::Outcome;
 
@@ -11,13 +11,14 @@ pub fn make_known(host: &Host) -> Outcome {
     let copied = byvalue::pass_copies(host.module());
     let split = byvalue::split_values(host.module());
     let computed = differences::compute(host.module());
-    if typed + copied + split + computed == 0 {
+    let named = names::give_names(host.module());
+    if typed + copied + split + computed + named == 0 {
         return Outcome { preserves_analysis: true, ..Outcome::default() };
     }
     log::debug!(
         target: "dtrans-calls",
         "{typed} calls were written without a prototype, {copied} functions take copies, {split} accesses were of whole values, \
-         {computed} differences are numbers"
+         {computed} differences are numbers, {named} pointers were tested"
     );
     host.invalidate_function_analyses();
     Outcome { changed: true, ..Outcome::default() }

@@ -16,7 +16,7 @@ mod wrappers;
 
 pub use calls::{meant_type, passes_named_alike};
 pub use instructions::is_exact_division_or_test;
-pub use models::{library_function, texts_of_call, writes_counts};
+pub use models::{library_function, text_array, texts_of_call, writes_counts};
 pub use steps::{known_factor, two_bytes};
 pub use wrappers::Wrapper;
 
@@ -40,6 +40,7 @@ use crate::analysis::conditions::Condition;
 use crate::analysis::constraints::{
     Constraint, ConstraintSystem, Length, Shift, Signature, TypeId, VarId, LIBRARY, NUMBER, POINTER, UNKNOWN,
 };
+use crate::analysis::kinds;
 use crate::analysis::library;
 use crate::analysis::linker::Replaced;
 use crate::analysis::offset::{gcd, Offsets};
@@ -259,6 +260,10 @@ pub struct Numbering {
     pub unknown_callees: Vec<Value>,
     /// Functions that the linker may replace by others.
     pub replaced: Replaced,
+    /// What objects hold where somebody tests it.
+    pub kinds: kinds::Facts,
+    /// Is there anything that would be known of that if less could be written?
+    pub loses_kinds: bool,
     /// Addresses of what variables hold at first, in order; no value of the program's.
     pub initialized: Vec<VarId>,
 }
@@ -316,10 +321,12 @@ impl Numbering {
 }
 
 /// Walks the module and solves its constraints, without these refinements.
-pub fn number(host: &Host, without: RefinementSet, limits: &Limits) -> Numbering {
-    let (mut out, system) = constraints(host, without);
+pub fn number(host: &Host, without: RefinementSet, supposes: bool, limits: &Limits) -> Numbering {
+    let (mut out, mut system) = constraints(host, without, supposes);
     let mut time = Stopwatch::start();
-    out.solver = system.solve(limits);
+    (out.solver, out.loses_kinds) = kinds::solve(&out, &mut system, host.module().data_layout(), limits);
+    out.kinds = std::mem::take(&mut system.kinds);
+    drop(system);
     time.lap("solved");
     for &(var, place) in out.solver.mistyped_calls() {
         out.exposures.push(Event { condition: Condition::UnhandledUse, var, at: out.at(place), place });
@@ -329,7 +336,7 @@ pub fn number(host: &Host, without: RefinementSet, limits: &Limits) -> Numbering
 }
 
 /// Walks the module: what it finds, and its constraints, which are still to be solved.
-pub fn constraints(host: &Host, without: RefinementSet) -> (Numbering, ConstraintSystem) {
+pub fn constraints(host: &Host, without: RefinementSet, supposes: bool) -> (Numbering, ConstraintSystem) {
     let module = host.module();
     let mut w = Walker {
         host,
@@ -337,6 +344,7 @@ pub fn constraints(host: &Host, without: RefinementSet) -> (Numbering, Constrain
         layout: module.data_layout(),
         system: ConstraintSystem::new(without),
         without,
+        supposes,
         null: 0,
         num: 0,
         unknown: 0,
@@ -391,6 +399,8 @@ struct Walker<'h, 'a> {
     system: ConstraintSystem,
     /// Refinements to do without.
     without: RefinementSet,
+    /// Are indices and texts taken to stay in arrays inside records?
+    supposes: bool,
     /// Holds null only.
     null: VarId,
     /// Holds numbers only.

@@ -357,14 +357,13 @@ impl Walker<'_, '_> {
             Extent::TextOf(other) => call.args[other],
             _ => return bytes,
         };
-        self.text_end(call.inst, text).map_or(bytes, Extent::Fixed)
+        let ends = self.text_end(call.inst, text);
+        let supposed = || text_array(text).filter(|_| self.supposes).map(|(_, length)| length);
+        ends.or_else(supposed).map_or(bytes, Extent::Fixed)
     }
 
-    /// Within how many bytes a text surely ends where a call uses it: `strnlen(text, n) == n` was compared before, and is not so, and
-    /// nothing has written to memory since.
-    fn text_end(&mut self, call: Value, text: Value) -> Option<u64> {
-        if self.texts.as_ref().is_none_or(|(f, _)| *f != call.function()) {
-            let f = call.function();
+    fn find_only_ways(&mut self, f: Value) {
+        if self.texts.as_ref().is_none_or(|(known, _)| *known != f) {
             let flow = Flow::of(f);
             let only = |ways: &Vec<u32>| match ways[..] {
                 [from] => Some(flow.blocks[from as usize]),
@@ -373,6 +372,18 @@ impl Walker<'_, '_> {
             let single = flow.blocks.iter().zip(&flow.ways_in).filter_map(|(&b, ways)| Some((b, only(ways)?)));
             self.texts = Some((f, single.collect()));
         }
+    }
+
+    /// Where control comes from, if that is one place.
+    pub(super) fn only_way_to(&mut self, block: Block) -> Option<Block> {
+        self.find_only_ways(block.function());
+        self.texts.as_ref()?.1.get(&block).copied()
+    }
+
+    /// Within how many bytes a text surely ends where a call uses it: `strnlen(text, n) == n` was compared before, and is not so, and
+    /// nothing has written to memory since.
+    fn text_end(&mut self, call: Value, text: Value) -> Option<u64> {
+        self.find_only_ways(call.function());
         let (mut block, mut before) = (call.block(), call);
         for _ in 0..MOST_TEXT_CHECKS {
             // From the end on.
@@ -603,6 +614,28 @@ pub fn texts_of_call(call: Value, printer: Option<usize>) -> Vec<(usize, Option<
         }
     }
     out
+}
+
+/// The address step to an array of bytes inside a record, or to its first byte, and how many they are.
+pub fn text_array(mut v: Value) -> Option<(Value, u64)> {
+    let is_step = |v: Value| v.is_instruction() && v.opcode() == Opcode::GetElementPtr;
+    // `c->name + 0`.
+    if is_step(v) && v.operand_count() == 2 && v.operand(1).is_null() && is_step(v.operand(0)) {
+        v = v.operand(0);
+    }
+    if !is_step(v) {
+        return None;
+    }
+    let byte = |ty: Type| ty.kind() == TypeKind::Int(8);
+    let array = match v.gep_result_type()? {
+        // What lies first would need no step of its own; but this may be the record, whose bytes may all be of one text.
+        ty if ty.kind() == TypeKind::Array => ty,
+        // Its first byte.
+        ty if byte(ty) && v.operand_count() == 3 && (1..3).all(|i| v.operand(i).is_null()) => v.gep_source_type(),
+        _ => return None,
+    };
+    let (element, length) = array.elements().filter(|_| array.kind() == TypeKind::Array)?;
+    (byte(element) && length > 1).then_some((v, length))
 }
 
 /// Does a call that prints store how much it has printed? If its format is not known, it may.

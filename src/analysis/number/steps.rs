@@ -1,5 +1,7 @@
 //! `getelementptr`: steps over elements, to fields, and into embedded arrays.
 
+use crate::analysis::kinds::Test;
+
 use super::*;
 
 impl Walker<'_, '_> {
@@ -14,6 +16,13 @@ impl Walker<'_, '_> {
     fn step(&mut self, gep: Value, operands: &[Operand], result: Option<VarId>, terms: &mut Vec<GepTerm>) -> VarId {
         let at = gep.is_instruction().then_some(gep);
         let base = self.operand(&operands[0]);
+        if let (Some(var), true) = (result, kinds::is_name(gep)) {
+            let tests = self.tests_of_name(gep);
+            if !tests.is_empty() && base != self.null {
+                self.system.tested(base, var, tests);
+                return var;
+            }
+        }
         if !gep.read_gep_terms(operands, self.layout, terms) {
             for op in operands {
                 let v = self.operand(op);
@@ -113,6 +122,30 @@ impl Walker<'_, '_> {
         var
     }
 
+    /// What the way to where a pointer gets another name tells of it.
+    fn tests_of_name(&mut self, name: Value) -> Vec<Test> {
+        if !self.refines(Refinement::Kinds) {
+            return Vec::new();
+        }
+        let pointer = name.operand(0);
+        let here = name.block();
+        let mut ways = Vec::new();
+        ways.extend(self.only_way_to(here).map(|from| (from, here)));
+        // What only the phis of one block take, when control comes from here.
+        let users = name.users();
+        let is_phi = |u: &Value| u.is_instruction() && u.opcode() == Opcode::Phi;
+        if let Some(there) = users.first().filter(|u| is_phi(u)).map(|u| u.block()) {
+            let from_here = |u: &Value| {
+                is_phi(u) && u.block() == there && u.incoming().into_iter().all(|(v, b)| v != name || b == here)
+            };
+            if users.iter().all(from_here) || !on(Rule::NameOnOneWay) {
+                ways.push((here, there));
+            }
+        }
+        let tests = ways.into_iter().flat_map(|(from, to)| kinds::tests_between(self.layout, from, to));
+        tests.filter(|(p, _)| *p == pointer).map(|(_, test)| test).collect()
+    }
+
     /// The least and greatest value of an index into an embedded array, if they are proved.
     pub(super) fn inner_bounds(&mut self, gep: Value, terms: &[GepTerm], index: Value) -> Option<(i64, i64)> {
         let variable = terms.iter().filter(|t| matches!(t, GepTerm::Scaled { leading: false, .. })).count();
@@ -139,6 +172,9 @@ impl Walker<'_, '_> {
         }
         if gep.is_instruction() {
             self.out.unproved.insert(gep, Unproved { length: n, range });
+        }
+        if self.supposes && range.is_none() {
+            return Some((0, n as i64 - 1));
         }
         let (lo, hi) = range?;
         (lo.unsigned_abs() <= MAX_EMBEDDED && hi.unsigned_abs() <= MAX_EMBEDDED).then_some((lo, hi))

@@ -24,6 +24,7 @@ use crate::analysis::constraints::{
     Constraint, ConstraintSystem, Entry, Length, ObjectId, Place as Site, Shift, ShiftId, Signature, SignatureId,
     TypeId, VarId, LIBRARY, NUMBER, POINTER, UNKNOWN,
 };
+use crate::analysis::kinds::{Facts, Test};
 use crate::analysis::offset::{gcd, Offsets};
 use crate::analysis::refinements::{Refinement, RefinementSet};
 use crate::rules::{on, Rule};
@@ -32,12 +33,14 @@ pub use self::causes::Cause;
 use self::causes::Causes;
 use self::few::Few;
 pub use self::solved::{Classes, Solved};
+use self::tested::Tested;
 
 mod causes;
 mod copies;
 mod few;
 mod flags;
 mod solved;
+mod tested;
 mod views;
 
 /// An object class, as a union-find node.
@@ -261,6 +264,14 @@ struct Solver {
     copy_queue: Vec<u32>,
     known_edges: FxHashSet<(VarId, VarId, ShiftId)>,
     shifts: Vec<Shift>,
+    /// Edges that only objects take which pass a test, and what is known of objects.
+    tested: Vec<Tested>,
+    kinds: Facts,
+    /// How often these were looked at, and whether anything did not pass the last time.
+    passes: u32,
+    stopped: bool,
+    /// Places that have passed a test, each with a variable that leads there.
+    passed: FxHashMap<Place, VarId>,
     /// Entries to add to views.
     entries: Vec<(ClassId, ClassId, Offsets)>,
     /// Big views to make one.
@@ -301,6 +312,7 @@ impl ConstraintSystem {
         drop(self);
         s.solve_classes();
         s.rejoin(&log);
+        s.let_flags_pass();
         let mistyped = s.mistyped_calls(&log);
         s.solve_flags(&log, &mistyped);
         let causes = s.causes.take();
@@ -325,6 +337,11 @@ impl Solver {
             unions: Vec::new(),
             copy_queue: Vec::new(),
             known_edges: FxHashSet::default(),
+            tested: Vec::new(),
+            kinds: system.kinds.clone(),
+            passes: 0,
+            stopped: false,
+            passed: FxHashMap::default(),
             entries: Vec::new(),
             big_unions: Vec::new(),
             crowded: Vec::new(),
@@ -341,6 +358,12 @@ impl Solver {
         match *constraint {
             Constraint::Object { var, object, is_text } => self.add_object(var, object, is_text),
             Constraint::Edge { from, to, shift } => self.add_edge(from, to, shift),
+            // Of places where nothing is known, everything passes.
+            Constraint::Tested { from, to, test } if !system.is_known(test) => self.add_edge(from, to, NO_SHIFT),
+            Constraint::Tested { from, to, test } => {
+                let test = system.tests()[test as usize].clone();
+                self.tested.push(Tested { from, to, test, done: FxHashSet::default() });
+            }
             Constraint::Load { to, address } => self.add_load(to, address),
             Constraint::Store { address, from } => self.add_store(address, from),
             // Makes a slot only once `from` holds a pointer.
@@ -598,7 +621,7 @@ impl Solver {
             } else if let Some(copy) = self.copy_queue.pop() {
                 self.copies[copy as usize].queued = false;
                 self.process_copy(copy);
-            } else {
+            } else if !self.pass_tests() {
                 break;
             }
         }

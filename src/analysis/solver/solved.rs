@@ -59,7 +59,7 @@ impl Classes {
     }
 
     /// Where a pointer to a place of a class may point: classes with objects, and the offsets in them.
-    pub(super) fn cells(&self, (class, at): Place) -> Vec<Place> {
+    pub fn cells(&self, (class, at): Place) -> Vec<Place> {
         if !self.is_view(class) {
             return vec![(class, at)];
         }
@@ -105,6 +105,7 @@ pub struct Solved {
     mistyped: Vec<(VarId, Site)>,
     steps: u64,
     gave_up: bool,
+    stopped: bool,
 }
 
 /// What there is to be read of the classes.
@@ -148,6 +149,11 @@ impl Solved {
         self.gave_up
     }
 
+    /// Is there memory that a pointer does not lead to behind a test?
+    pub fn stopped_any(&self) -> bool {
+        self.stopped
+    }
+
     /// Steps that phase 1 has taken, the measure of its cost.
     pub fn steps(&self) -> u64 {
         self.steps
@@ -165,6 +171,7 @@ impl Solver {
         let all = || 0..self.vars.len() as VarId;
         let at = all().map(|v| self.class_of(v).unwrap_or((NO_CLASS, Offsets::ZERO))).collect();
         let flags = all().map(|v| self.vars[self.root(v) as usize].flags).collect();
-        Solved { at, flags, classes: self.classes, mistyped, steps: self.steps, gave_up: self.gave_up }
+        let (steps, gave_up, stopped) = (self.steps, self.gave_up, self.stopped);
+        Solved { at, flags, classes: self.classes, mistyped, steps, gave_up, stopped }
     }
 }

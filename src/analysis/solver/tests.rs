@@ -486,7 +486,8 @@ impl Reference {
                 self.spoil(self.pointers(address).into_iter().flat_map(|p| self.touched(p, size as i64)).collect());
             }
             // These only add to what is known, or need the solver's own answers.
-            Constraint::Opaque { .. }
+            Constraint::Tested { .. }
+            | Constraint::Opaque { .. }
             | Constraint::Rejoined { .. }
             | Constraint::StepFromNull { .. }
             | Constraint::Number { .. } => {}
@@ -706,3 +707,39 @@ const SEEDS: u64 = 800;
 const LARGE_SEEDS: u64 = 40;
 /// More than a view has owners.
 const OBJECTS: u64 = 132;
+
+/// Behind a test a pointer leads only to objects that may pass it; what is not known of it before is not known behind it.
+#[test]
+fn a_test_stops_objects_and_nothing_else() {
+    let mut s = system();
+    let (a, b) = (s.object(), s.object());
+    let known = meet(&mut s, &[a, b]);
+    let unknown = s.var(POINTER | UNKNOWN);
+    let both = meet(&mut s, &[known, unknown]);
+    let [of_known, of_unknown] = [known, both].map(|from| {
+        let to = s.var(POINTER);
+        s.tested(from, to, vec![Test::is(0, 2)]);
+        to
+    });
+    s.set_kinds(Facts::from_iter([((0, 0, 4), vec![1]), ((1, 0, 4), vec![2])]));
+    let s = s.solve(&Limits::default());
+    assert!(s.stopped_any());
+    let only_b: Vec<Place> = s.class_of(b).into_iter().collect();
+    assert_eq!(cells_of(&s, of_known), only_b);
+    assert_eq!(cells_of(&s, of_unknown), only_b);
+    assert_eq!([of_known, of_unknown].map(|v| s.flags(v) & UNKNOWN != 0), [false, true]);
+}
+
+/// Of what nothing is known, everything passes.
+#[test]
+fn a_test_stops_nothing_of_which_nothing_is_known() {
+    let mut s = system();
+    let (a, b) = (s.object(), s.object());
+    let from = meet(&mut s, &[a, b]);
+    let to = s.var(POINTER);
+    s.tested(from, to, vec![Test::is(0, 2)]);
+    s.set_kinds(Facts::from_iter([((1, 0, 4), vec![2])]));
+    let s = s.solve(&Limits::default());
+    assert!(!s.stopped_any());
+    assert_eq!(cells_of(&s, to).len(), 2);
+}
