@@ -801,6 +801,9 @@ impl Maker<'_> {
         if !self.records[r].calm && self.percent(15) {
             return self.chunks(r);
         }
+        if self.percent(12) {
+            return self.kinds();
+        }
         match self.rng.below(if strange { 11 } else { 9 }) {
             0..=1 => self.list(r),
             2..=3 => self.array(r),
@@ -867,6 +870,77 @@ impl Maker<'_> {
         let end = vec![line(format!("read_{name}(p, i);")), line("q = p->next;".into()), line("release(p);".into())];
         out.push(Item::block("for (p = head, i = 0; p; p = q, i++)", end));
         out
+    }
+
+    /// Two records that begin alike, told apart by a kind: all of one list, perhaps changed from one to the other.
+    fn kinds(&mut self) -> Vec<Item> {
+        let f = self.fresh();
+        let line = Item::line;
+        let (a, b) = *self.rng.pick(&[(0, 1), (1, 2), (7, -1), (1, 256)]);
+        let common = format!("int kind; int id; struct base{f} *next;");
+        for members in [
+            format!("struct base{f} {{ {common} }};"),
+            format!("struct one{f} {{ {common} double x; long dead; char text[8]; }};"),
+            format!("struct two{f} {{ {common} struct base{f} *left, *right; long m; int more[4]; }};"),
+        ] {
+            self.helpers.push(line(members));
+        }
+        let new = |rng: &mut Rng, what: &str| {
+            let calls = [format!("malloc(sizeof(struct {what}{f}))"), format!("calloc(1, sizeof(struct {what}{f}))")];
+            rng.pick(&calls).clone()
+        };
+        let one = "p->x = i * 0.5; p->dead = 3; memset(p->text, i, sizeof p->text);";
+        let two =
+            "p->left = head; p->right = head ? head->next : 0; p->m = i * 3L; memset(p->more, 0, sizeof p->more);";
+        for (what, kind, rest) in [("one", a, one), ("two", b, two)] {
+            let late = self.percent(15);
+            let store = format!("p->kind = {kind};");
+            let (first, last) = if late { ("", &*store) } else { (&*store, "") };
+            let body = [
+                format!("struct {what}{f} *p = {};", new(self.rng, what)),
+                format!("{first} p->id = i; p->next = head; {rest} {last}"),
+                format!("return (struct base{f} *)p;"),
+            ];
+            let head = format!("static struct base{f} *new_{what}{f}(struct base{f} *head, int i)");
+            self.helper(head, &body);
+        }
+        let use_one =
+            format!("{{ struct one{f} *o = (struct one{f} *)p; mix((int)(o->x * 2)); mix(o->text[3]); o->dead++; }}");
+        let use_two = format!(
+            "{{ struct two{f} *t = (struct two{f} *)p; mix(t->m); if (t->left) mix(t->left->id); t->more[1]++; }}"
+        );
+        let looks = [
+            format!("if (p->kind == {a}) {use_one} else {use_two}"),
+            format!("if (p->kind == {b}) {use_two}"),
+            format!("switch (p->kind) {{ case {a}: {use_one} break; case {b}: {use_two} break; default: mix(1); }}"),
+            format!("if (p->kind != {b} && p->id >= 0) {use_one}"),
+            format!("if (!p->id || p->kind != {a}) mix(2); else {use_one}"),
+        ];
+        let mut body: Vec<String> = self.some(&looks, 3);
+        let becomes_one = format!(
+            "if (p->kind == {b} && p->id % 3 == 0) {{ struct one{f} *o = (struct one{f} *)p; o->kind = {a}; o->x = 4; o->dead = 0; memset(o->text, 1, sizeof o->text); }}"
+        );
+        let changes = [
+            becomes_one,
+            format!("{{ struct base{f} *next = p->next; struct base{f} t = *p; t.id++; *p = t; p->next = next; }}"),
+            format!("{{ int *k = &p->kind; if (*k == {a}) *k = {a}; }}"),
+            format!("if (p->kind == {a}) {{ int k = p->kind; p->kind = {b} ^ {a} ^ k; p->kind = k; }}"),
+        ];
+        if self.percent(25) {
+            let change = self.rng.pick(&changes).clone();
+            body.insert(0, change);
+        }
+        let attribute = self.attribute();
+        self.helper(format!("static {attribute}void look{f}(struct base{f} *p)"), &body);
+        let n = self.count();
+        let walk = format!("for (p = head; p; p = p->next) {{ look{f}(p); mix(p->id); }}");
+        vec![
+            line(format!("struct base{f} *head = 0, *p, *q; int i;")),
+            line(format!("for (i = 0; i < {n}; i++) head = i % 3 == 1 ? new_two{f}(head, i) : new_one{f}(head, i);")),
+            line(walk.clone()),
+            line(walk),
+            line("for (p = head; p; p = q) { q = p->next; free(p); }".to_string()),
+        ]
     }
 
     /// Elements that are cut from chunks, and perhaps used again.
