@@ -593,7 +593,8 @@ fn element_of(info: &DTransAnalysisInfo, address: Value) -> ElementKey {
             return (v.operand(0), leading);
         }
         let at_start = info.cell(v).is_some_and(|c| c.offsets.is_exact() && c.offsets.base == 0);
-        if at_start && v.operand_count() == 2 {
+        // Another name of the same pointer is no step to another element.
+        if at_start && v.operand_count() == 2 && !v.operand(1).is_null() {
             break;
         }
         v = found_or_null(v.operand(0));

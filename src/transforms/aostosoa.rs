@@ -496,7 +496,12 @@ fn leads_to(info: &DTransAnalysisInfo, class: usize, planned: &FxHashSet<usize>)
 }
 
 /// What would be saved for all that a class's elements lead to, up to where others' plans have the same effect.
-fn robbed(info: &DTransAnalysisInfo, class: usize, planned: &FxHashSet<usize>, later: &FxHashMap<usize, Worth>) -> f64 {
+pub(super) fn robbed(
+    info: &DTransAnalysisInfo,
+    class: usize,
+    planned: &FxHashSet<usize>,
+    later: &FxHashMap<usize, Worth>,
+) -> f64 {
     let mut seen: FxHashSet<usize> = [class].into_iter().collect();
     let mut open = vec![class];
     let mut sum = 0.0;

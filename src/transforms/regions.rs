@@ -47,6 +47,7 @@ use crate::report::verdicts::How;
 use crate::report::words;
 use crate::rules::{on, Rule};
 
+use super::aostosoa;
 use super::cost::{self, Model, Part};
 use super::driver::{self, Decided, Names, Transform, Verdict, Verdicts, Worth};
 use super::in_place::{is_useless, narrow_among, pack, place, stays_first, NarrowRuns, MOST_RANGES};
@@ -281,6 +282,9 @@ impl Transform for Regions {
             plans.extend(self.arranged(info, class, &candidate));
             self.candidates.insert(class, candidate);
         }
+        if self.choice.cost_model && self.seed.is_none() {
+            self.leave_others(info, &mut plans, verdicts);
+        }
         self.drop_links(info, plans, verdicts)
     }
 
@@ -404,6 +408,45 @@ impl Regions {
             0 => Vec::new(),
             _ => (0..info.classes.len()).filter(may).collect(),
         }
+    }
+
+    /// Takes out plans that save less than what becomes narrower in place would, in what their elements lead to: where the pointers are that a region
+    /// keeps is not known any more afterwards.
+    fn leave_others(&mut self, info: &DTransAnalysisInfo, plans: &mut Vec<InPlacePlan>, verdicts: &mut Verdicts) {
+        let in_region: FxHashSet<usize> = plans.iter().filter(|p| p.region.is_some()).map(|p| p.class).collect();
+        let in_place = |(&class, candidate): (&usize, &Candidate)| {
+            let stays = !in_region.contains(&class) && !candidate.is_array;
+            Some((class, self.worth_in_place(info, class, candidate).filter(|_| stays)?))
+        };
+        let later: FxHashMap<usize, Worth> = self.candidates.iter().filter_map(in_place).collect();
+        if later.is_empty() {
+            return;
+        }
+        let loses = |p: &InPlacePlan| {
+            let candidate = self.candidates.get(&p.class).filter(|c| p.region.is_some() && !c.is_array);
+            let own = candidate.and_then(|candidate| self.weighed(info, p.class, candidate).ok());
+            own.is_some_and(|(_, worth)| worth.saved < aostosoa::robbed(info, p.class, &in_region, &later))
+        };
+        let lost: FxHashSet<usize> = plans.iter().filter(|p| loses(p)).map(|p| p.class).collect();
+        plans.retain(|p| !lost.contains(&p.class));
+        lost.iter().for_each(|&class| verdicts[class] = Some(Reason::Cost.into()));
+        self.lost.extend(lost);
+    }
+
+    /// What it is worth to keep the integers of a record in fewer bytes where it lies.
+    fn worth_in_place(&self, info: &DTransAnalysisInfo, class: usize, candidate: &Candidate) -> Option<Worth> {
+        let ranges: Vec<(u64, u64)> = candidate.family.ranges.iter().flatten().map(|u| (u.from, u.len)).collect();
+        let goes =
+            |i: usize| candidate.family.ranges.as_ref().is_some_and(|ranges| is_useless(&candidate.family, &ranges[i]));
+        let model = Model::new(&partition::atoms(&ranges, |_| false), &candidate.groups);
+        let width = |i: usize| match candidate.narrow.get(&ranges[i].0) {
+            Some(kept @ Kept::Int { .. }) => kept.bytes(ranges[i].1),
+            _ if goes(i) => 0,
+            _ => ranges[i].1,
+        };
+        let before = cost::in_place(&model, &info.classes[class], false);
+        let after = cost::narrowed(&model, &info.classes[class], width)?;
+        (after < before).then_some(Worth { cost: after, saved: before - after })
     }
 
     /// Plans without links to what has no plan: others in their place, or none.
