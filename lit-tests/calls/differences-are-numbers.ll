@@ -34,3 +34,14 @@ define i64 @other(ptr %c, ptr %e, i32 %i) {
   %n = sdiv exact i64 %d, 8
   ret i64 %n
 }
+
+; Of one number and itself.
+; CHECK-LABEL: define i64 @itself(
+; CHECK-NOT: ptrtoint
+; CHECK: ret i64
+define i64 @itself(ptr %c, i32 %i) {
+  %at = getelementptr inbounds %struct.c, ptr %c, i32 0, i32 2, i32 %i
+  %a = ptrtoint ptr %at to i64
+  %d = sub i64 %a, %a
+  ret i64 %d
+}

@@ -85,3 +85,54 @@ none:
 done:
   ret i32 %way
 }
+
+; Nor where somebody uses what came of the comparison: whoever comes past has not compared.
+; CHECK-LABEL: define i1 @compared(
+; CHECK: meet:
+; CHECK-NEXT: phi i32 [ 1, %one ], [ 0, %other ]
+; CHECK: phi i1 [ %c, %meet ]
+define i1 @compared(ptr %p) {
+entry:
+  %kind = load i32, ptr %p
+  %is = icmp eq i32 %kind, 1
+  br i1 %is, label %one, label %other
+one:
+  br label %meet
+other:
+  br label %meet
+meet:
+  %way = phi i32 [ 1, %one ], [ 0, %other ]
+  %c = icmp eq i32 %way, 0
+  br i1 %c, label %none, label %done
+none:
+  br label %done
+done:
+  %result = phi i1 [ %c, %meet ], [ false, %none ]
+  ret i1 %result
+}
+
+; A pointer that is tested may be a phi that goes away with the block.
+; CHECK-LABEL: define i32 @tested_phi(
+; CHECK-NOT: meet:
+; CHECK: load i32, ptr %q
+define i32 @tested_phi(ptr %p, ptr %q, i1 %first) {
+entry:
+  br i1 %first, label %one, label %other
+one:
+  br label %meet
+other:
+  br label %meet
+meet:
+  %way = phi i32 [ 1, %one ], [ 0, %other ]
+  %which = phi ptr [ %p, %one ], [ %q, %other ]
+  switch i32 %way, label %done [ i32 0, label %none ]
+none:
+  %tested = phi ptr [ %which, %meet ]
+  %kind = load i32, ptr %tested
+  %is = icmp eq i32 %kind, 1
+  br i1 %is, label %done, label %end
+end:
+  ret i32 2
+done:
+  ret i32 3
+}

@@ -8,7 +8,7 @@
 
 use crate::ir::edit::Editor;
 use crate::ir::module::Module;
-use crate::ir::value::{DataLayout, GepTerm, Opcode, Value};
+use crate::ir::value::{DataLayout, GepTerm, HandleSet, Opcode, Value};
 
 /// Address steps between a pointer and an address.
 const MOST_STEPS: usize = 8;
@@ -35,9 +35,10 @@ pub fn compute(module: Module) -> usize {
             edit.before(difference);
             let (to, from) = (to.bytes(&mut edit), from.bytes(&mut edit));
             let bytes = edit.sub(to, from);
-            let numbers = difference.operands();
+            let numbers: HandleSet<Value> = difference.operands().into_iter().collect();
             edit.replace_uses(difference, bytes);
             edit.erase(difference);
+            // One number less itself is erased once.
             numbers.into_iter().for_each(|v| sweep(&mut edit, v));
             count += 1;
         }

@@ -46,11 +46,16 @@ pub fn give_names(module: Module) -> usize {
         if f.is_declaration() || f.has_fn_attr("optnone") || f.has_fn_attr("naked") {
             continue;
         }
-        let tested = tested_pointers(f, layout, &kinds);
+        let mut tested = tested_pointers(f, layout, &kinds);
         if tested.is_empty() {
             continue;
         }
-        count += ways::lead_past_known(module, f);
+        let led = ways::lead_past_known(module, f);
+        if led != 0 {
+            // Phis of one way are gone.
+            tested = tested_pointers(f, layout, &kinds);
+        }
+        count += led;
         count += Loads::new(module, f).forward(&tested);
         count += name_in(module, f, layout, &kinds);
     }

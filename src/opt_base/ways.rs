@@ -79,7 +79,9 @@ impl Branch {
             v.users().into_iter().all(|user| {
                 user == end
                     || user == condition && user != v
-                    || user.is_instruction()
+                    // Of what is compared, whoever comes past has nothing.
+                    || v.opcode() == Opcode::Phi
+                        && user.is_instruction()
                         && user.opcode() == Opcode::Phi
                         && user.block() != b
                         && user.incoming().into_iter().all(|(value, from)| value != v || from == b)
