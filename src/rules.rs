@@ -35,6 +35,8 @@ rules! {
     KindOfExposed,
     /// A kind in the first element says nothing of the others.
     KindOfElements,
+    /// What fills some elements whole may end in the middle of a kind.
+    KindOfCutElements,
     /// A name that is given before a branch is good for those only that come that way.
     NameOnOneWay,
     /// A load finds what another one found only if nothing was written between.

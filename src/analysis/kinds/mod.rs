@@ -232,6 +232,8 @@ fn grow(facts: &mut Facts, found: &Numbering, solved: &Solved, layout: DataLayou
                 }
                 let from = covers(at, size, w, stride);
                 let values = from.and_then(|from| match a.kind {
+                    // Of several elements, to each another part.
+                    AccessKind::Store if stride != 0 && size > stride => None,
                     AccessKind::Store => stored(a, from, w.size, layout),
                     AccessKind::Fill => filled(a, w.size),
                     // Of several elements, each from another place.
@@ -319,12 +321,14 @@ fn may_write(a: &Access) -> bool {
 
 /// From which of its bytes on an access writes all of a place, if it surely does wherever it meets it.
 fn covers(at: Offsets, size: u64, w: &Watched, stride: u64) -> Option<u64> {
-    if !at.is_exact() {
+    if !at.is_exact() || size >= ANY_SIZE && on(Rule::KindOfCutElements) {
         return None;
     }
     let from = w.at.checked_sub(at.base)?;
     let fits = |from: u64, size: u64| from + w.size <= size;
-    if let Some(from) = u64::try_from(from).ok().filter(|&from| size < ANY_SIZE && fits(from, size)) {
+    // Of more than one element, the place in the first may be whole, and that in the last cut.
+    let is_one = stride == 0 || size <= stride || !on(Rule::KindOfCutElements);
+    if let Some(from) = u64::try_from(from).ok().filter(|&from| is_one && fits(from, size)) {
         return Some(from);
     }
     // Of many whole elements, or from the middle of one to that of another: cut nowhere.
