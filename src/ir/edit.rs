@@ -336,11 +336,12 @@ impl Editor {
 
     /// A phi before `inst`, the first of its block, with a value for each way there.
     pub fn join(&mut self, inst: Value, values: &[(Value, Block)]) -> Value {
-        self.before(inst);
         let mut blocks: Vec<_> = values.iter().map(|(_, b)| b.0).collect();
         let mut raw: Vec<_> = values.iter().map(|(v, _)| v.0).collect();
-        // SAFETY: the builder stands at the start of a block; the values have one type, and the blocks are its predecessors.
+        // SAFETY: a live instruction, the first of its block; the values have one type, and the blocks are its predecessors.
         unsafe {
+            // What the debugger is told before the instruction stays with it: a phi has none of that.
+            LLVMPositionBuilderBeforeInstrAndDbgRecords(self.builder, inst.0);
             let phi = LLVMBuildPhi(self.builder, LLVMTypeOf(raw[0]), c"".as_ptr());
             LLVMAddIncoming(phi, raw.as_mut_ptr(), blocks.as_mut_ptr(), raw.len() as u32);
             Value(phi)
