@@ -249,7 +249,7 @@ fn chunk(
     let plain = |gep: &Value| {
         let f = gep.function();
         let own = f.has_special_function_data() || f.has_fn_attr("naked") || promising.contains(&f);
-        gep.operands().len() == 3 && gep.operand(1).is_null() && !own
+        gep.ty().is_pointer() && gep.operands().len() == 3 && gep.operand(1).is_null() && !own
     };
     if uses.len() > MOST_USES || !uses.iter().all(plain) {
         return None;
@@ -530,11 +530,13 @@ impl Chunk {
             return None;
         }
         let ty = user.gep_source_type();
-        match user.operands()[1..] {
-            [zero, index] if ty == self.array && zero.is_null() => Some(index),
-            [index] if ty == self.record => Some(index),
-            _ => None,
-        }
+        let index = match user.operands()[1..] {
+            [zero, index] if ty == self.array && zero.is_null() => index,
+            [index] if ty == self.record => index,
+            _ => return None,
+        };
+        // No vector of indices, and none of which only a part counts.
+        matches!(index.ty().kind(), TypeKind::Int(..=64)).then_some(index)
     }
 
     /// Is an index in a chunk's array proved to stay within? What lies behind the end of the last array of a chunk is not touched.
