@@ -226,6 +226,8 @@ rules! {
     ChunkAccess,
     /// What is read or written from a record on does not reach what lies behind the array.
     ChunkAccessOfRecord,
+    /// What is said of the alignment of records holds where their array is by itself.
+    ChunkIsAligned,
     /// Nobody asks where in a chunk a record lies.
     ChunkIsCompared,
     /// Chunks are freed with their arrays, and nothing else is.

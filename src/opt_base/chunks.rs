@@ -51,6 +51,8 @@ const OUTSIDE: &str = "dtrans.chunk.outside";
 const LIBRARY: [&str; 5] = ["malloc", "calloc", "free", "dprintf", "abort"];
 /// The most that the address of a record in a chunk may be aligned to: that of the array in the chunk.
 const MOST_ALIGN: u64 = 8;
+/// How what the library allocates is aligned.
+const LIBRARY_ALIGN: u64 = 16;
 /// The fewest records of a chunk.
 const FEWEST: u64 = 4;
 /// Blocks before an instruction, in which what it is made of may have been touched.
@@ -649,6 +651,9 @@ impl Chunk {
                         return Err("the place of the array is touched");
                     }
                 }
+                if cell.class == array && claims(access.inst) > self.alignment() && on(Rule::ChunkIsAligned) {
+                    return Err("a record is taken to be aligned as its chunk was");
+                }
                 let leaves = !self.is_last && extent.is_none_or(|(_, end)| end > element);
                 if cell.class == array && leaves && on(Rule::ChunkAccessOfRecord) {
                     return Err("more than a record is touched");
@@ -676,6 +681,11 @@ impl Chunk {
                     Opcode::Call | Opcode::Invoke => {
                         let callee = inst.callee();
                         let args = inst.call_args();
+                        // What it says of an address holds where that was.
+                        let says = inst.has_operand_bundles() && on(Rule::ChunkIsAligned);
+                        if says && inst.operands().into_iter().any(|v| has(v, header) || has(v, array)) {
+                            return Err("something is said of its address");
+                        }
                         if own.contains(&callee) && args.first().is_some_and(|&c| leads(c) != Some(header)) {
                             return Err("another pointer is taken for one to a chunk");
                         }
@@ -700,7 +710,22 @@ impl Chunk {
     }
 }
 
+/// How an instruction takes memory to be aligned.
+fn claims(inst: Value) -> u64 {
+    match inst.opcode() {
+        Opcode::Load | Opcode::Store => inst.alignment(),
+        Opcode::Call => (0..inst.call_args().len() as u32).map(|i| inst.param_align(i)).max().unwrap_or(1),
+        // It is refused where it has to do with chunks.
+        _ => 1,
+    }
+}
+
 impl Chunk {
+    /// How the array was surely aligned in its chunk.
+    fn alignment(&self) -> u64 {
+        1 << self.place.trailing_zeros().min(LIBRARY_ALIGN.trailing_zeros())
+    }
+
     /// Are all indices that a function is called with proved to stay within the array?
     fn are_indices(&self, f: Value, ranges: &mut Ranges) -> bool {
         f.users().into_iter().all(|call| {
@@ -731,18 +756,21 @@ fn leads_on(gep: Value, layout: DataLayout, ranges: &mut Ranges) -> bool {
     gep.is_instruction() && gep.gep_terms(layout).is_some_and(|terms| terms.iter().all(is_on))
 }
 
-/// What is promised of the memory of chunks is not so any more: how large it is.
+/// What is promised of the memory of chunks is not so any more: how large it is. And of their records, how they are aligned.
 pub fn drop_sizes(module: Module, info: &DTransAnalysisInfo, chunks: &[Chunk]) {
-    let made = chunks.iter().filter_map(|chunk| chunk.made.as_ref());
-    let headers: FxHashSet<usize> =
-        made.flat_map(|made| info.cells(made.at.params()[0])).map(|cell| cell.class).collect();
-    let is_header = |v: &Value| v.ty().is_pointer() && info.cells(*v).iter().any(|cell| headers.contains(&cell.class));
+    let of_chunk = |chunk: &Chunk| {
+        let made = chunk.made.as_ref()?;
+        let array = (chunk.alignment() < LIBRARY_ALIGN).then_some(made.load);
+        Some(std::iter::once(made.at.params()[0]).chain(array).flat_map(|v| info.cells(v)))
+    };
+    let moved: FxHashSet<usize> = chunks.iter().filter_map(of_chunk).flatten().map(|cell| cell.class).collect();
+    let is_moved = |v: &Value| v.ty().is_pointer() && info.cells(*v).iter().any(|cell| moved.contains(&cell.class));
     let mut edit = Editor::new(module);
     for f in info.functions().iter().map(|f| f.value) {
-        let mut has_any = f.params().iter().any(is_header);
+        let mut has_any = f.params().iter().any(is_moved);
         for inst in f.blocks().into_iter().flat_map(|b| b.instructions()) {
             let args = if inst.is_call() { inst.call_args() } else { Vec::new() };
-            if is_header(&inst) || args.iter().any(is_header) {
+            if is_moved(&inst) || args.iter().any(is_moved) {
                 edit.drop_pointer_promises(inst);
                 has_any = true;
             }
