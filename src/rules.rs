@@ -230,6 +230,8 @@ rules! {
     ChunkIsAligned,
     /// Nobody asks where in a chunk a record lies.
     ChunkIsCompared,
+    /// Nobody asks what comes before a chunk in memory.
+    ChunkHasNoOrder,
     /// Chunks are freed with their arrays, and nothing else is.
     ChunkIsFreed,
     /// No index leads from a chunk's array to the fields of the chunk.

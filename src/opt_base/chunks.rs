@@ -673,6 +673,14 @@ impl Chunk {
                     {
                         return Err("a chunk's address is compared with a record's");
                     }
+                    // That of arrays is another: a record would be looked for among chunks that were sorted.
+                    Opcode::ICmp | Opcode::Sub
+                        if !is_equality(inst)
+                            && inst.operands().into_iter().any(|v| has(v, header))
+                            && on(Rule::ChunkHasNoOrder) =>
+                    {
+                        return Err("it is asked what comes before a chunk");
+                    }
                     Opcode::GetElementPtr
                         if inst.gep_source_type() == made.header && leads(inst.operand(0)) != Some(header) =>
                     {
@@ -708,6 +716,11 @@ impl Chunk {
         }
         Ok(())
     }
+}
+
+/// Does an instruction ask whether two values are the same?
+fn is_equality(inst: Value) -> bool {
+    inst.opcode() == Opcode::ICmp && matches!(inst.predicate(), Predicate::Eq | Predicate::Ne)
 }
 
 /// How an instruction takes memory to be aligned.
