@@ -293,8 +293,8 @@ fn watch(facts: &Facts, found: &Numbering, solved: &Solved) -> FxHashMap<ClassId
         });
         let w = &mut places[i];
         w.keys.push(key);
-        // Nobody sees who writes there.
-        if solved.is_exposed(class) && on(Rule::KindOfExposed) || !first.is_exact() {
+        // Nobody sees who writes there, or through which pointers.
+        if solved.is_exposed(class) && on(Rule::KindOfExposed) || !first.is_exact() || solved.is_view(class) {
             log::debug!(target: "dtrans-analysis", "kinds of class {class}, which is exposed, are lost: {}", o.value.print().trim());
             w.more = None;
         }
