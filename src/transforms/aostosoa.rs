@@ -51,7 +51,7 @@ use crate::report::words;
 use crate::rules::{on, Rule};
 
 use super::cost::{self, Model};
-use super::driver::{Decided, Names, Savings, Transform, Verdict, Verdicts, Worth};
+use super::driver::{self, Decided, Names, Savings, Transform, Verdict, Verdicts, Worth};
 use super::in_place::{narrow_among, NarrowRuns};
 use super::partition;
 
@@ -477,7 +477,7 @@ fn left_to(
         let lost = plans.iter().position(|p| {
             let Worth { cost, saved } = worth[&p.class];
             let own = later.get(&p.class).filter(|_| p.is_pool());
-            let others = robbed(info, p.class, &planned, later);
+            let others = driver::robbed(info, p.class, &planned, later);
             log::debug!(target: NAMES.pass, "class {}: costs {cost:.1}, saves {saved:.1}; others would {own:?}, and save {others:.1} behind it", p.class);
             // What is kept to elements that become columns as well are no links.
             let same = own.is_some() && !leads_to(info, p.class, &planned);
@@ -493,28 +493,6 @@ fn leads_to(info: &DTransAnalysisInfo, class: usize, planned: &FxHashSet<usize>)
     let slots = info.slots(class).into_iter();
     let mut cells = slots.flat_map(|(_, slot)| info.cells_of_var(slot));
     cells.any(|cell| cell.class != class && planned.contains(&cell.class))
-}
-
-/// What would be saved for all that a class's elements lead to, up to where others' plans have the same effect.
-pub(super) fn robbed(
-    info: &DTransAnalysisInfo,
-    class: usize,
-    planned: &FxHashSet<usize>,
-    later: &FxHashMap<usize, Worth>,
-) -> f64 {
-    let mut seen: FxHashSet<usize> = [class].into_iter().collect();
-    let mut open = vec![class];
-    let mut sum = 0.0;
-    while let Some(class) = open.pop() {
-        let slots = info.slots(class).into_iter();
-        for cell in slots.flat_map(|(_, slot)| info.cells_of_var(slot)) {
-            if !planned.contains(&cell.class) && seen.insert(cell.class) {
-                sum += later.get(&cell.class).map_or(0.0, |worth| worth.saved);
-                open.push(cell.class);
-            }
-        }
-    }
-    sum
 }
 
 /// What need not be as wide as it is.

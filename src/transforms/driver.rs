@@ -61,6 +61,28 @@ pub struct Worth {
     pub saved: f64,
 }
 
+/// What would be saved for all that a class's elements lead to, up to where others' plans have the same effect.
+pub fn robbed(
+    info: &DTransAnalysisInfo,
+    class: usize,
+    planned: &FxHashSet<usize>,
+    later: &FxHashMap<usize, Worth>,
+) -> f64 {
+    let mut seen: FxHashSet<usize> = [class].into_iter().collect();
+    let mut open = vec![class];
+    let mut sum = 0.0;
+    while let Some(class) = open.pop() {
+        let slots = info.slots(class).into_iter();
+        for cell in slots.flat_map(|(_, slot)| info.cells_of_var(slot)) {
+            if !planned.contains(&cell.class) && seen.insert(cell.class) {
+                sum += later.get(&cell.class).map_or(0.0, |worth| worth.saved);
+                open.push(cell.class);
+            }
+        }
+    }
+    sum
+}
+
 /// What the layouts of a transform that runs later would be worth, by class, if nothing were changed before.
 pub type Savings = fn(&Host, &DTransAnalysisInfo, &Choice) -> FxHashMap<usize, Worth>;
 

@@ -47,7 +47,6 @@ use crate::report::verdicts::How;
 use crate::report::words;
 use crate::rules::{on, Rule};
 
-use super::aostosoa;
 use super::cost::{self, Model, Part};
 use super::driver::{self, Decided, Names, Transform, Verdict, Verdicts, Worth};
 use super::in_place::{is_useless, narrow_among, pack, place, stays_first, NarrowRuns, MOST_RANGES};
@@ -425,7 +424,7 @@ impl Regions {
         let loses = |p: &InPlacePlan| {
             let candidate = self.candidates.get(&p.class).filter(|c| p.region.is_some() && !c.is_array);
             let own = candidate.and_then(|candidate| self.weighed(info, p.class, candidate).ok());
-            own.is_some_and(|(_, worth)| worth.saved < aostosoa::robbed(info, p.class, &in_region, &later))
+            own.is_some_and(|(_, worth)| worth.saved < driver::robbed(info, p.class, &in_region, &later))
         };
         let lost: FxHashSet<usize> = plans.iter().filter(|p| loses(p)).map(|p| p.class).collect();
         plans.retain(|p| !lost.contains(&p.class));
