@@ -29,6 +29,8 @@ rules! {
     KindOfFreshMemory,
     /// A kind that is stored after others have the address comes too late.
     KindStoredFirst,
+    /// A number that is frozen is known only if no operation before may have made it any number.
+    KindIsComputed,
     /// A store of something else than a constant may make an object one of any kind.
     KindOfStores,
     /// Code that is not known may write any kind.
@@ -45,6 +47,8 @@ rules! {
     PastWork,
     /// What is computed before a branch, and used behind it, is not there on a way past it.
     PastUsed,
+    /// A `switch` over what a comparison says chooses by that, not by what is compared.
+    PastCompared,
     // What the walk over the module turns into constraints: `analysis/number`.
     /// A pointer of another address space is not followed.
     PointersOfOtherSpaces,

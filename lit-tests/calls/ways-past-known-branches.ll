@@ -136,3 +136,27 @@ end:
 done:
   ret i32 3
 }
+
+; A switch over what a comparison says.
+; CHECK-LABEL: define i32 @chosen_by_comparison(
+; CHECK: other:
+; CHECK: br label %meet
+define i32 @chosen_by_comparison(ptr %p) {
+entry:
+  %kind = load i32, ptr %p
+  %is = icmp eq i32 %kind, 1
+  br i1 %is, label %one, label %other
+one:
+  br label %meet
+other:
+  store i32 1, ptr %p
+  br label %meet
+meet:
+  %way = phi i32 [ 1, %one ], [ 0, %other ]
+  %c = icmp eq i32 %way, 0
+  switch i1 %c, label %no [ i1 true, label %yes ]
+yes:
+  ret i32 1
+no:
+  ret i32 0
+}

@@ -139,11 +139,13 @@ struct Loops<'g, 'h> {
     known: FxHashMap<Block, Trips>,
     /// Those that run until something ends which is more than a search.
     drivers: FxHashSet<Block>,
+    /// What functions hand back that were asked for it.
+    handed: FxHashMap<Value, Option<ElementKey>>,
 }
 
 impl<'g, 'h> Loops<'g, 'h> {
     fn new(host: &'g Host<'h>, functions: &[Value]) -> Self {
-        Loops { host, known: FxHashMap::default(), drivers: drivers(host, functions) }
+        Loops { host, known: FxHashMap::default(), drivers: drivers(host, functions), handed: FxHashMap::default() }
     }
 
     /// How often the loop with that header runs.
@@ -370,7 +372,8 @@ pub fn access_groups(
         return FxHashMap::default();
     }
     let mut blocks = Blocks::with_lengths(host, info);
-    let mut loops = Loops { host, known: FxHashMap::default(), drivers: FxHashSet::default() };
+    let mut loops =
+        Loops { host, known: FxHashMap::default(), drivers: FxHashSet::default(), handed: FxHashMap::default() };
     let ways: &[Guards] =
         if host.has_profile() { &[Guards::AsEstimated] } else { &[Guards::AsEstimated, Guards::Pass] };
     let mut same = FxHashMap::default();
@@ -657,7 +660,7 @@ fn is_sequential(loops: &mut Loops, info: &DTransAnalysisInfo, element: ElementK
     let mut itself = |(pointer, index): ElementKey| match index {
         Some(index) => counts_by_one(loops, pointer, index, None, MOST_LOOPS) || is_appended(info, index),
         None if !pointer.is_instruction() => false,
-        None if pointer.opcode() == Opcode::Call => match handed_back(info, pointer.callee()) {
+        None if pointer.opcode() == Opcode::Call => match handed_back(loops, info, pointer.callee()) {
             Some((from, Some(index))) => counts_by_one(loops, from, index, Some(pointer), MOST_LOOPS),
             _ => false,
         },
@@ -676,12 +679,14 @@ fn is_sequential(loops: &mut Loops, info: &DTransAnalysisInfo, element: ElementK
 }
 
 /// The element that a function of the program's own finds, as seen from there: `return &map.tiles[y * map.width + x];`.
-fn handed_back(info: &DTransAnalysisInfo, callee: Value) -> Option<ElementKey> {
-    info.function(callee).filter(|_| callee.has_exact_definition())?;
-    let ends = callee.blocks().into_iter().filter_map(Block::terminator);
-    let mut returns = ends.filter(|end| end.opcode() == Opcode::Ret && end.operand_count() == 1);
-    let (only, another) = (returns.next()?, returns.next());
-    another.is_none().then(|| element_of(info, only.operand(0)))
+fn handed_back(loops: &mut Loops, info: &DTransAnalysisInfo, callee: Value) -> Option<ElementKey> {
+    *loops.handed.entry(callee).or_insert_with(|| {
+        info.function(callee).filter(|_| callee.has_exact_definition())?;
+        let ends = callee.blocks().into_iter().filter_map(Block::terminator);
+        let mut returns = ends.filter(|end| end.opcode() == Opcode::Ret && end.operand_count() == 1);
+        let (only, another) = (returns.next()?, returns.next());
+        another.is_none().then(|| element_of(info, only.operand(0)))
+    })
 }
 
 /// Is the integer a loop counter with step 1 or -1, possibly widened or with something added that stays the same in the loop? One of a short loop

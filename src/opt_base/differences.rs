@@ -8,7 +8,7 @@
 
 use crate::ir::edit::Editor;
 use crate::ir::module::Module;
-use crate::ir::value::{DataLayout, GepTerm, HandleSet, Opcode, Value};
+use crate::ir::value::{DataLayout, GepTerm, HandleSet, Opcode, TypeKind, Value};
 
 /// Address steps between a pointer and an address.
 const MOST_STEPS: usize = 8;
@@ -59,6 +59,10 @@ impl Address {
             return None;
         }
         let (mut root, mut terms) = (number.operand(0), Vec::new());
+        // Addresses of others may be narrower than numbers.
+        if root.ty().kind() != TypeKind::Pointer(0) {
+            return None;
+        }
         for _ in 0..MOST_STEPS {
             if !root.is_instruction() || root.opcode() != Opcode::GetElementPtr {
                 break;

@@ -228,11 +228,14 @@ fn name_in(module: Module, f: Value, layout: DataLayout, kinds: &Places) -> usiz
     count
 }
 
+/// Steps of an address, the last first.
+type Steps = Vec<(Type, Vec<Index>)>;
+
 /// An address, by what it is computed of.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Address {
     root: Value,
-    steps: Vec<(Type, Vec<Index>)>,
+    steps: Steps,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -325,6 +328,7 @@ impl Loads {
         if wanted.is_empty() {
             return count;
         }
+        let steps: FxHashSet<Steps> = wanted.iter().map(|address| address.steps.clone()).collect();
         let mut edit = Editor::new(self.module);
         for b in self.order.clone() {
             for i in 0..self.code[&b].len() {
@@ -332,10 +336,17 @@ impl Loads {
                 if self.gone.contains(&load) || !is_plain_load(load) {
                     continue;
                 }
-                let Some(address) = Address::of(load.operand(0)).filter(|a| self.is_wanted(a, &wanted)) else {
+                let Some(address) = Address::of(load.operand(0)).filter(|a| {
+                    // Whatever it begins with, if that was loaded, too.
+                    wanted.contains(a) || is_plain_load(a.root) && steps.contains(&a.steps)
+                }) else {
                     continue;
                 };
                 if let Some(value) = self.surely_finds(load, b, i, &address, &mut edit) {
+                    // What it promises of itself, this one may not have.
+                    if is_plain_load(value) {
+                        edit.drop_pointer_promises(value);
+                    }
                     edit.replace_uses(load, value);
                     edit.erase(load);
                     self.gone.insert(load);
@@ -344,11 +355,6 @@ impl Loads {
             }
         }
         count
-    }
-
-    /// Is it, whatever it begins with, stepped to as an address that is wanted?
-    fn is_wanted(&self, address: &Address, wanted: &FxHashSet<Address>) -> bool {
-        wanted.contains(address) || is_plain_load(address.root) && wanted.iter().any(|w| w.steps == address.steps)
     }
 
     /// What a load finds, if that was loaded or stored before and nothing was written since.
@@ -400,6 +406,9 @@ impl Loads {
                 return None;
             }
             found.push((value, way));
+        }
+        for &(value, _) in found.iter().filter(|(value, _)| is_plain_load(*value)) {
+            edit.drop_pointer_promises(value);
         }
         let first = found.first()?.0;
         if found.iter().all(|f| f.0 == first) {

@@ -119,7 +119,7 @@ fn expand_constant_users(edit: &mut Editor, variable: Value, layout: DataLayout)
             GepTerm::Constant(k) => u64::try_from(k).ok(),
             GepTerm::Scaled { .. } => None,
         };
-        let offset = terms.and_then(|terms| terms.iter().map(constant).sum::<Option<u64>>());
+        let offset = terms.and_then(|terms| terms.iter().map(constant).try_fold(0u64, |sum, k| sum.checked_add(k?)));
         if let Some(path) = offset.and_then(|offset| path_to_text(ty, offset, layout)) {
             edit.before(gep);
             // Of the variable itself, a constant expression would be made again.
@@ -142,7 +142,8 @@ fn path_to_text(mut ty: Type, mut offset: u64, layout: DataLayout) -> Option<Vec
                     return (offset == 0 && in_record).then_some(path);
                 }
                 let i = offset.checked_div(layout.alloc_size(element)).filter(|&i| i < length)?;
-                path.push(u32::try_from(i).ok()?);
+                // Indices are signed.
+                path.push(u32::try_from(i).ok().filter(|&i| i <= i32::MAX as u32)?);
                 (ty, offset) = (element, offset - i * layout.alloc_size(element));
             }
             TypeKind::Struct => {

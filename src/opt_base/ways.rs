@@ -63,7 +63,8 @@ impl Branch {
         let is_here = |v: Value, opcode: Opcode| v.is_instruction() && v.block() == b && v.opcode() == opcode;
         let condition = end.operand(0);
         let (mut phi, mut compared) = (condition, None);
-        if is_here(condition, Opcode::ICmp) {
+        // A comparison is no case of a `switch`.
+        if is_here(condition, Opcode::ICmp) && (end.opcode() == Opcode::Br || !on(Rule::PastCompared)) {
             let same = match condition.predicate() {
                 Predicate::Eq => true,
                 Predicate::Ne => false,

@@ -421,10 +421,13 @@ impl Regions {
         if later.is_empty() {
             return;
         }
+        let most: f64 = later.values().map(|worth| worth.saved).sum();
         let loses = |p: &InPlacePlan| {
             let candidate = self.candidates.get(&p.class).filter(|c| p.region.is_some() && !c.is_array);
             let own = candidate.and_then(|candidate| self.weighed(info, p.class, candidate).ok());
-            own.is_some_and(|(_, worth)| worth.saved < driver::robbed(info, p.class, &in_region, &later))
+            own.is_some_and(|(_, worth)| {
+                worth.saved < most && worth.saved < driver::robbed(info, p.class, &in_region, &later)
+            })
         };
         let lost: FxHashSet<usize> = plans.iter().filter(|p| loses(p)).map(|p| p.class).collect();
         plans.retain(|p| !lost.contains(&p.class));

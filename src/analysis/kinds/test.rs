@@ -1,6 +1,7 @@
 //! What a branch tells of a number that it reads in memory: which values of it go which way.
 
 use crate::ir::value::{Block, DataLayout, GepTerm, Opcode, Order, Predicate, TypeKind, Value};
+use crate::rules::{on, Rule};
 
 /// Operations between what is loaded and what decides.
 const MOST_OPS: usize = 12;
@@ -209,7 +210,11 @@ fn computed(layout: DataLayout, v: Value) -> Option<Computed> {
                 ops.reverse();
                 return Some(Computed { pointer, at, size, ops, bits });
             }
-            Opcode::Freeze => {
+            // What overflows, or is outside of what a flag promises, is any number there.
+            Opcode::Freeze
+                if v.operand(0).is_instruction() && v.operand(0).opcode() == Opcode::Load
+                    || !on(Rule::KindIsComputed) =>
+            {
                 v = v.operand(0);
                 continue;
             }
