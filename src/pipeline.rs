@@ -958,7 +958,7 @@ fn make_bounds(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, S
         let mut inserted = None;
         let mut rounds = 0;
         // Where pointers lead may depend on checks that are put in only when that is known.
-        let mut supposed = bounds::may_gain_kinds(&known.info)
+        let mut supposed = bounds::may_gain(&known.info)
             .then(|| analysis::analyze(host, &AnalysisOptions { supposes_bounds: true, ..options.clone() }))
             .inspect(|s| log::debug!(target: BOUNDS, "reach {reach}, if arrays are not left {}", bounds::reach(s)))
             .filter(|supposed| bounds::reach(supposed) > reach);

@@ -399,6 +399,15 @@ impl DTransAnalysisInfo {
         self.numbering.unproved.get(&gep).copied()
     }
 
+    /// Is there an embedded array, with an index that is not proved to stay within, in what may be memory of several classes?
+    pub fn mixes_arrays(&self) -> bool {
+        let is_mixed = |gep: &Value| {
+            let cells = self.cells(gep.operand(0));
+            cells.iter().any(|cell| cell.class != cells[0].class)
+        };
+        self.numbering.unproved.keys().any(is_mixed)
+    }
+
     /// The number of the parameter that is the format, of a variadic function that only prints its further arguments.
     pub fn printed_format(&self, function: Value) -> Option<usize> {
         self.numbering.printers.get(&function).copied()

@@ -51,9 +51,10 @@ pub fn insert(host: &Host, info: &DTransAnalysisInfo, inserted: &mut Option<Inse
     true
 }
 
-/// May more be known of what pointers lead to if arrays inside records are not left?
-pub fn may_gain_kinds(info: &DTransAnalysisInfo) -> bool {
-    info.loses_kinds() && info.verdict.refusal.is_none()
+/// May more be known of what pointers lead to if arrays inside records are not left? The kinds of records, or what lies in which array: of several in
+/// a record, any index that is not proved to stay in the one, into which records were put, may find what was put into the other.
+pub fn may_gain(info: &DTransAnalysisInfo) -> bool {
+    info.verdict.refusal.is_none() && (info.loses_kinds() || info.mixes_arrays())
 }
 
 /// How many allocations make records that may be laid out anew.

@@ -355,10 +355,14 @@ impl Walker<'_, '_> {
         let text = match bytes {
             Extent::Text => call.args[index],
             Extent::TextOf(other) => call.args[other],
+            // Another call is put in its place that prints no more than fits.
+            Extent::Any if self.supposes && call.inst.callee().name() == "sprintf" => {
+                return text_array(call.args[index]).map_or(bytes, |(_, length)| Extent::Fixed(length));
+            }
             _ => return bytes,
         };
         let ends = self.text_end(call.inst, text);
-        let supposed = || text_array(text).filter(|_| self.supposes).map(|(_, length)| length);
+        let supposed = || self.supposes.then(|| one_text_array(text)).flatten();
         ends.or_else(supposed).map_or(bytes, Extent::Fixed)
     }
 
@@ -636,6 +640,19 @@ pub fn text_array(mut v: Value) -> Option<(Value, u64)> {
     };
     let (element, length) = array.elements().filter(|_| array.kind() == TypeKind::Array)?;
     (byte(element) && length > 1).then_some((v, length))
+}
+
+/// The least length of the arrays that a text may lie in, which may also be a constant: `n ? n->name : "none"`.
+fn one_text_array(text: Value) -> Option<u64> {
+    let ways: Vec<Value> = match text.is_instruction().then(|| text.opcode()) {
+        Some(Opcode::Phi) => text.incoming().into_iter().map(|(way, _)| way).collect(),
+        Some(Opcode::Select) => vec![text.operand(1), text.operand(2)],
+        // Only one.
+        _ => vec![text],
+    };
+    let in_memory = ways.into_iter().filter(|way| !way.is_global_variable());
+    let lengths: Option<Vec<u64>> = in_memory.map(|way| Some(text_array(way)?.1)).collect();
+    lengths?.into_iter().min()
 }
 
 /// Does a call that prints store how much it has printed? If its format is not known, it may.

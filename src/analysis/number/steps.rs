@@ -173,8 +173,9 @@ impl Walker<'_, '_> {
         if gep.is_instruction() {
             self.out.unproved.insert(gep, Unproved { length: n, range });
         }
-        if self.supposes && range.is_none() {
-            return Some((0, n as i64 - 1));
+        if self.supposes {
+            let (lo, hi) = range.unwrap_or((i64::MIN, i64::MAX));
+            return Some((lo.max(0), hi.min(n as i64 - 1))).filter(|(lo, hi)| lo <= hi).or(range);
         }
         let (lo, hi) = range?;
         (lo.unsigned_abs() <= MAX_EMBEDDED && hi.unsigned_abs() <= MAX_EMBEDDED).then_some((lo, hi))
