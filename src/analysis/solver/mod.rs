@@ -961,9 +961,15 @@ impl Solver {
         let stride = self.classes[class as usize].stride;
         let mut offsets = offsets.modulo(stride);
         let c = &mut self.classes[class as usize];
-        // Ranges of the same places become one: a loop's end makes no new slot.
+        // Ranges of the same places become one: a loop's end makes no new slot. Arrays that lie behind one another stay apart, as long as
+        // they are few.
         while !offsets.is_exact() {
-            let same = |o: &Offsets| o.step == offsets.step && o.base.abs_diff(offsets.base) % o.step == 0;
+            let crowded = c.ranges.len() >= self.limits.range_slots;
+            let same = |o: &Offsets| {
+                o.step == offsets.step
+                    && o.base.abs_diff(offsets.base) % o.step == 0
+                    && (crowded || o.may_overlap(1, offsets, 1, stride))
+            };
             let Some(i) = c.ranges.iter().position(|(o, _)| same(o)) else { break };
             let (o, w) = c.ranges.swap_remove(i);
             self.unions.push((v, w));
