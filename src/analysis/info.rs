@@ -399,11 +399,11 @@ impl DTransAnalysisInfo {
         self.numbering.unproved.get(&gep).copied()
     }
 
-    /// Is there an embedded array, with an index that is not proved to stay within, in what may be memory of several classes?
+    /// Is there an embedded array, with an index that is not proved to stay within, at known places of what may be memory of several classes?
     pub fn mixes_arrays(&self) -> bool {
         let is_mixed = |gep: &Value| {
             let cells = self.cells(gep.operand(0));
-            cells.iter().any(|cell| cell.class != cells[0].class)
+            cells.iter().any(|cell| cell.class != cells[0].class) && cells.iter().all(|cell| cell.offsets.is_exact())
         };
         self.numbering.unproved.keys().any(is_mixed)
     }
