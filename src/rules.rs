@@ -912,6 +912,8 @@ rules! {
     ReachedFromExposed,
     /// Bytes that one access touches stay together.
     BytesOfOneAccess,
+    /// A copy or fill that begins at one of several places is not cut: all that it may touch keeps together.
+    BlockAtOnePlace,
     /// What a transform accesses by other instructions than the program did is accessed still.
     KeptAccess,
     /// A copy that was taken apart is accesses that the kept result does not know: there is a new run.

@@ -98,6 +98,12 @@ impl ByteUse {
         matches!(self.role, Role::Fill | Role::CopyFrom | Role::CopyTo | Role::CopyInPlace)
     }
 
+    /// Is it a copy or fill that can be made of several, each of a part of the bytes? Not where it begins at one of several places in an array:
+    /// `a[i] = b`, of structures.
+    fn may_be_cut(&self, at: Offsets) -> bool {
+        !self.library && (at.is_exact() || !on(Rule::BlockAtOnePlace))
+    }
+
     /// May it touch these bytes of an element? Elements follow one another at a distance of `period` bytes, unless that is 0.
     pub fn touches(&self, from: u64, len: u64, period: u64) -> bool {
         let size = self.size.unwrap_or(1 << 62).min(1 << 62);
@@ -308,12 +314,16 @@ impl<'i> ByteTable<'i> {
             held.extend(met.map(|&run| ByteRange { needed: true, ..run.into() }));
             for used in &self.class(class).uses {
                 let is_moved = used.alike.is_some_and(is_family);
-                if used.role == Role::Fill && !used.library || is_moved || used.size == Some(0) {
+                let at = used.at.modulo(element);
+                let is_cut = used.may_be_cut(at);
+                if used.role == Role::Fill && is_cut || is_moved || used.size == Some(0) {
                     continue;
                 }
-                let bytes = used.extent(used.at.modulo(element), element)?;
-                if used.is_block() && !used.library {
+                let bytes = used.extent(at, element)?;
+                if used.is_block() && is_cut {
                     copied.push(bytes);
+                } else if used.is_block() && !used.library {
+                    held.push(ByteRange { needed: used.role != Role::Fill, ..bytes.into() });
                 } else if used.role == Role::Addressed && bytes.1 == bytes.0 + 1 {
                     pointed.push(bytes);
                 } else {
@@ -349,12 +359,15 @@ impl<'i> ByteTable<'i> {
                 continue;
             }
             let at = if other == class { used.at } else { used.at.modulo(element) };
-            let is_filled = used.role == Role::Fill && !used.library && families.is_some();
+            let is_filled = used.role == Role::Fill && used.may_be_cut(at) && families.is_some();
             let is_moved = used.alike.is_some_and(is_family) || is_filled;
             match used.extent(at, element).filter(|(from, end)| from != end) {
                 Some(_) if is_moved => {}
                 // What cannot be taken apart is refused when it is looked at.
-                Some(bytes) if used.is_block() => copied.push(bytes),
+                Some(bytes) if used.is_block() && (used.library || used.may_be_cut(at)) => copied.push(bytes),
+                Some(bytes) if used.is_block() => {
+                    held.push(ByteRange { needed: used.role != Role::Fill, ..bytes.into() });
+                }
                 Some(bytes) => {
                     // What is read for nothing is read all the same: such loads go only where fields lie in their record.
                     let read = used.is_read(is_family) || used.role == Role::Idle;

@@ -22,6 +22,9 @@ use super::records::{Finding, Grain, Part};
 use super::solver::ClassId;
 use crate::rules::{on, Rule};
 
+/// Bytes of a pointer.
+const POINTER: u64 = 8;
+
 /// Finds the conditions of all classes, and what is proved about those that have some.
 pub(super) fn gather(info: &mut DTransAnalysisInfo, findings: &[Finding]) {
     let n = info.classes.len();
@@ -522,7 +525,8 @@ impl Gatherer<'_> {
         let (a, b) = (self.within(cell), self.within(other));
         let (n, m) = (self.element(cell.class), self.element(other.class));
         if !a.is_exact() || !b.is_exact() || m == 0 {
-            return !on(Rule::CopySomewhere);
+            let from_array = || len.is_some_and(|len| self.is_copy_of_inner(cell, other, len));
+            return m != 0 && a.is_exact() && from_array() || !on(Rule::CopySomewhere);
         }
         let len = len.unwrap_or(u64::MAX);
         if len > n || len > m {
@@ -545,6 +549,24 @@ impl Gatherer<'_> {
         unseen
             || theirs.is_some() && !on(Rule::CopyOfFields)
             || theirs.is_some() && theirs == self.cuts(cell.class, a.base as u64, len)
+    }
+
+    /// Is what is copied field by field, to or from a known place, on the other side one of the structures in an array of a record, which keeps
+    /// together? Pointers are not to be taken apart there.
+    fn is_copy_of_inner(&self, cell: Cell, other: Cell, len: u64) -> bool {
+        let (a, b) = (self.within(cell), self.within(other));
+        let element = self.element(other.class);
+        if self.info.classes[other.class].record.is_none() || self.spot_of(other.class, b, len) != Spot::Piece {
+            return false;
+        }
+        let overlaps = || cell.class == other.class && a.may_overlap(len, b, len, element);
+        let (Some(cuts), Some((first, end))) = (self.cuts(cell.class, a.base as u64, len), b.extent(len)) else {
+            return false;
+        };
+        let here = Offsets::exact(first as i64);
+        let is_kept = |(at, _): &(Offsets, VarId)| at.may_overlap(POINTER, here, end - first, element);
+        let divides = || cuts.iter().any(|at| at % POINTER != 0) && self.info.slots(other.class).iter().any(is_kept);
+        !(overlaps() && on(Rule::CopyOverlaps) || divides() && on(Rule::CopyOfFields))
     }
 
     /// Where parts end within some bytes of an element, counted from the first of them.

@@ -1869,7 +1869,9 @@ impl Walk<'_> {
             return Ok(None);
         };
         let p = &self.plans[plan];
-        if !at.is_exact() {
+        // One of several places in an array that stays together: what is true of the first is true of each.
+        let stays = |r: Run| r.to.is_some() && r.kept == Kept::Same && p.first_elsewhere() != Some(r);
+        if !at.is_exact() && !p.run_of(at, len.max(1)).is_ok_and(stays) {
             return Err(Refusal::InexactPointer);
         }
         let from = u64::try_from(at.base).map_err(|_| Refusal::InexactPointer)?;

@@ -27,7 +27,12 @@ impl Solver {
             let distance = to_at.base.abs_diff(from_at.base);
             let apart = if stride == 0 { distance } else { (distance % stride).min(stride - distance % stride) };
             let exact = to_at.is_exact() && from_at.is_exact();
-            if !(exact && (apart == 0 || len.is_some_and(|n| n <= apart))) && on(Rule::CopyStride) {
+            // To and from an array of structures there are only as many distances as a structure has bytes: all places repeat with it.
+            let repeats =
+                |at: Offsets| len.is_some_and(|n| stays_within(at, n, stride) && (at.is_exact() || n <= at.step));
+            let few =
+                if exact { apart == 0 || len.is_some_and(|n| n <= apart) } else { repeats(to_at) && repeats(from_at) };
+            if !few && on(Rule::CopyStride) {
                 self.set_stride(tc, gcd(distance, gcd(to_at.step, from_at.step)));
             }
         }
@@ -91,7 +96,9 @@ impl Solver {
         if n == 0 || !here.may_overlap(n.min(1 << 62), slot_at, 8, stride) {
             return None;
         }
-        let period = gcd(gcd(here.step, slot_at.step), stride);
+        // Where nothing reaches from one element into the next, these are in no way.
+        let is_inside = stays_within(here, n, stride) && stays_within(slot_at, 8, stride);
+        let period = gcd(gcd(here.step, slot_at.step), if is_inside { 0 } else { stride });
         if period != 0 && (n <= period || !on(Rule::CopyOnePlace)) {
             // The copy is no longer than the distance at which things repeat: only one distance fits.
             let d = (i128::from(slot_at.base) - i128::from(here.base)).rem_euclid(i128::from(period)) as i64;
@@ -103,4 +110,10 @@ impl Solver {
         };
         Some(there.plus(slot_at).plus(minus_here).plus(Offsets::every(0, stride)))
     }
+}
+
+/// Do `len` bytes at any of the places lie within one element, of `stride` bytes if that is not 0?
+fn stays_within(at: Offsets, len: u64, stride: u64) -> bool {
+    let ends = |end: i64| u64::try_from(end).ok().and_then(|end| end.checked_add(len)).is_some_and(|end| end <= stride);
+    at.end().is_some_and(|end| stride == 0 || at.base >= 0 && ends(end))
 }
