@@ -801,10 +801,11 @@ fn transforms(params: &[Param]) -> Result<Vec<Step>, String> {
     }
     steps.extend(make_calls(named(CALLS), &[])?);
     let chunks = chunks::least(params)?;
+    let counts = Rc::new(RefCell::new(Vec::new()));
     if let Some(least) = chunks {
         let info = named(CHUNKS);
         let own: Vec<Param> = params.iter().filter(|param| has_key(info, &param.0)).cloned().collect();
-        steps.push(move_chunks_out(info, &own, least, checks)?);
+        steps.push(move_chunks_out(info, &own, least, checks, counts.clone())?);
     }
     if checks {
         steps.extend(make_bounds(info, &own)?);
@@ -820,7 +821,7 @@ fn transforms(params: &[Param]) -> Result<Vec<Step>, String> {
         steps.push(take_checks_back(info, &own, lost)?);
     }
     if chunks.is_some() {
-        steps.push(fold_chunks(named(CHUNKS), has_changed.clone()));
+        steps.push(fold_chunks(named(CHUNKS), counts, has_changed.clone()));
     }
     if least.is_some() {
         steps.push(take_variables_back(named(VARIABLES), has_changed));
@@ -883,11 +884,18 @@ fn take_variables_back(info: &'static PassInfo, has_changed: Rc<Cell<bool>>) -> 
 /// Moves arrays out of chunks; what follows is to fold them again.
 fn make_chunks(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String> {
     let least = chunks::least(params)?;
-    let made = least.map(|least| move_chunks_out(info, params, least, true)).transpose()?;
+    let made = least.map(|least| move_chunks_out(info, params, least, true, Rc::default())).transpose()?;
     Ok(made.into_iter().collect())
 }
 
-fn move_chunks_out(info: &'static PassInfo, params: &[Param], least: u64, checks: bool) -> Result<Step, String> {
+/// `counts` is told how many records the arrays have that stay out.
+fn move_chunks_out(
+    info: &'static PassInfo,
+    params: &[Param],
+    least: u64,
+    checks: bool,
+    counts: Rc<RefCell<Vec<u64>>>,
+) -> Result<Step, String> {
     let params = strongest(params);
     let options = analysis_options(&params)?;
     Ok(with_params(info, params, move |host, _| {
@@ -917,6 +925,7 @@ fn move_chunks_out(info: &'static PassInfo, params: &[Param], least: u64, checks
             let proved = chunks::proved(&known.info, &found);
             if proved.len() == found.len() {
                 chunks::settle(host, &known.info, &found);
+                counts.replace(found.iter().map(|chunk| chunk.count()).collect());
                 host.put_analysis(Box::new(known));
                 return Ok(Outcome { changed: true, preserves_analysis: true, ..Outcome::default() });
             }
@@ -939,9 +948,9 @@ fn move_chunks_out(info: &'static PassInfo, params: &[Param], least: u64, checks
 }
 
 /// What follows the transforms: chunks that are still allocated with their arrays are one allocation again.
-fn fold_chunks(info: &'static PassInfo, has_changed: Rc<Cell<bool>>) -> Step {
+fn fold_chunks(info: &'static PassInfo, counts: Rc<RefCell<Vec<u64>>>, has_changed: Rc<Cell<bool>>) -> Step {
     with_params(info, Vec::new(), move |host, _| {
-        let outcome = chunks::fold(host, !has_changed.get());
+        let outcome = chunks::fold(host, &counts.borrow(), !has_changed.get());
         if outcome.changed {
             host.verify().map_err(|complaint| format!("the module with its chunks back is not valid: {complaint}"))?;
         }

@@ -242,6 +242,8 @@ rules! {
     ChunkIndexIsProved,
     /// An index that is not proved to stay in a chunk's array is checked.
     ChunkIndexIsChecked,
+    /// Where a chunk's array ends no record of another begins.
+    ChunkEndIsNoRecord,
     /// A call with another calling convention than the function's hands arguments over elsewhere.
     CalledByConvention,
     /// What is passed by value, or in another special way, is what both sides say.

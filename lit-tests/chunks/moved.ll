@@ -90,13 +90,14 @@ declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
 ; CHECK-NEXT: call void @dtrans.chunk.outside(i64 %1, ptr %2, ptr @{{.*}})
 ; CHECK-NEXT: unreachable
 
+; With a record more than it had, so that it does not end where another begins.
 ; CHECK-LABEL: define internal ptr @dtrans.chunk.0.make()
 ; CHECK: call ptr @malloc(i64 40)
-; CHECK: call ptr @malloc(i64 3200)
+; CHECK: call ptr @malloc(i64 3232)
 ; CHECK: call void @free
 ; CHECK-LABEL: define internal ptr @dtrans.chunk.0.make_zeroed()
 ; CHECK: call ptr @calloc(i64 1, i64 40)
-; CHECK: call ptr @calloc(i64 100, i64 32)
+; CHECK: call ptr @calloc(i64 101, i64 32)
 ; CHECK: call void @free
 ; CHECK-LABEL: define internal void @dtrans.chunk.0.release(ptr %0)
 ; CHECK: %[[F:.*]] = call ptr @dtrans.chunk.0.at(ptr %0)

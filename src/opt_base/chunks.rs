@@ -51,6 +51,8 @@ const OUTSIDE: &str = "dtrans.chunk.outside";
 const LIBRARY: [&str; 5] = ["malloc", "calloc", "free", "dprintf", "abort"];
 /// The most that the address of a record in a chunk may be aligned to: that of the array in the chunk.
 const MOST_ALIGN: u64 = 8;
+/// Records that an array has behind those of the chunk: where an array ends no other may begin, as none did while the fields of a chunk lay between.
+const SPARE: u64 = 1;
 /// How what the library allocates is aligned.
 const LIBRARY_ALIGN: u64 = 16;
 /// The fewest records of a chunk.
@@ -567,6 +569,11 @@ impl Chunk {
         self.ty
     }
 
+    /// Records of the array.
+    pub fn count(&self) -> u64 {
+        self.count
+    }
+
     /// What it is called, for messages.
     pub fn name(&self) -> String {
         self.ty.struct_name()
@@ -794,6 +801,14 @@ pub fn drop_sizes(module: Module, info: &DTransAnalysisInfo, chunks: &[Chunk]) {
     }
 }
 
+fn spare() -> u64 {
+    if on(Rule::ChunkEndIsNoRecord) {
+        SPARE
+    } else {
+        0
+    }
+}
+
 /// Makes allocations of the arrays.
 pub fn move_out(module: Module, chunks: &mut [Chunk]) {
     let mut edit = Editor::new(module);
@@ -899,6 +914,7 @@ fn make_functions(
     edit.set_struct_body(header, &fields, false);
     let header_size = layout.alloc_size(header);
     let array_size = chunk.count * layout.alloc_size(chunk.record);
+    let taken = chunk.count + spare();
     let name = |what: &str| format!("{PREFIX}{number}.{what}");
     let free_type = edit.function_type(void, &[ptr], false);
     let free = edit.external_function("free", free_type);
@@ -970,8 +986,8 @@ fn make_functions(
         let failed = edit.icmp(Predicate::Eq, made, null);
         let (none, some) = edit.split_unlikely(failed, ret);
         edit.before(some);
-        let array =
-            if zeroed { call(edit, layout.alloc_size(chunk.record), chunk.count) } else { call(edit, array_size, 1) };
+        let record = layout.alloc_size(chunk.record);
+        let array = if zeroed { call(edit, record, taken) } else { call(edit, taken * record, 1) };
         arrays.push(array);
         let place = slot_of(edit, made);
         let stored = edit.store(array, place, 8);
@@ -1121,8 +1137,8 @@ pub fn is_header(info: &DTransAnalysisInfo, class: usize) -> bool {
 type Group = FxHashMap<String, Value>;
 
 /// Folds chunks and their arrays into one allocation again where both are still allocated as [`move_out`] does it; how many kinds of chunks those
-/// were. With `is_same`, no layout has changed at all, and what was checked for that is not.
-pub fn fold(module: Module, is_same: bool) -> usize {
+/// were; `counts` says how many records each has. With `is_same`, no layout has changed at all, and what was checked for that is not.
+pub fn fold(module: Module, counts: &[u64], is_same: bool) -> usize {
     let mut groups: Vec<(String, Group)> = Vec::new();
     for f in module.functions().into_iter().filter(|f| !f.is_declaration()) {
         let name = f.name();
@@ -1135,8 +1151,9 @@ pub fn fold(module: Module, is_same: bool) -> usize {
     let layout = module.data_layout();
     let mut edit = Editor::new(module);
     let mut count = 0;
-    for (_, group) in groups {
-        let Some(as_made) = Intact::of(&group, layout, is_same) else { continue };
+    for (number, group) in groups {
+        let Some(&records) = number.parse().ok().and_then(|number: usize| counts.get(number)) else { continue };
+        let Some(as_made) = Intact::of(&group, layout, records, is_same) else { continue };
         as_made.fold(&mut edit, module);
         let element = group.get("element").filter(|_| is_same);
         if let Some(branch) = element.and_then(|f| f.blocks().first().and_then(|b| b.terminator())) {
@@ -1172,7 +1189,7 @@ struct Intact {
 }
 
 impl Intact {
-    fn of(group: &Group, layout: DataLayout, is_same: bool) -> Option<Intact> {
+    fn of(group: &Group, layout: DataLayout, records: u64, is_same: bool) -> Option<Intact> {
         let (at, release) = (*group.get("at")?, group.get("release").copied());
         let slot = slot_of(at, layout)?;
         let makers = [("make", false), ("make_zeroed", true)];
@@ -1188,6 +1205,12 @@ impl Intact {
         if sizes.iter().any(|&pair| pair != (header, array)) {
             return None;
         }
+        // The fields of another chunk lie between again.
+        let element = array / (records + spare());
+        if element * (records + spare()) != array {
+            return None;
+        }
+        let array = element * records;
         // What was behind the fields may be there again if they are what they were; else it is aligned as the library aligns, as it is by itself.
         let may_be_there = slot + 8 == header && (is_same || slot % 16 == 0);
         let place = if may_be_there { slot } else { header.next_multiple_of(16) };
