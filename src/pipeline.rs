@@ -914,11 +914,11 @@ fn move_chunks_out(
             verify("arrays moved out of chunks")?;
             let mut known = Known::take(host, &options);
             let mut inserted = None;
-            for _ in 0..bounds::MOST_ROUNDS {
-                if !checks || !bounds::insert(host, &known.info, &mut inserted) {
-                    break;
-                }
-                verify("arrays moved out of chunks and checks")?;
+            if checks {
+                known = put_checks(host, known, &options, &mut inserted)?.0;
+            }
+            if chunks::free_others(host, &known.info, &found) {
+                verify("arrays moved out of chunks and others freed")?;
                 drop(known);
                 known = Known::take(host, &options);
             }
@@ -930,6 +930,10 @@ fn move_chunks_out(
                 return Ok(Outcome { changed: true, preserves_analysis: true, ..Outcome::default() });
             }
             drop(known);
+            if log::log_enabled!(target: CHUNKS, log::Level::Trace) {
+                let causes = report::constraints::print_causes(host, &options);
+                log::trace!(target: CHUNKS, "with arrays moved out {causes}");
+            }
             if let Some(inserted) = inserted {
                 bounds::take_all_back(host, &inserted.copies);
             }
@@ -958,29 +962,39 @@ fn fold_chunks(info: &'static PassInfo, counts: Rc<RefCell<Vec<u64>>>, has_chang
     })
 }
 
+/// Puts checks in, in rounds. Returns what is known then, and the number of rounds.
+fn put_checks(
+    host: &Host,
+    mut known: Known,
+    options: &AnalysisOptions,
+    inserted: &mut Option<bounds::Inserted>,
+) -> Result<(Known, usize), String> {
+    let reach = bounds::reach(&known.info);
+    // Where pointers lead may depend on checks that are put in only when that is known.
+    let mut supposed = bounds::may_gain(&known.info)
+        .then(|| analysis::analyze(host, &AnalysisOptions { supposes_bounds: true, ..options.clone() }))
+        .inspect(|s| log::debug!(target: BOUNDS, "reach {reach}, if arrays are not left {}", bounds::reach(s)))
+        .filter(|supposed| bounds::reach(supposed) > reach);
+    let mut insert_first =
+        |inserted: &mut _| supposed.take().is_some_and(|supposed| bounds::insert(host, &supposed, inserted));
+    let mut rounds = 0;
+    while rounds < bounds::MOST_ROUNDS && (insert_first(inserted) || bounds::insert(host, &known.info, inserted)) {
+        rounds += 1;
+        host.verify().map_err(|complaint| format!("the checked module is not valid: {complaint}"))?;
+        drop(known);
+        known = Known::take(host, options);
+    }
+    Ok((known, rounds))
+}
+
 fn make_bounds(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String> {
     let params = strongest(params);
     let options = analysis_options(&params)?;
     Ok(vec![with_params(info, params, move |host, _| {
-        let mut known = Known::take(host, &options);
+        let known = Known::take(host, &options);
         let reach = bounds::reach(&known.info);
         let mut inserted = None;
-        let mut rounds = 0;
-        // Where pointers lead may depend on checks that are put in only when that is known.
-        let mut supposed = bounds::may_gain(&known.info)
-            .then(|| analysis::analyze(host, &AnalysisOptions { supposes_bounds: true, ..options.clone() }))
-            .inspect(|s| log::debug!(target: BOUNDS, "reach {reach}, if arrays are not left {}", bounds::reach(s)))
-            .filter(|supposed| bounds::reach(supposed) > reach);
-        let mut insert_first =
-            |inserted: &mut _| supposed.take().is_some_and(|supposed| bounds::insert(host, &supposed, inserted));
-        while rounds < bounds::MOST_ROUNDS
-            && (insert_first(&mut inserted) || bounds::insert(host, &known.info, &mut inserted))
-        {
-            rounds += 1;
-            host.verify().map_err(|complaint| format!("the checked module is not valid: {complaint}"))?;
-            drop(known);
-            known = Known::take(host, &options);
-        }
+        let (known, rounds) = put_checks(host, known, &options, &mut inserted)?;
         let Some(inserted) = inserted.filter(|_| bounds::reach(&known.info) <= reach) else {
             host.put_analysis(Box::new(known));
             return Ok(Outcome { changed: rounds != 0, preserves_analysis: true, ..Outcome::default() });

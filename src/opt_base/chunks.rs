@@ -1055,6 +1055,34 @@ fn make_functions(
     }
 }
 
+/// Frees as before what turns out to be no chunk, now that arrays are apart. Returns whether there was any.
+pub fn free_others(module: Module, info: &DTransAnalysisInfo, found: &[Chunk]) -> bool {
+    let mut edit = Editor::new(module);
+    let mut any = false;
+    for made in found.iter().filter_map(|chunk| chunk.made.as_ref()) {
+        let is_header = |&(o, _): &(u32, i64)| made.headers.contains(&info.objects()[o as usize].value);
+        let is_other = |call: &Value| {
+            let freed = call.call_args()[0];
+            let cells = info.cells(freed);
+            let known = !cells.is_empty() && !info.var(freed).is_none_or(|var| info.may_be_foreign(var));
+            known && !cells.iter().any(|cell| info.classes[cell.class].objects.iter().any(is_header))
+        };
+        for call in made.release.into_iter().flat_map(Value::users).filter(is_other) {
+            free_as_before(&mut edit, module, call);
+            any = true;
+        }
+    }
+    any
+}
+
+/// The library frees again what a chunk's own function freed.
+fn free_as_before(edit: &mut Editor, module: Module, call: Value) {
+    edit.before(call);
+    let free = module.function(LIBRARY[2]).expect("what calls it is there");
+    edit.call(free, free.value_type(), &[call.call_args()[0]]);
+    edit.erase(call);
+}
+
 /// Makes the module again what it was, while no layout has changed.
 pub fn take_back(module: Module, chunks: &[Chunk]) {
     let mut edit = Editor::new(module);
@@ -1098,10 +1126,7 @@ pub fn take_back(module: Module, chunks: &[Chunk]) {
             edit.erase(call);
         }
         for call in made.release.into_iter().flat_map(outside_calls) {
-            edit.before(call);
-            let free = module.function(LIBRARY[2]).expect("what calls it is there");
-            edit.call(free, free.value_type(), &[call.call_args()[0]]);
-            edit.erase(call);
+            free_as_before(&mut edit, module, call);
         }
         for f in module.functions() {
             for gep in f.blocks().into_iter().flat_map(|b| b.instructions()) {

@@ -8,7 +8,8 @@ use crate::analysis::legality::Change;
 use crate::analysis::number::ObjectKind;
 use crate::analysis::{ClassInfo, DTransAnalysisInfo};
 use crate::ir::host::Host;
-use crate::opt_base::bounds::{self, Copies, Inserted};
+pub use crate::opt_base::bounds::Inserted;
+use crate::opt_base::bounds::{self, Copies};
 use crate::params::{require_value, ParamSpec};
 
 use super::Outcome;

@@ -45,6 +45,15 @@ pub fn move_out(host: &Host, found: &mut [Chunk]) {
     host.invalidate_function_analyses();
 }
 
+/// Frees what turns out to be no chunk as before. Returns whether there was any.
+pub fn free_others(host: &Host, info: &DTransAnalysisInfo, found: &[Chunk]) -> bool {
+    let any = chunks::free_others(host.module(), info, found);
+    if any {
+        host.invalidate_function_analyses();
+    }
+    any
+}
+
 /// The types of those of which it is proved that this changes nothing else.
 pub fn proved(info: &DTransAnalysisInfo, found: &[Chunk]) -> Vec<ChunkType> {
     let is_proved = |chunk: &&Chunk| match chunk.is_proved(info) {
