@@ -16,15 +16,18 @@ pub const SIZE: ParamSpec = ParamSpec {
     key: "chunks",
     values: "BYTES|off",
     help: "arrays of records in memory that is allocated one by one which are looked at as if they were allocated by themselves: those of at least \
-           so many bytes (off; 4096 is a good one)",
+           so many bytes (4096)",
 };
 
 /// How often arrays move out: once more without those of which nothing was proved, and once more.
 pub const MOST_TRIES: usize = 3;
 
-/// From how many bytes on arrays move by what parameters say; nothing if they are to stay, as they do unless asked for: too few programs were tried.
+/// From how many bytes on arrays move if parameters do not say: of less than a page there is little to gain.
+const LEAST: u64 = 4096;
+
+/// From how many bytes on arrays move by what parameters say; nothing if they are to stay.
 pub fn least(params: &[(String, Option<String>)]) -> Result<Option<u64>, String> {
-    let Some((key, value)) = params.iter().rfind(|param| param.0 == SIZE.key) else { return Ok(None) };
+    let Some((key, value)) = params.iter().rfind(|param| param.0 == SIZE.key) else { return Ok(Some(LEAST)) };
     match require_value(key, value.as_deref())? {
         "off" => Ok(None),
         bytes => {

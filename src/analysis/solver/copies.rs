@@ -99,6 +99,9 @@ impl Solver {
         // Where nothing reaches from one element into the next, these are in no way.
         let is_inside = stays_within(here, n, stride) && stays_within(slot_at, 8, stride);
         let period = gcd(gcd(here.step, slot_at.step), if is_inside { 0 } else { stride });
+        if is_inside && period == 0 {
+            return Some(there.shifted(slot_at.base.wrapping_sub(here.base)));
+        }
         if period != 0 && (n <= period || !on(Rule::CopyOnePlace)) {
             // The copy is no longer than the distance at which things repeat: only one distance fits.
             let d = (i128::from(slot_at.base) - i128::from(here.base)).rem_euclid(i128::from(period)) as i64;
