@@ -800,12 +800,12 @@ fn transforms(params: &[Param]) -> Result<Vec<Step>, String> {
         steps.push(move_variables_out(named(VARIABLES), least));
     }
     steps.extend(make_calls(named(CALLS), &[])?);
-    let chunks = chunks::least(params)?;
+    let chunks = chunks::wanted(params)?;
     let counts = Rc::new(RefCell::new(Vec::new()));
-    if let Some(least) = chunks {
+    if let Some(wanted) = chunks {
         let info = named(CHUNKS);
         let own: Vec<Param> = params.iter().filter(|param| has_key(info, &param.0)).cloned().collect();
-        steps.push(move_chunks_out(info, &own, least, checks, counts.clone())?);
+        steps.push(move_chunks_out(info, &own, wanted, checks, counts.clone())?);
     }
     if checks {
         steps.extend(make_bounds(info, &own)?);
@@ -883,8 +883,8 @@ fn take_variables_back(info: &'static PassInfo, has_changed: Rc<Cell<bool>>) -> 
 
 /// Moves arrays out of chunks; what follows is to fold them again.
 fn make_chunks(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String> {
-    let least = chunks::least(params)?;
-    let made = least.map(|least| move_chunks_out(info, params, least, true, Rc::default())).transpose()?;
+    let wanted = chunks::wanted(params)?;
+    let made = wanted.map(|wanted| move_chunks_out(info, params, wanted, true, Rc::default())).transpose()?;
     Ok(made.into_iter().collect())
 }
 
@@ -892,7 +892,7 @@ fn make_chunks(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, S
 fn move_chunks_out(
     info: &'static PassInfo,
     params: &[Param],
-    least: u64,
+    wanted: chunks::Wanted,
     checks: bool,
     counts: Rc<RefCell<Vec<u64>>>,
 ) -> Result<Step, String> {
@@ -900,7 +900,7 @@ fn move_chunks_out(
     let options = analysis_options(&params)?;
     Ok(with_params(info, params, move |host, _| {
         let known = Known::take(host, &options);
-        let found = chunks::find(host, &known.info, least, checks);
+        let found = chunks::find(host, &known.info, wanted, checks);
         if found.is_empty() {
             host.put_analysis(Box::new(known));
             return Ok(Outcome { preserves_analysis: true, ..Outcome::default() });
@@ -940,7 +940,7 @@ fn move_chunks_out(
             chunks::take_back(host, &found);
             verify("arrays back in chunks")?;
             let again = Known::take(host, &options);
-            found = chunks::find(host, &again.info, least, checks);
+            found = chunks::find(host, &again.info, wanted, checks);
             found.retain(|chunk| proved.contains(&chunk.ty()));
             if found.is_empty() || left == 0 {
                 host.put_analysis(Box::new(again));
@@ -962,29 +962,60 @@ fn fold_chunks(info: &'static PassInfo, counts: Rc<RefCell<Vec<u64>>>, has_chang
     })
 }
 
-/// Puts checks in, in rounds. Returns what is known then, and the number of rounds.
-fn put_checks(
+/// Puts checks in, in rounds, by what is certain. `supposed`, if that is so only because of checks ([`bounds::insert`]). Returns what is known then, and
+/// whether there were any.
+fn put_certain_checks(
     host: &Host,
     mut known: Known,
     options: &AnalysisOptions,
     inserted: &mut Option<bounds::Inserted>,
-) -> Result<(Known, usize), String> {
-    let reach = bounds::reach(&known.info);
-    // Where pointers lead may depend on checks that are put in only when that is known.
-    let mut supposed = bounds::may_gain(&known.info)
-        .then(|| analysis::analyze(host, &AnalysisOptions { supposes_bounds: true, ..options.clone() }))
-        .inspect(|s| log::debug!(target: BOUNDS, "reach {reach}, if arrays are not left {}", bounds::reach(s)))
-        .filter(|supposed| bounds::reach(supposed) > reach);
-    let mut insert_first =
-        |inserted: &mut _| supposed.take().is_some_and(|supposed| bounds::insert(host, &supposed, inserted));
-    let mut rounds = 0;
-    while rounds < bounds::MOST_ROUNDS && (insert_first(inserted) || bounds::insert(host, &known.info, inserted)) {
-        rounds += 1;
+    supposed: bool,
+) -> Result<(Known, bool), String> {
+    let mut any = false;
+    for _ in 0..bounds::MOST_ROUNDS {
+        if !bounds::insert(host, &known.info, inserted, supposed) {
+            break;
+        }
+        any = true;
         host.verify().map_err(|complaint| format!("the checked module is not valid: {complaint}"))?;
         drop(known);
         known = Known::take(host, options);
     }
-    Ok((known, rounds))
+    Ok((known, any))
+}
+
+/// Puts checks in. Returns what is known then, and whether there were any.
+fn put_checks(
+    host: &Host,
+    known: Known,
+    options: &AnalysisOptions,
+    inserted: &mut Option<bounds::Inserted>,
+) -> Result<(Known, bool), String> {
+    let (known, mut any) = put_certain_checks(host, known, options, inserted, false)?;
+    // Where pointers lead may depend on checks that are put in only when that is known.
+    let reach = bounds::reach(&known.info);
+    let supposed = bounds::may_gain(&known.info)
+        .then(|| analysis::analyze(host, &AnalysisOptions { supposes_bounds: true, ..options.clone() }))
+        .inspect(|s| log::debug!(target: BOUNDS, "reach {reach}, if arrays are not left {}", bounds::reach(s)))
+        .filter(|supposed| bounds::reach(supposed) > reach);
+    let Some(supposed) = supposed else { return Ok((known, any)) };
+    let certain = bounds::checks(host);
+    if !bounds::insert(host, &supposed, inserted, true) {
+        return Ok((known, any));
+    }
+    any = true;
+    host.verify().map_err(|complaint| format!("the checked module is not valid: {complaint}"))?;
+    drop((known, supposed));
+    let (mut known, _) = put_certain_checks(host, Known::take(host, options), options, inserted, true)?;
+    if !bounds::stop_only_leaving(host, &known.info, &certain) {
+        log::debug!(target: BOUNDS, "a check may stop a program that has left no array: without what was supposed");
+        drop(known);
+        if let Some(inserted) = inserted.take() {
+            bounds::take_all_back(host, &inserted.copies);
+        }
+        (known, _) = put_certain_checks(host, Known::take(host, options), options, inserted, false)?;
+    }
+    Ok((known, any))
 }
 
 fn make_bounds(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String> {
@@ -994,10 +1025,10 @@ fn make_bounds(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, S
         let known = Known::take(host, &options);
         let reach = bounds::reach(&known.info);
         let mut inserted = None;
-        let (known, rounds) = put_checks(host, known, &options, &mut inserted)?;
+        let (known, any) = put_checks(host, known, &options, &mut inserted)?;
         let Some(inserted) = inserted.filter(|_| bounds::reach(&known.info) <= reach) else {
             host.put_analysis(Box::new(known));
-            return Ok(Outcome { changed: rounds != 0, preserves_analysis: true, ..Outcome::default() });
+            return Ok(Outcome { changed: any, preserves_analysis: true, ..Outcome::default() });
         };
         drop(known);
         if log::log_enabled!(target: BOUNDS, log::Level::Trace) {

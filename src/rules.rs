@@ -742,6 +742,10 @@ rules! {
     CheckedAllocation,
     /// A last array may go on where more than a record is allocated.
     CheckOfTail,
+    /// A last array may go on in memory that is not known.
+    CheckOfForeignTail,
+    /// What was supposed when checks were put in is asked again when they are there.
+    CheckIsLegal,
     /// The place behind an array may be handed over where nothing surely lies in it.
     CheckOfTouched,
     /// An address that is kept for later may lead anywhere if it is not touched then.

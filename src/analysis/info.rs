@@ -408,6 +408,13 @@ impl DTransAnalysisInfo {
         self.numbering.unproved.keys().any(is_mixed)
     }
 
+    /// Is there a text that a check cannot be put before, since it is not known what it lies in?
+    pub fn loses_texts(&self) -> bool {
+        let is_known =
+            |v: &Value| self.cells(*v).len() == 1 && !self.var(*v).is_some_and(|var| self.may_be_foreign(var));
+        self.numbering.open_texts.iter().any(|v| !is_known(v))
+    }
+
     /// The number of the parameter that is the format, of a variadic function that only prints its further arguments.
     pub fn printed_format(&self, function: Value) -> Option<usize> {
         self.numbering.printers.get(&function).copied()

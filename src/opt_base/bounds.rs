@@ -20,6 +20,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::conditions::Condition;
 use crate::analysis::elements::ObjectSize;
+use crate::analysis::info::Cell;
 use crate::analysis::library::{Effect, Extent};
 use crate::analysis::number::{library_function, text_array, texts_of_call, ObjectKind, Unproved};
 use crate::analysis::DTransAnalysisInfo;
@@ -115,6 +116,11 @@ pub struct Unproven {
 }
 
 impl Unproven {
+    /// All but walks along arrays.
+    pub fn without_walks(self) -> Self {
+        Unproven { walks: Walks::default(), ..self }
+    }
+
     /// Is there nothing?
     pub fn is_empty(&self) -> bool {
         self.accesses.is_empty() && self.walks.here.is_empty() && self.walks.copied.is_empty()
@@ -403,15 +409,14 @@ fn chain(info: &DTransAnalysisInfo, address: Value, is_checked: impl Fn(Value) -
     }
     chain.reverse();
     let mut any = false;
-    for i in 0..chain.len() {
-        let gep = chain[i].gep;
-        let outer = chain[..i].iter().any(|s| s.check.is_some());
+    for step in &mut chain {
+        let gep = step.gep;
         let Some(found) = index_of(info, gep) else { continue };
-        if !may_check(info, gep, &found, outer) {
+        if !may_check(info, gep, &found) {
             log::debug!(target: "dtrans-bounds", "not checked: {} {:?}", gep.print().trim(), info.cells(gep.operand(0)));
             return None;
         }
-        chain[i].check = Some(found);
+        step.check = Some(found);
         any = true;
     }
     any.then_some(chain)
@@ -500,8 +505,8 @@ pub(super) fn is_fixed_row(gep: Value) -> bool {
     is_row
 }
 
-/// May an index be checked against the array's length, and is that worth anything? `outer`, if the address before it is checked, too.
-fn may_check(info: &DTransAnalysisInfo, gep: Value, check: &Check, outer: bool) -> bool {
+/// May an index be checked against the array's length, and is that worth anything?
+fn may_check(info: &DTransAnalysisInfo, gep: Value, check: &Check) -> bool {
     let TypeKind::Int(bits) = check.index.ty().kind() else { return false };
     // A narrower index is extended with its sign.
     let fits = bits <= 64 && (bits == 64 || check.length <= 1 << (bits - 1));
@@ -524,45 +529,67 @@ fn may_check(info: &DTransAnalysisInfo, gep: Value, check: &Check, outer: bool) 
             GepTerm::Scaled { .. } => return false,
         }
     }
-    may_stop(info, base, begin, size, outer, ends_record(info, gep))
+    may_stop(info, base, begin, size, behind(info, gep))
 }
 
-/// Of the structure into whose last field an address step leads, or the one before it, as far as its types tell: the size.
-pub(super) fn ends_record(info: &DTransAnalysisInfo, gep: Value) -> Option<u64> {
+/// What lies behind the array that an address step leads into, or the one before it, as far as its types tell.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Behind {
+    /// They don't.
+    Unknown,
+    /// Other fields.
+    Fields,
+    /// It is the last field of a structure of that size.
+    End(u64),
+}
+
+/// See [`Behind`].
+pub(super) fn behind(info: &DTransAnalysisInfo, gep: Value) -> Behind {
     let before = gep.operand(0);
     let steps = [Some(before).filter(|v| v.is_instruction() && v.opcode() == Opcode::GetElementPtr), Some(gep)];
-    steps.into_iter().flatten().find_map(|step| {
+    let mut found = Behind::Unknown;
+    for step in steps.into_iter().flatten() {
         let mut ty = step.gep_source_type();
         for i in 2..step.operand_count() {
-            ty = match ty.kind() {
+            let inner = match ty.kind() {
                 TypeKind::Struct => {
                     let fields = ty.fields();
-                    let k = step.operand(i).constant_int().and_then(|k| usize::try_from(k).ok())?;
-                    if k + 1 >= fields.len() {
-                        return Some(info.data_layout().alloc_size(ty));
+                    let k = step.operand(i).constant_int().and_then(|k| usize::try_from(k).ok());
+                    match k {
+                        Some(k) if k + 1 >= fields.len() => return Behind::End(info.data_layout().alloc_size(ty)),
+                        Some(k) => {
+                            found = Behind::Fields;
+                            Some(fields[k])
+                        }
+                        None => None,
                     }
-                    fields[k]
                 }
-                TypeKind::Array => ty.elements()?.0,
-                _ => return None,
+                TypeKind::Array => ty.elements().map(|elements| elements.0),
+                _ => None,
             };
+            let Some(inner) = inner else { break };
+            ty = inner;
         }
-        None
-    })
+    }
+    found
 }
 
 /// May a program end that goes on behind an array of `size` bytes, `begin` bytes from a pointer, and is that worth anything?
-/// `outer` and `last` are what [`may_check`] and [`ends_record`] say.
-pub(super) fn may_stop(
-    info: &DTransAnalysisInfo,
-    pointer: Value,
-    begin: i64,
-    size: u64,
-    outer: bool,
-    last: Option<u64>,
-) -> bool {
-    let mut is_worth_it = false;
-    for cell in &info.cells(pointer) {
+/// `behind` is what [`behind`] says.
+pub(super) fn may_stop(info: &DTransAnalysisInfo, pointer: Value, begin: i64, size: u64, behind: Behind) -> bool {
+    let heap = |&(o, _): &(u32, i64)| matches!(info.objects()[o as usize].kind, ObjectKind::Heap(_));
+    let is_worth_it = |cell: &Cell| {
+        let c = &info.classes[cell.class];
+        c.record.is_some() && c.objects.iter().any(heap) || !info.slots(cell.class).is_empty()
+    };
+    stops_only_leaving(info, pointer, begin, size, behind) && info.cells(pointer).iter().any(is_worth_it)
+}
+
+/// Is it certain of all that a pointer may lead to that a program has left an array which goes on behind `size` bytes, `begin` bytes from there?
+fn stops_only_leaving(info: &DTransAnalysisInfo, pointer: Value, begin: i64, size: u64, behind: Behind) -> bool {
+    // There may be more of memory that is not known.
+    let is_foreign = info.var(pointer).is_some_and(|var| info.may_be_foreign(var)) && on(Rule::CheckOfForeignTail);
+    info.cells(pointer).iter().all(|cell| {
         let c = &info.classes[cell.class];
         if c.element == 0 || c.conditions.contains(Condition::AllocationSize) && on(Rule::CheckedAllocation) {
             return false;
@@ -572,21 +599,20 @@ pub(super) fn may_stop(
         let is_last = match end {
             Some(end) if end > c.element => return false,
             // Of what is larger than the record that it seems to be, the rest may be more of the array.
-            Some(_) if last.is_some_and(|size| size != c.element) && on(Rule::CheckOfTail) => return false,
-            Some(end) => last.is_some() || c.element - end < MOST_PADDING,
-            None if outer => false,
+            Some(_) if matches!(behind, Behind::End(size) if size != c.element) && on(Rule::CheckOfTail) => {
+                return false
+            }
+            Some(end) => matches!(behind, Behind::End(_)) || c.element - end < MOST_PADDING,
             None => return false,
         };
+        if is_last && is_foreign && behind != Behind::Fields {
+            return false;
+        }
         // What is allocated for one record, and nothing behind it.
         let single =
             |&(o, _): &(u32, i64)| info.object_size(&info.objects()[o as usize]) == ObjectSize::Exact(c.element);
-        if is_last && c.stride == 0 && !c.objects.iter().all(single) && on(Rule::CheckOfTail) {
-            return false;
-        }
-        let heap = |&(o, _): &(u32, i64)| matches!(info.objects()[o as usize].kind, ObjectKind::Heap(_));
-        is_worth_it |= c.record.is_some() && c.objects.iter().any(heap) || !info.slots(cell.class).is_empty();
-    }
-    is_worth_it
+        !(is_last && c.stride == 0 && !c.objects.iter().all(single) && on(Rule::CheckOfTail))
+    })
 }
 
 /// The length of the arrays of bytes inside records of which one's address is passed, or that of a constant text that is shorter. They have
@@ -620,7 +646,7 @@ fn text_field(info: &DTransAnalysisInfo, v: Value) -> Option<u64> {
     if (is_row(step) || is_row(step.operand(0))) && on(Rule::CheckOfRows) {
         return None;
     }
-    may_stop(info, step, 0, length, false, ends_record(info, step)).then_some(length)
+    may_stop(info, step, 0, length, behind(info, step)).then_some(length)
 }
 
 /// May what is printed lie where it is printed to? `sprintf(s, "%s;", s)` has no meaning in C, and the one that everybody knows in glibc; `snprintf`
@@ -686,6 +712,68 @@ fn texts(info: &DTransAnalysisInfo, call: Value) -> Vec<What> {
 
 /// Copies of functions, each with what it is a copy of.
 pub type Copies = Vec<(Value, Value)>;
+
+/// The calls that end the program, one for each check.
+pub fn checks(module: Module) -> Vec<Value> {
+    let calls = module.function(OWN_NAME).map(Value::users).unwrap_or_default();
+    calls.into_iter().filter(|u| u.is_instruction()).collect()
+}
+
+/// Is it certain of each check, but for some, that it stops only programs that have left an array? What pointers lead to was taken from an analysis that supposes
+/// that none does, where that was not certain before; now the checks say so.
+pub fn stop_only_leaving(module: Module, info: &DTransAnalysisInfo, but: &[Value]) -> bool {
+    let but: HandleSet<Value> = but.iter().copied().collect();
+    let calls: Vec<Value> = checks(module).into_iter().filter(|call| !but.contains(call)).collect();
+    let branches = branches(&calls.iter().map(|call| call.function()).collect());
+    calls.into_iter().all(|call| {
+        let Some((branch, condition)) = branches.get(&call.block()).map(|&b| (b, b.operand(0))) else { return false };
+        if !condition.is_instruction() || condition.opcode() != Opcode::ICmp {
+            return false;
+        }
+        if condition.predicate() != Predicate::Unsigned(Order::GreaterEqual) {
+            return is_text_left(info, condition);
+        }
+        let gep = branch.block().successors()[1].instructions().first().copied();
+        let (Some(gep), Some(length)) = (gep, condition.operand(1).constant_int()) else { return false };
+        if gep.opcode() != Opcode::GetElementPtr {
+            return false;
+        }
+        let Some(terms) = gep.gep_terms(info.data_layout()) else { return false };
+        let (mut begin, mut size) = (0i64, None);
+        for term in terms {
+            match term {
+                GepTerm::Constant(k) => begin = begin.saturating_add(k),
+                GepTerm::Scaled { index, scale, .. } if index == condition.operand(0) => {
+                    size = u64::try_from(length).ok().map(|length| length.saturating_mul(scale));
+                }
+                GepTerm::Scaled { leading: true, .. } => {}
+                GepTerm::Scaled { .. } => return false,
+            }
+        }
+        size.is_some_and(|size| stops_only_leaving(info, gep.operand(0), begin, size, behind(info, gep)))
+    })
+}
+
+/// The same of a text that is measured, or printed into an array, where a condition says how that went.
+fn is_text_left(info: &DTransAnalysisInfo, condition: Value) -> bool {
+    let call = condition.operand(0);
+    if !call.is_instruction() || call.opcode() != Opcode::Call {
+        return false;
+    }
+    let args = call.call_args();
+    let (text, length) = (args[0], args[1].constant_int().and_then(|n| u64::try_from(n).ok()));
+    let ways: Vec<Value> = match text.is_instruction().then(|| text.opcode()) {
+        Some(Opcode::Phi) => text.incoming().into_iter().map(|(way, _)| way).collect(),
+        Some(Opcode::Select) => vec![text.operand(1), text.operand(2)],
+        // One array's.
+        _ => vec![text],
+    };
+    let Some(length) = length else { return false };
+    ways.into_iter().filter(|way| !way.is_global_variable()).all(|way| {
+        let array = text_array(way).filter(|array| array.1 == length);
+        array.is_some_and(|(step, _)| stops_only_leaving(info, step, 0, length, behind(info, step)))
+    })
+}
 
 /// Puts the checks in.
 pub fn insert(module: Module, unproven: &Unproven, inserted: &mut Inserted) {

@@ -23,6 +23,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::analysis::bytes::ByteTable;
 use crate::analysis::elements::ObjectSize;
 use crate::analysis::fieldranges;
+use crate::analysis::info::Cell;
 use crate::analysis::legality::Change;
 use crate::analysis::number::{Allocation, ObjectKind};
 use crate::analysis::offset::Offsets;
@@ -63,6 +64,8 @@ const MOST_BEFORE: usize = 4;
 const MOST_STEPS: usize = 8;
 /// Loads that are the same if they lead from the same.
 const MOST_LOADS: usize = 4;
+/// Of as many records one more is no great loss of memory.
+const MANY: u64 = 16;
 /// The most uses of one type that are looked at.
 const MOST_USES: usize = 10_000;
 /// The most kinds of chunks.
@@ -163,8 +166,17 @@ impl Made {
     }
 }
 
-/// Types of chunks with arrays of at least so many bytes.
-pub fn find(module: Module, info: &DTransAnalysisInfo, least: u64, may_check: bool) -> Vec<Chunk> {
+/// Which arrays are looked at.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted {
+    /// Those of at least so many bytes.
+    pub least: u64,
+    /// Also those that may be used in part?
+    pub in_part: bool,
+}
+
+/// Types of chunks with such arrays.
+pub fn find(module: Module, info: &DTransAnalysisInfo, wanted: Wanted, may_check: bool) -> Vec<Chunk> {
     let taken = |name: &&str| info.is_replaced(name) || module.function(name).is_some_and(|f| !f.is_declaration());
     let is_ours = |f: &Value| f.name().starts_with(PREFIX) || f.name() == FUNCTION;
     if info.verdict.refusal.is_some() || module.functions().iter().any(is_ours) {
@@ -188,7 +200,7 @@ pub fn find(module: Module, info: &DTransAnalysisInfo, least: u64, may_check: bo
             let ty = inst.gep_source_type();
             let uses = by_type.entry(ty).or_insert_with(|| {
                 order.push(ty);
-                array_of(ty, layout, least).map(|_| Vec::new())
+                array_of(ty, layout, wanted.least).map(|_| Vec::new())
             });
             if let Some(uses) = uses {
                 uses.push(inst);
@@ -204,7 +216,7 @@ pub fn find(module: Module, info: &DTransAnalysisInfo, least: u64, may_check: bo
     for ty in order {
         let Some(uses) = by_type.remove(&ty).flatten() else { continue };
         let chunk =
-            chunk(info, layout, ty, least, (&uses, &calls), &promising, (&mut touched, &mut ways_in), may_check);
+            chunk(info, layout, ty, wanted, (&uses, &calls), &promising, (&mut touched, &mut ways_in), may_check);
         found.extend(chunk);
     }
     drop_shared(&mut found);
@@ -243,13 +255,13 @@ fn chunk(
     info: &DTransAnalysisInfo,
     layout: DataLayout,
     ty: Type,
-    least: u64,
+    wanted: Wanted,
     (uses, calls): (&[Value], &[Value]),
     promising: &HandleSet<Value>,
     (touched, ways_in): (&mut Touched, &mut WaysIn),
     may_check: bool,
 ) -> Option<Chunk> {
-    let (field, array, record, count) = array_of(ty, layout, least)?;
+    let (field, array, record, count) = array_of(ty, layout, wanted.least)?;
     let plain = |gep: &Value| {
         let f = gep.function();
         let own = f.has_special_function_data() || f.has_fn_attr("naked") || promising.contains(&f);
@@ -338,6 +350,10 @@ fn chunk(
             log::debug!(target: "dtrans-chunks", "not touched: {}", start.print().trim());
             return None;
         }
+    }
+    if !wanted.in_part && (count < MANY || !chunk.is_used_whole(info)) {
+        log::debug!(target: "dtrans-chunks", "{} may be used in part", ty.struct_name());
+        return None;
     }
     Some(chunk)
 }
@@ -562,6 +578,43 @@ impl Chunk {
 
     fn is_index(&self, (lo, hi): (i64, i64)) -> bool {
         lo >= 0 && (self.is_last || hi.unsigned_abs() < self.count) || !on(Rule::ChunkIndexIsProved)
+    }
+
+    /// Are records likely to be taken one after the other until a chunk is used up? Memory that nobody touches takes no room: parts of arrays that are hardly
+    /// begun, such as those of each bucket of a table, would have pages of their own. So they are, where all are set up in a loop, and where
+    /// there is one chunk at a time that they are taken from.
+    fn is_used_whole(&self, info: &DTransAnalysisInfo) -> bool {
+        let is_alone = |v: Value| {
+            let cells = info.cells(v);
+            let once = |&(o, _): &(u32, i64)| !matches!(info.objects()[o as usize].kind, ObjectKind::Heap(_));
+            let one = |cell: &Cell| {
+                let c = &info.classes[cell.class];
+                cell.offsets.is_exact() && c.stride == 0 && c.objects.iter().all(once)
+            };
+            !cells.is_empty() && cells.iter().all(one)
+        };
+        let is_current = |v: Value| v.is_instruction() && v.opcode() == Opcode::Load && is_alone(v.operand(0));
+        let is_counted = |start: Value| {
+            let mut indices = self.steps.iter().filter(|step| step.gep.operand(0) == start).map(|step| step.index);
+            indices.any(|index| {
+                let is_wider = index.is_instruction() && matches!(index.opcode(), Opcode::SExt | Opcode::ZExt);
+                let counter = if is_wider { index.operand(0) } else { index };
+                counter.is_instruction() && counter.opcode() == Opcode::Phi
+            })
+        };
+        self.starts.iter().any(|&start| {
+            let chunk = start.operand(0);
+            if self.sites.contains(&chunk) {
+                return is_counted(start);
+            }
+            let ways: Vec<Value> = match chunk.is_instruction().then(|| chunk.opcode()) {
+                Some(Opcode::Phi) => chunk.incoming().into_iter().map(|(way, _)| way).collect(),
+                // Only one.
+                _ => vec![chunk],
+            };
+            ways.iter().any(|&way| is_current(way))
+                && ways.iter().all(|way| is_current(*way) || self.sites.contains(way))
+        })
     }
 
     /// The structure that the program declares.

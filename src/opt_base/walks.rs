@@ -18,7 +18,7 @@ use crate::ir::edit::Editor;
 use crate::ir::value::{DataLayout, HandleMap, HandleSet, Opcode, Order, Predicate, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
 
-use super::bounds::{ends_record, is_fixed_row, may_stop, name_of, place_of, Inserter};
+use super::bounds::{behind, is_fixed_row, may_stop, name_of, place_of, Inserter};
 use super::wrappers::is_copied;
 
 /// Pointers into one array that are followed.
@@ -190,7 +190,7 @@ impl Finder<'_> {
         }
         let size = self.layout.alloc_size(element);
         let bytes = size.checked_mul(length).filter(|&bytes| bytes > 0)?;
-        let may = may_stop(self.info, start, 0, bytes, false, ends_record(self.info, start));
+        let may = may_stop(self.info, start, 0, bytes, behind(self.info, start));
         may.then_some(Shape { size, length })
     }
 

@@ -8,9 +8,11 @@ use crate::analysis::legality::Change;
 use crate::analysis::number::ObjectKind;
 use crate::analysis::{ClassInfo, DTransAnalysisInfo};
 use crate::ir::host::Host;
+use crate::ir::value::Value;
 pub use crate::opt_base::bounds::Inserted;
 use crate::opt_base::bounds::{self, Copies};
 use crate::params::{require_value, ParamSpec};
+use crate::rules::{on, Rule};
 
 use super::Outcome;
 
@@ -37,12 +39,16 @@ pub fn wants_checks(value: Option<&str>) -> Result<bool, String> {
 /// How often checks are put in: what some of them prove shows where others are needed.
 pub const MOST_ROUNDS: usize = 3;
 
-/// Puts checks in, by what is known of the module as it is. Returns whether there were any to be put in.
-pub fn insert(host: &Host, info: &DTransAnalysisInfo, inserted: &mut Option<Inserted>) -> bool {
+/// Puts checks in, by what is known of the module as it is. Returns whether there were any to be put in. `supposed`, if what is known was, or will be,
+/// known only because of checks: those have to be looked at again ([`stop_only_leaving`]), which walks along arrays cannot.
+pub fn insert(host: &Host, info: &DTransAnalysisInfo, inserted: &mut Option<Inserted>, supposed: bool) -> bool {
     if info.verdict.refusal.is_some() {
         return false;
     }
-    let unproven = bounds::unproved(host.module(), info, inserted.as_ref());
+    let mut unproven = bounds::unproved(host.module(), info, inserted.as_ref());
+    if supposed {
+        unproven = unproven.without_walks();
+    }
     if unproven.is_empty() {
         return false;
     }
@@ -52,10 +58,25 @@ pub fn insert(host: &Host, info: &DTransAnalysisInfo, inserted: &mut Option<Inse
     true
 }
 
+/// Instructions of a module of which one more analysis is worth it for texts alone: larger ones have them always.
+const MOST_FOR_TEXTS: usize = 100_000;
+
 /// May more be known of what pointers lead to if arrays inside records are not left? The kinds of records, or what lies in which array: of several in
-/// a record, any index that is not proved to stay in the one, into which records were put, may find what was put into the other.
+/// a record, any index that is not proved to stay in the one, into which records were put, may find what was put into the other. Or what lies behind
+/// texts, which those who print them read.
 pub fn may_gain(info: &DTransAnalysisInfo) -> bool {
-    info.verdict.refusal.is_none() && (info.loses_kinds() || info.mixes_arrays())
+    let texts = || info.instruction_count() <= MOST_FOR_TEXTS && info.loses_texts();
+    info.verdict.refusal.is_none() && (info.loses_kinds() || info.mixes_arrays() || texts())
+}
+
+/// All checks there are.
+pub fn checks(host: &Host) -> Vec<Value> {
+    bounds::checks(host.module())
+}
+
+/// Is it certain of all checks, but for some, that only programs are stopped that have left an array?
+pub fn stop_only_leaving(host: &Host, info: &DTransAnalysisInfo, but: &[Value]) -> bool {
+    bounds::stop_only_leaving(host.module(), info, but) || !on(Rule::CheckIsLegal)
 }
 
 /// How many allocations make records that may be laid out anew.

@@ -3,6 +3,7 @@
 
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::host::Host;
+pub use crate::opt_base::chunks::Wanted;
 use crate::opt_base::chunks::{self, Chunk, ChunkType};
 use crate::params::{require_value, ParamSpec};
 
@@ -16,29 +17,33 @@ pub const SIZE: ParamSpec = ParamSpec {
     key: "chunks",
     values: "BYTES|off",
     help: "arrays of records in memory that is allocated one by one which are looked at as if they were allocated by themselves: those of at least \
-           so many bytes (4096)",
+           so many bytes (32768, and only where they are likely to be used whole)",
 };
 
 /// How often arrays move out: once more without those of which nothing was proved, and once more.
 pub const MOST_TRIES: usize = 3;
 
-/// From how many bytes on arrays move if parameters do not say: of less than a page there is little to gain.
-const LEAST: u64 = 4096;
+/// From how many bytes on arrays move if parameters do not say: two allocations take the place of one, and smaller arenas are made and freed often.
+const LEAST: u64 = 32 << 10;
 
-/// From how many bytes on arrays move by what parameters say; nothing if they are to stay.
-pub fn least(params: &[(String, Option<String>)]) -> Result<Option<u64>, String> {
-    let Some((key, value)) = params.iter().rfind(|param| param.0 == SIZE.key) else { return Ok(Some(LEAST)) };
+/// Which arrays move by what parameters say; none if they are to stay.
+pub fn wanted(params: &[(String, Option<String>)]) -> Result<Option<Wanted>, String> {
+    let Some((key, value)) = params.iter().rfind(|param| param.0 == SIZE.key) else {
+        return Ok(Some(Wanted { least: LEAST, in_part: false }));
+    };
     match require_value(key, value.as_deref())? {
         "off" => Ok(None),
         bytes => {
-            bytes.parse().map(Some).map_err(|_| format!("'{}' is a number of bytes or off, not '{bytes}'", SIZE.key))
+            let least =
+                bytes.parse().map_err(|_| format!("'{}' is a number of bytes or off, not '{bytes}'", SIZE.key))?;
+            Ok(Some(Wanted { least, in_part: true }))
         }
     }
 }
 
 /// What may move.
-pub fn find(host: &Host, info: &DTransAnalysisInfo, least: u64, may_check: bool) -> Vec<Chunk> {
-    chunks::find(host.module(), info, least, may_check)
+pub fn find(host: &Host, info: &DTransAnalysisInfo, wanted: Wanted, may_check: bool) -> Vec<Chunk> {
+    chunks::find(host.module(), info, wanted, may_check)
 }
 
 /// Moves arrays out of chunks.

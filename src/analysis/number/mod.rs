@@ -246,6 +246,8 @@ pub struct Numbering {
     pub printers: HandleMap<Value, usize>,
     /// Those into an embedded array whose index is not proved to stay within it.
     pub unproved: HandleMap<Value, Unproved>,
+    /// Texts in arrays inside records, as far as types tell, of which no check says yet that they end there.
+    pub open_texts: Vec<Value>,
     /// Constant expressions that step through memory.
     pub constant_steps: Vec<Value>,
     /// All instructions of all functions, in order. Emptied when the analysis is done.

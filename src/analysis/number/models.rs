@@ -361,9 +361,17 @@ impl Walker<'_, '_> {
             }
             _ => return bytes,
         };
-        let ends = self.text_end(call.inst, text);
-        let supposed = || self.supposes.then(|| one_text_array(text)).flatten();
-        ends.or_else(supposed).map_or(bytes, Extent::Fixed)
+        if let Some(ends) = self.text_end(call.inst, text) {
+            return Extent::Fixed(ends);
+        }
+        match one_text_array(text) {
+            Some(length) if self.supposes => Extent::Fixed(length),
+            Some(_) => {
+                self.out.open_texts.push(text);
+                bytes
+            }
+            None => bytes,
+        }
     }
 
     fn find_only_ways(&mut self, f: Value) {
