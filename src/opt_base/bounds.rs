@@ -139,8 +139,8 @@ impl std::fmt::Display for Unproven {
 pub struct Inserted {
     /// Copies of functions, each with what it is a copy of.
     pub copies: Copies,
-    /// Calls that are given texts that are measured before.
-    measured: HandleSet<Value>,
+    /// Calls that are given texts that are measured before, each with the number of the argument.
+    measured: FxHashSet<(Value, usize)>,
 }
 
 /// All accesses that checks could prove, and that are worth it. `before` is what is there already, if this is not the first round.
@@ -151,7 +151,14 @@ pub fn unproved(module: Module, info: &DTransAnalysisInfo, before: Option<&Inser
     if LIBRARY.iter().any(taken) || is_there(FUNCTION) || is_there(OWN_NAME) != before.is_some() {
         return out;
     }
-    let is_measured = |inst: &Value| before.is_some_and(|before| before.measured.contains(inst));
+    let is_measured = |inst: Value, what: &What| {
+        let measured = |argument: usize| before.is_some_and(|before| before.measured.contains(&(inst, argument)));
+        match what {
+            What::Text { argument, .. } => measured(*argument),
+            What::Print { .. } => (0..inst.call_args().len()).any(measured),
+            What::Kept { .. } | What::Index { .. } => false,
+        }
+    };
     let copies: HandleSet<Value> = before.into_iter().flat_map(|before| &before.copies).map(|copy| copy.0).collect();
     let checks_texts = !TEXT_LIBRARY.iter().any(taken);
     let promising = promising(module);
@@ -175,8 +182,8 @@ pub fn unproved(module: Module, info: &DTransAnalysisInfo, before: Option<&Inser
                     let chain = chain(info, inst, |v| v != inst && kept.contains(&v));
                     found.extend(chain.map(|chain| What::Kept { chain }));
                 }
-                if checks_texts && inst.opcode() == Opcode::Call && !inst.is_musttail() && !is_measured(&inst) {
-                    found.extend(texts(info, inst));
+                if checks_texts && inst.opcode() == Opcode::Call && !inst.is_musttail() {
+                    found.extend(texts(info, inst).into_iter().filter(|what| !is_measured(inst, what)));
                 }
                 out.accesses.extend(found.into_iter().map(|what| Access {
                     inst,
@@ -806,10 +813,14 @@ pub fn insert(module: Module, unproven: &Unproven, inserted: &mut Inserted) {
     let copies = inserter.copies(&unproven.walks.copied, |f| unproven.own.contains(&f));
     inserted.copies.extend(copies);
     // Of what is printed into an array, another call is left.
-    let texts = unproven.accesses.iter().filter(|a| matches!(a.what, What::Text { .. }));
     let printed = unproven.accesses.iter().filter(|a| matches!(a.what, What::Print { .. })).map(|a| a.inst);
     let printed: HandleSet<Value> = printed.collect();
-    inserted.measured.extend(texts.map(|a| a.inst).filter(|inst| !printed.contains(inst)));
+    inserted.measured.extend(unproven.accesses.iter().filter(|a| !printed.contains(&a.inst)).filter_map(
+        |a| match a.what {
+            What::Text { argument, .. } => Some((a.inst, argument)),
+            What::Print { .. } | What::Kept { .. } | What::Index { .. } => None,
+        },
+    ));
 }
 
 pub(super) struct Inserter {
