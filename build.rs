@@ -47,6 +47,9 @@ fn main() {
         std::process::exit(1);
     }
     let tools = PathBuf::from(query(&config, "--bindir").unwrap_or_default());
+    // For the driver, which runs the clang of this LLVM.
+    println!("cargo:rustc-env=DTRANS_LLVM_BIN={}", tools.display());
+    println!("cargo:rustc-env=DTRANS_LLVM_MAJOR={LLVM_MAJOR}");
     compile_shim(&include_dir, &tools);
     for name in RUNTIMES {
         compile_runtime(&tools, name);

@@ -2,7 +2,7 @@
 #
 # Environment: DTRANS_SO names the plugin to test (default: the newer of the debug and the release build), LLVM_BIN the
 # directory of LLVM 22's tools (default: Debian's place, else what llvm-config-22 says), DTRANS_LIT_OUT where the tests write.  The tests themselves see
-# neither the user's DTRANS_OPTIONS nor DTRANS_LOG.
+# neither the user's DTRANS_OPTIONS nor DTRANS_LOG, DTRANS_CLANG or DTRANS_PLUGIN.
 
 import glob
 import os
@@ -84,7 +84,7 @@ config.test_exec_root = os.environ.get("DTRANS_LIT_OUT") or os.path.join(os.path
 # FileCheck, not, split-file, llvm-link and the like are called by their names.
 config.environment["PATH"] = os.path.abspath(llvm_bin) + os.pathsep + os.environ["PATH"]
 config.environment["LLVM_BIN"] = os.path.abspath(llvm_bin)
-for variable in ("DTRANS_OPTIONS", "DTRANS_LOG"):
+for variable in ("DTRANS_OPTIONS", "DTRANS_LOG", "DTRANS_CLANG", "DTRANS_PLUGIN"):
     config.environment.pop(variable, None)
 # Where the C library can: freed memory is overwritten, so that whoever still reads it is found out.
 config.environment["GLIBC_TUNABLES"] = "glibc.malloc.perturb=127:glibc.malloc.tcache_count=0"
@@ -103,6 +103,8 @@ lto = "-O2 -flto=full"
 lld = lto + " -fuse-ld=lld"
 substitute("opt", "opt -load-pass-plugin=" + plugin)
 substitute("dtrans", plugin)
+driver = os.path.join(os.path.dirname(plugin), "dtrans-cc")
+substitute("driver", driver)
 substitute("clang", "clang")
 substitute("early", lto + " -Xclang -disable-llvm-passes")
 substitute("late", lto)
@@ -119,6 +121,7 @@ substitute("gdb", gdb)
 for feature, present in (
     ("lld", os.access(os.path.join(llvm_bin, "ld.lld"), os.X_OK)),
     ("other-llvm", other_opt),
+    ("driver", os.access(driver, os.X_OK)),
     ("cmake", shutil.which("cmake")),
     ("gdb", runs_in_debugger()),
     ("debug-plugin", os.path.basename(os.path.dirname(plugin)) == "debug"),
