@@ -6,7 +6,7 @@ PREFIX ?= /usr/local
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release demo check lit programs bench bench-early bench-regions bench-analysis bench-cost mutate-rules table ordinary install clean
+.PHONY: help setup build release demo check lit programs bench bench-early bench-regions bench-analysis bench-cost mutate-rules table ordinary install uninstall clean
 
 help:
 	@echo 'make demo     show what the plugin does to an example program, and what it gains'
@@ -27,7 +27,8 @@ help:
 	@echo 'make bench-analysis  time and memory of the analysis on generated modules (ARGS=--help)'
 	@echo 'make bench-cost  what the memory of this machine charges for a layout, for the cost model (benches/cost.c)'
 	@echo 'make mutate-rules  go without each safety rule and see that a test fails (RULES=Name* for some)'
-	@echo 'make install  plugin and CMake package to $$(DESTDIR)$$(PREFIX) (PREFIX=$(PREFIX))'
+	@echo 'make install  plugin, driver (dtrans-cc) and files for CMake, pkg-config and meson to $$(DESTDIR)$$(PREFIX) (PREFIX=$(PREFIX))'
+	@echo 'make uninstall  takes them away again'
 	@echo 'make setup    install what building and testing needs and is missing'
 	@echo 'make clean    remove $(TARGET)'
 
@@ -79,9 +80,14 @@ bench-cost: setup
 mutate-rules: setup
 	@tools/mutate-rules $(RULES)
 
-# CMake's find_package(DTrans) finds what this puts there.
+# CMake's find_package(DTrans), pkg-config and meson find what this puts there.
+install: export DESTDIR := $(DESTDIR)
 install: release
-	@tools/install '$(TARGET)/release/libdtrans.so' '$(DESTDIR)$(PREFIX)'
+	@tools/install '$(TARGET)/release' '$(PREFIX)'
+
+uninstall: export DESTDIR := $(DESTDIR)
+uninstall:
+	@tools/install --uninstall '$(TARGET)/release' '$(PREFIX)'
 
 clean:
 	$(CARGO) clean

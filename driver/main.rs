@@ -1,7 +1,7 @@
 //! `dtrans-cc`: clang with the plugin in its links, for `make CC=dtrans-cc`.
 //!
-//! One program by several names: `dtrans-cc` and `dtrans-c++` stand for clang and clang++; `dtrans-ar`, `dtrans-nm` and `dtrans-ranlib`
-//! for LLVM's tools, which read the objects that clang makes then; `dtrans-config` says where things are. It changes a command line and
+//! One program by several names: `dtrans-cc` and `dtrans-c++` stand for clang and clang++; `dtrans-ar`, `dtrans-nm`,
+//! `dtrans-ranlib`, `dtrans-strip` and `dtrans-objcopy` for LLVM's tools, which read the objects that clang makes then; `dtrans-config` says where things are. It changes a command line and
 //! becomes the program that does the work, so that exit status, signals and output are that program's.
 //!
 //! * [`clang`]: what of clang's command line matters here.
@@ -50,8 +50,10 @@ fn main() -> ExitCode {
     let name = args.next().unwrap_or_default();
     let args: Vec<OsString> = args.collect();
     let name = Path::new(&name).file_name().and_then(OsStr::to_str).unwrap_or_default().to_string();
-    let outcome = match name.strip_prefix("dtrans-").unwrap_or_default() {
-        tool @ ("ar" | "nm" | "ranlib") => run_tool(tool, &args),
+    // CMake looks for `dtrans-llvm-ar`, as it would for the one of `arm-clang`.
+    let called = name.strip_prefix("dtrans-").unwrap_or_default();
+    let outcome = match called.strip_prefix("llvm-").unwrap_or(called) {
+        tool @ ("ar" | "nm" | "ranlib" | "strip" | "objcopy") => run_tool(tool, &args),
         "config" => config::run(&args),
         "c++" | "g++" | "clang++" => run_clang(true, &args),
         _ => run_clang(false, &args),
@@ -75,7 +77,6 @@ fn run_clang(is_cxx: bool, args: &[OsString]) -> Result<ExitCode, String> {
     let surroundings = Surroundings {
         is_cxx,
         read: &|path| std::fs::read_to_string(path).ok(),
-        is_directory: &|path| path.is_dir(),
         directory: env::current_dir().unwrap_or_default(),
     };
     let translation = translate::translate(args, &surroundings)?;

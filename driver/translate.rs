@@ -105,8 +105,6 @@ pub struct Surroundings<'a> {
     pub is_cxx: bool,
     /// A response file's text.
     pub read: &'a dyn Fn(&Path) -> Option<String>,
-    /// For profiles, which clang looks for in directories.
-    pub is_directory: &'a dyn Fn(&Path) -> bool,
     /// Where we are.
     pub directory: PathBuf,
 }
@@ -369,7 +367,7 @@ impl Facts {
         self.foreign_target = Some(triple).filter(|triple| !triple.contains("linux")).map(str::to_string);
     }
 
-    /// What early objects leave to the link.
+    /// What early objects leave to the link, and clang does not hand to the linker by itself, as it does with `-fprofile-use`.
     fn profile_option(&mut self, option: &str) {
         let (name, value) = option.split_once('=').map_or((option, None), |(name, value)| (name, Some(value)));
         let with = |key: &str, value: Option<&str>| value.map_or(key.to_string(), |value| format!("{key}={value}"));
@@ -382,11 +380,6 @@ impl Facts {
                 self.profile.push(with("profile-generate", value));
             }
             "-fno-profile-generate" => forget(&mut self.profile, "profile-generate"),
-            "-fprofile-use" => {
-                forget(&mut self.profile, "profile-use");
-                self.profile.push(format!("profile-use={}", value.unwrap_or(".")));
-            }
-            "-fno-profile-use" => forget(&mut self.profile, "profile-use"),
             "-fprofile-sample-use" | "-fauto-profile" => {
                 if let Some(file) = value {
                     forget(&mut self.profile, "profile-sample");
@@ -432,7 +425,7 @@ impl Facts {
             if may_add_lto && self.level.as_deref() != Some("0") {
                 translation.before.push(LTO.into());
             }
-            self.decide_link(&mut translation, is_probe, surroundings);
+            self.decide_link(&mut translation, is_probe);
         }
         translation
     }
@@ -485,7 +478,7 @@ impl Facts {
         }
     }
 
-    fn decide_link(&self, translation: &mut Translation, is_probe: bool, surroundings: &Surroundings) {
+    fn decide_link(&self, translation: &mut Translation, is_probe: bool) {
         if let Some(path) = self.linker_path.as_ref().filter(|path| !path.contains("lld")) {
             translation.note =
                 Some(format!("--ld-path={path}: only lld loads the plugin, and can read objects of dtrans-cc"));
@@ -511,7 +504,7 @@ impl Facts {
                     Some(format!("{output}: no layout is changed with {option}, whose users know the types"));
             }
         }
-        translation.derived.extend(self.profile.iter().map(|option| with_file(option, surroundings)));
+        translation.derived.extend(self.profile.iter().cloned());
         translation.reasons.push("linked by lld with the plugin".into());
     }
 
@@ -526,17 +519,6 @@ impl Facts {
             Some(_) => sources.all(is_probes_file),
             None => self.output.iter().any(|output| is_probes_file(Path::new(output))),
         }
-    }
-}
-
-/// Clang takes a directory for the file `default.profdata` in it.
-fn with_file(option: &str, surroundings: &Surroundings) -> String {
-    match option.split_once('=') {
-        Some(("profile-use", file)) if (surroundings.is_directory)(Path::new(file)) => {
-            let file = Path::new(file).join("default.profdata");
-            format!("profile-use={}", file.display())
-        }
-        _ => option.to_string(),
     }
 }
 
