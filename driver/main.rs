@@ -1,7 +1,7 @@
 //! `dtrans-cc`: clang with the plugin in its links, for `make CC=dtrans-cc`.
 //!
 //! One program by several names: `dtrans-cc` and `dtrans-c++` stand for clang and clang++; `dtrans-ar`, `dtrans-nm`,
-//! `dtrans-ranlib`, `dtrans-strip` and `dtrans-objcopy` for LLVM's tools, which read the objects that clang makes then; `dtrans-config` says where things are. It changes a command line and
+//! `dtrans-ranlib`, `dtrans-strip` and `dtrans-objcopy` for LLVM's tools, which read the objects that clang makes then, `dtrans-ld` for lld with the plugin; `dtrans-config` says where things are. It changes a command line and
 //! becomes the program that does the work, so that exit status, signals and output are that program's.
 //!
 //! * [`clang`]: what of clang's command line matters here.
@@ -54,6 +54,7 @@ fn main() -> ExitCode {
     let called = name.strip_prefix("dtrans-").unwrap_or_default();
     let outcome = match called.strip_prefix("llvm-").unwrap_or(called) {
         tool @ ("ar" | "nm" | "ranlib" | "strip" | "objcopy") => run_tool(tool, &args),
+        "ld" | "ld.lld" => run_linker(&args),
         "config" => config::run(&args),
         "c++" | "g++" | "clang++" => run_clang(true, &args),
         _ => run_clang(false, &args),
@@ -70,6 +71,20 @@ fn main() -> ExitCode {
 fn run_tool(tool: &str, args: &[OsString]) -> Result<ExitCode, String> {
     let program = places::tool(tool)?;
     become_program(Command::new(&program).args(args), &program)
+}
+
+/// Becomes lld with the plugin, for build systems that link without the compiler: libtool does with `-r`.
+fn run_linker(args: &[OsString]) -> Result<ExitCode, String> {
+    let program = places::linker()?;
+    let mut load = OsString::from("--load-pass-plugin=");
+    load.push(places::plugin()?);
+    let mut command = Command::new(&program);
+    command.arg(load).args(args);
+    let options = translate::linker_options(args, &env::var(OPTIONS).unwrap_or_default());
+    if !options.is_empty() {
+        command.env(OPTIONS, options);
+    }
+    become_program(&mut command, &program)
 }
 
 /// Becomes clang; comes back only with an error, or where we are asked for something ourselves.

@@ -33,18 +33,22 @@ pub fn clang() -> Result<PathBuf, String> {
 
 /// One of LLVM's tools: `ar` is `llvm-ar`.
 pub fn tool(name: &str) -> Result<PathBuf, String> {
-    let name = format!("llvm-{name}");
-    // Of the same LLVM as clang, which made the objects.
-    let beside_clang = clang().ok().and_then(|clang| Some(clang.canonicalize().ok()?.parent()?.join(&name)));
-    let candidates = [beside_clang, Some(Path::new(BUILT_WITH).join(&name))];
-    candidates
-        .into_iter()
-        .flatten()
-        .find(|path| path.is_file())
-        .or_else(|| on_path(&format!("{name}-{LLVM}")))
-        .ok_or_else(|| {
-            format!("no {name} of LLVM {LLVM}: install llvm-{LLVM}, or set DTRANS_CLANG to the clang beside it")
-        })
+    of_llvm(&format!("llvm-{name}"), "llvm")
+}
+
+/// The linker that loads the plugin.
+pub fn linker() -> Result<PathBuf, String> {
+    of_llvm("ld.lld", "lld")
+}
+
+/// A program of the same LLVM as clang, which made the objects.
+fn of_llvm(name: &str, package: &str) -> Result<PathBuf, String> {
+    let beside_clang = clang().ok().and_then(|clang| Some(clang.canonicalize().ok()?.parent()?.join(name)));
+    let candidates = [beside_clang, Some(Path::new(BUILT_WITH).join(name))];
+    let found = candidates.into_iter().flatten().find(|path| path.is_file());
+    found.or_else(|| on_path(&format!("{name}-{LLVM}"))).ok_or_else(|| {
+        format!("no {name} of LLVM {LLVM}: install {package}-{LLVM}, or set DTRANS_CLANG to the clang beside it")
+    })
 }
 
 /// The plugin, or a sentence that says what to do.

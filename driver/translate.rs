@@ -91,6 +91,7 @@ const LATE_FOR: &[&str] = &[
 const NATIVE_FOR: &[&str] = &[
     "-ffreestanding",
     "-m16",
+    "-mcmodel=kernel",
     "-fno-integrated-as",
     "-no-integrated-as",
     "-fembed-bitcode",
@@ -164,6 +165,14 @@ impl Translation {
             self.derived.iter().map(String::as_str).chain([environment]).chain(self.given.iter().map(String::as_str));
         parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(";")
     }
+}
+
+/// The text of `DTRANS_OPTIONS` for a link without clang.
+pub fn linker_options(args: &[OsString], environment: &str) -> String {
+    let mut facts = Facts::default();
+    args.iter().for_each(|arg| facts.linker_option(&arg.to_string_lossy()));
+    let derived = facts.shared.map(|_| "transforms=off");
+    derived.into_iter().chain([environment]).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(";")
 }
 
 /// What the options say of the line that ends a link.
@@ -357,7 +366,7 @@ impl Facts {
         self.has_linker_options = true;
         match option {
             "-shared" | "--shared" | "-Bshareable" => self.shared = Some("-shared"),
-            "-r" | "--relocatable" | "-i" => self.shared = Some("-r"),
+            "-r" | "--relocatable" => self.shared = Some("-r"),
             "-v" | "--verbose" => self.shows_commands = true,
             _ => {}
         }

@@ -85,6 +85,7 @@ fn some_objects_are_native() {
         "-O2 -flto=thin -c a.c",
         "-O2 -ffreestanding -c a.c",
         "-O2 -no-integrated-as -c a.c",
+        "-O2 -mcmodel=kernel -c a.c",
         "-O2 -c conftest.c",
         "-O2 -c /tmp/b/CMakeFiles/CMakeScratch/TryCompile-a/CheckSymbolExists.c",
         "-O2 -c /tmp/b/meson-private/tmpx/testfile.c",
@@ -187,6 +188,14 @@ fn shared_libraries_keep_their_layout_and_say_so() {
     assert_eq!(translated("-shared conftest.o -o conftest.so", false, "/src").note, None);
     assert_eq!(translated("-O2 -fPIC -c a.c", false, "/src").note, None);
     check(&[("-shared a.o", "{late} -fuse-ld=lld -Wl,--undefined-version {plugin} -shared a.o")]);
+}
+
+#[test]
+fn links_without_clang_keep_layouts_where_others_do() {
+    let options = |args: &[&str]| linker_options(&args.iter().map(OsString::from).collect::<Vec<_>>(), "max=1");
+    assert_eq!(options(&["-r", "a.o"]), "transforms=off;max=1");
+    assert_eq!(options(&["-shared", "a.o"]), "transforms=off;max=1");
+    assert_eq!(options(&["a.o", "-rpath", "/x"]), "max=1");
 }
 
 #[test]
