@@ -51,7 +51,7 @@ fn main() -> ExitCode {
     let args: Vec<OsString> = args.collect();
     let name = Path::new(&name).file_name().and_then(OsStr::to_str).unwrap_or_default().to_string();
     // CMake looks for `dtrans-llvm-ar`, as it would for the one of `arm-clang`.
-    let called = name.strip_prefix("dtrans-").unwrap_or_default();
+    let called = name.strip_prefix("dtrans-").unwrap_or(&name);
     let outcome = match called.strip_prefix("llvm-").unwrap_or(called) {
         tool @ ("ar" | "nm" | "ranlib" | "strip" | "objcopy") => run_tool(tool, &args),
         "ld" | "ld.lld" => run_linker(&args),
