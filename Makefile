@@ -6,7 +6,7 @@ PREFIX ?= /usr/local
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release demo check lit programs bench bench-early bench-regions bench-analysis bench-cost mutate-rules table ordinary install uninstall clean
+.PHONY: help setup build release demo check lit programs bench bench-early bench-regions bench-analysis bench-cost mutate-rules table ordinary packages install uninstall clean
 
 help:
 	@echo 'make demo     show what the plugin does to an example program, and what it gains'
@@ -24,6 +24,8 @@ help:
 	@echo '              TABLE=--refinements: what each refinement of it is good for)'
 	@echo 'make ordinary builds and runs ordinary C programs (fetched with apt) with and without the plugin: the table in docs/ordinary-programs.md'
 	@echo '              (ORDINARY=--update; ORDINARY="--why NAME" for one)'
+	@echo 'make packages builds Debian packages by their own build systems with CC=dtrans-cc: the table in docs/packages-built.md'
+	@echo '              (PACKAGES=--update; PACKAGES=NAME for one)'
 	@echo 'make bench-analysis  time and memory of the analysis on generated modules (ARGS=--help)'
 	@echo 'make bench-cost  what the memory of this machine charges for a layout, for the cost model (benches/cost.c)'
 	@echo 'make mutate-rules  go without each safety rule and see that a test fails (RULES=Name* for some)'
@@ -69,6 +71,9 @@ table: release
 
 ordinary: release
 	@tests/ordinary/packages/run $(ORDINARY)
+
+packages: release
+	@tests/driver/run $(PACKAGES)
 
 bench-analysis: release
 	$(CARGO) build --release --example generate
