@@ -720,17 +720,24 @@ fn texts(info: &DTransAnalysisInfo, call: Value) -> Vec<What> {
 /// Copies of functions, each with what it is a copy of.
 pub type Copies = Vec<(Value, Value)>;
 
+/// Some of the checks.
+pub struct Checks(HandleSet<Value>);
+
+/// All checks that there are.
+pub fn checks(module: Module) -> Checks {
+    Checks(calls_of_checks(module).into_iter().collect())
+}
+
 /// The calls that end the program, one for each check.
-pub fn checks(module: Module) -> Vec<Value> {
+fn calls_of_checks(module: Module) -> Vec<Value> {
     let calls = module.function(OWN_NAME).map(Value::users).unwrap_or_default();
     calls.into_iter().filter(|u| u.is_instruction()).collect()
 }
 
 /// Is it certain of each check, but for some, that it stops only programs that have left an array? What pointers lead to was taken from an analysis that supposes
 /// that none does, where that was not certain before; now the checks say so.
-pub fn stop_only_leaving(module: Module, info: &DTransAnalysisInfo, but: &[Value]) -> bool {
-    let but: HandleSet<Value> = but.iter().copied().collect();
-    let calls: Vec<Value> = checks(module).into_iter().filter(|call| !but.contains(call)).collect();
+pub fn stop_only_leaving(module: Module, info: &DTransAnalysisInfo, but: &Checks) -> bool {
+    let calls: Vec<Value> = calls_of_checks(module).into_iter().filter(|call| !but.0.contains(call)).collect();
     let branches = branches(&calls.iter().map(|call| call.function()).collect());
     calls.into_iter().all(|call| {
         let Some((branch, condition)) = branches.get(&call.block()).map(|&b| (b, b.operand(0))) else { return false };

@@ -8,9 +8,8 @@ use crate::analysis::legality::Change;
 use crate::analysis::number::ObjectKind;
 use crate::analysis::{ClassInfo, DTransAnalysisInfo};
 use crate::ir::host::Host;
-use crate::ir::value::Value;
 pub use crate::opt_base::bounds::Inserted;
-use crate::opt_base::bounds::{self, Copies};
+use crate::opt_base::bounds::{self, Checks, Copies};
 use crate::params::{require_value, ParamSpec};
 use crate::rules::{on, Rule};
 
@@ -70,12 +69,12 @@ pub fn may_gain(info: &DTransAnalysisInfo) -> bool {
 }
 
 /// All checks there are.
-pub fn checks(host: &Host) -> Vec<Value> {
+pub fn checks(host: &Host) -> Checks {
     bounds::checks(host.module())
 }
 
 /// Is it certain of all checks, but for some, that only programs are stopped that have left an array?
-pub fn stop_only_leaving(host: &Host, info: &DTransAnalysisInfo, but: &[Value]) -> bool {
+pub fn stop_only_leaving(host: &Host, info: &DTransAnalysisInfo, but: &Checks) -> bool {
     bounds::stop_only_leaving(host.module(), info, but) || !on(Rule::CheckIsLegal)
 }
 
