@@ -774,8 +774,8 @@ fn is_text_left(info: &DTransAnalysisInfo, condition: Value) -> bool {
     if !call.is_instruction() || call.opcode() != Opcode::Call {
         return false;
     }
-    let args = call.call_args();
-    let (text, length) = (args[0], args[1].constant_int().and_then(|n| u64::try_from(n).ok()));
+    let [text, length, ..] = call.call_args()[..] else { return false };
+    let length = length.constant_int().and_then(|n| u64::try_from(n).ok());
     let ways: Vec<Value> = match text.is_instruction().then(|| text.opcode()) {
         Some(Opcode::Phi) => text.incoming().into_iter().map(|(way, _)| way).collect(),
         Some(Opcode::Select) => vec![text.operand(1), text.operand(2)],

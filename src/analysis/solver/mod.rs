@@ -962,9 +962,9 @@ impl Solver {
         let mut offsets = offsets.modulo(stride);
         let c = &mut self.classes[class as usize];
         // Ranges of the same places become one: a loop's end makes no new slot. Arrays that lie behind one another stay apart, as long as
-        // they are few.
+        // they are few: half of the ranges that there may be are for what lies otherwise.
         while !offsets.is_exact() {
-            let crowded = c.ranges.len() >= self.limits.range_slots;
+            let crowded = c.ranges.len() >= self.limits.range_slots / 2;
             let same = |o: &Offsets| {
                 o.step == offsets.step
                     && o.base.abs_diff(offsets.base) % o.step == 0
