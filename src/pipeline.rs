@@ -31,7 +31,7 @@ use crate::transforms::optbasetest::OptBaseTest;
 use crate::transforms::randomplan::{self, RandomPlan};
 use crate::transforms::regions::{self, Regions};
 use crate::transforms::reorderfields::{self, ReorderFields};
-use crate::transforms::{annotate, check_classes, chunks, variables, Outcome};
+use crate::transforms::{annotate, check_classes, chunks, clones, variables, Outcome};
 use crate::units::{self, LikeOwn, Units};
 
 /// A line of the table.
@@ -62,6 +62,9 @@ const CALLS: &str = "dtrans-calls";
 
 /// The pass that makes allocations of arrays in variables, and of those variables again.
 const VARIABLES: &str = "dtrans-variables";
+
+/// The pass that copies functions that are handed different parts of records, and gives them back.
+const CLONES: &str = "dtrans-clones";
 
 /// The pass that makes allocations of arrays in chunks, and of both one again.
 const CHUNKS: &str = "dtrans-chunks";
@@ -130,6 +133,13 @@ pub static PASSES: &[PassInfo] = &[
         params: &[variables::PARAMS],
         is_transform: false,
         make: make_variables,
+    },
+    PassInfo {
+        name: CLONES,
+        // Copies functions that are handed different parts of records, so that each is handed one, for the analysis.
+        params: &[analysis::PARAMS],
+        is_transform: false,
+        make: make_clones,
     },
     PassInfo {
         name: CHUNKS,
@@ -800,6 +810,12 @@ fn transforms(params: &[Param]) -> Result<Vec<Step>, String> {
         steps.push(move_variables_out(named(VARIABLES), least));
     }
     steps.extend(make_calls(named(CALLS), &[])?);
+    let copies = Rc::new(RefCell::new(clones::Copies::new()));
+    {
+        let info = named(CLONES);
+        let own: Vec<Param> = params.iter().filter(|param| has_key(info, &param.0)).cloned().collect();
+        steps.push(copy_functions(info, &own, copies.clone())?);
+    }
     let chunks = chunks::wanted(params)?;
     let counts = Rc::new(RefCell::new(Vec::new()));
     if let Some(wanted) = chunks {
@@ -824,8 +840,9 @@ fn transforms(params: &[Param]) -> Result<Vec<Step>, String> {
         steps.push(fold_chunks(named(CHUNKS), counts, has_changed.clone()));
     }
     if least.is_some() {
-        steps.push(take_variables_back(named(VARIABLES), has_changed));
+        steps.push(take_variables_back(named(VARIABLES), has_changed.clone()));
     }
+    steps.push(give_functions_back(named(CLONES), copies, has_changed));
     Ok(steps)
 }
 
@@ -876,6 +893,40 @@ fn take_variables_back(info: &'static PassInfo, has_changed: Rc<Cell<bool>>) -> 
         let outcome = variables::take_back(host, has_changed.get());
         if outcome.changed {
             host.verify().map_err(|complaint| format!("the module with its arrays back is not valid: {complaint}"))?;
+        }
+        Ok(outcome)
+    })
+}
+
+/// Copies functions; what follows is to give them back.
+fn make_clones(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String> {
+    Ok(vec![copy_functions(info, params, Rc::default())?])
+}
+
+/// `copies` is told which there are.
+fn copy_functions(info: &'static PassInfo, params: &[Param], copies: Rc<RefCell<clones::Copies>>) -> Result<Step, String> {
+    let params = strongest(params);
+    let options = analysis_options(&params)?;
+    Ok(with_params(info, params, move |host, _| {
+        let known = Known::take(host, &options);
+        let made = clones::copy(host, &known.info);
+        if made.is_empty() {
+            host.put_analysis(Box::new(known));
+            return Ok(Outcome { preserves_analysis: true, ..Outcome::default() });
+        }
+        host.verify().map_err(|complaint| format!("the module with functions copied is not valid: {complaint}"))?;
+        copies.replace(made);
+        Ok(Outcome { changed: true, ..Outcome::default() })
+    }))
+}
+
+/// What follows the transforms: copies of functions are one again if no layout has changed.
+fn give_functions_back(info: &'static PassInfo, copies: Rc<RefCell<clones::Copies>>, has_changed: Rc<Cell<bool>>) -> Step {
+    with_params(info, Vec::new(), move |host, _| {
+        let copies = if has_changed.get() { clones::Copies::new() } else { copies.take() };
+        let outcome = clones::give_back(host, &copies);
+        if outcome.changed {
+            host.verify().map_err(|complaint| format!("the module without copies is not valid: {complaint}"))?;
         }
         Ok(outcome)
     })

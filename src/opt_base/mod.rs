@@ -14,6 +14,7 @@ pub mod bounds;
 pub mod byvalue;
 pub mod calls;
 pub mod chunks;
+pub mod clones;
 pub mod columns;
 pub mod debug;
 pub mod differences;

@@ -132,6 +132,19 @@ pub(super) fn find(
     (out, finder.own)
 }
 
+/// May calls of a function lead to a copy of it: does every instruction do the same there, and are they few?
+pub(super) fn may_copy(info: &DTransAnalysisInfo, f: Value) -> bool {
+    let is_whole = f.is_function()
+        && info.function(f).is_some()
+        && f.has_exact_definition()
+        && !f.value_type().signature().2
+        && !f.has_special_function_data()
+        && !f.has_fn_attr("naked")
+        && !f.has_data_in_code();
+    let insts = || f.blocks().into_iter().flat_map(|b| b.instructions());
+    is_whole && insts().count() <= MOST_INSTRUCTIONS && (insts().all(is_copied) || !on(Rule::CopyOfLabels))
+}
+
 /// The address steps in a function that lead to arrays, those together that lead to the same one.
 fn starts(f: Value) -> Vec<Vec<Value>> {
     let mut out: Vec<Vec<Value>> = Vec::new();
@@ -165,21 +178,9 @@ impl Finder<'_> {
         !f.is_declaration() && !self.promising.contains(&f) && !f.has_special_function_data() && !f.has_fn_attr("naked")
     }
 
-    /// May calls of a function lead to a copy of it?
+    /// May calls of a function lead to a copy of it, with checks?
     fn may_copy(&self, f: Value) -> bool {
-        f.is_function()
-            && self.info.function(f).is_some()
-            && self.may_check(f)
-            && f.has_exact_definition()
-            && !f.value_type().signature().2
-            && !f.has_data_in_code()
-            && self.is_copied_alike(f)
-    }
-
-    /// Does every instruction of a function do the same in a copy of it, and are they few?
-    fn is_copied_alike(&self, f: Value) -> bool {
-        let insts: Vec<Value> = f.blocks().into_iter().flat_map(|b| b.instructions()).collect();
-        insts.len() <= MOST_INSTRUCTIONS && (insts.into_iter().all(is_copied) || !on(Rule::CopyOfLabels))
+        self.may_check(f) && may_copy(self.info, f)
     }
 
     /// The array inside a record that an address step leads to, if it may be checked.
@@ -552,7 +553,7 @@ impl Inserter {
 }
 
 /// Gives calls their own functions back, and deletes the copies.
-pub(super) fn give_back(edit: &mut Editor, copies: &[(Value, Value)]) {
+pub fn give_back(edit: &mut Editor, copies: &[(Value, Value)]) {
     // Copies may have been copied.
     for &(copy, of) in copies.iter().rev() {
         edit.replace_uses(copy, of);

@@ -10,6 +10,7 @@ pub mod bounds;
 pub mod calls;
 pub mod check_classes;
 pub mod chunks;
+pub mod clones;
 pub mod cost;
 pub mod deletefield;
 pub mod driver;

@@ -1,0 +1,245 @@
+//! Functions that are handed different parts of records get a copy for each, so that what is known of one is not mixed with the others.
+//!
+//! ```text
+//!   move(&b->place, &b->speed);      move(&b->place, &b->speed);
+//!   move(&b->speed, &b->force);  =>  move.part(&b->speed, &b->force);
+//! ```
+//!
+//! A pointer that leads to several parts leads to each of them for all that is known, and so parts that it leads to keep the distances that they have
+//! from one another. A copy does what its function does, so that nothing has to be proved but that calls lead to it.
+
+use std::collections::VecDeque;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::analysis::info::Cell;
+use crate::analysis::number::ObjectKind;
+use crate::analysis::DTransAnalysisInfo;
+use crate::ir::edit::Editor;
+use crate::ir::module::Module;
+use crate::ir::value::{GepTerm, HandleMap, HandleSet, Opcode, Value};
+
+use super::bounds::Copies;
+use super::walks::{self, may_copy};
+
+/// Copies of one function, and of all together.
+const MOST_OF_ONE: usize = 8;
+const MOST_COPIES: usize = 64;
+/// Instructions of all copies together.
+const MOST_COPIED: usize = 10_000;
+/// Address steps from a parameter to what is handed on.
+const MOST_STEPS: usize = 8;
+
+/// A place in the elements of a class.
+type Place = (usize, i64);
+
+/// The arguments that lead to one place each, of those that lead to several in other calls.
+type Key = Vec<(usize, Place)>;
+
+/// A function as it is, or a copy for some places.
+type Node = (Value, Key);
+
+/// Calls of a function as it is, or of a copy, by the number of the call among the function's: what they are to lead to.
+type Calls = Vec<(usize, Node)>;
+
+/// What is to be copied.
+#[derive(Default)]
+pub struct Parts {
+    nodes: Vec<(Node, Calls)>,
+}
+
+impl Parts {
+    /// Is there nothing?
+    pub fn is_empty(&self) -> bool {
+        self.nodes.iter().all(|((_, key), _)| key.is_empty())
+    }
+}
+
+/// Finds the functions that are handed different parts of records.
+pub fn find(info: &DTransAnalysisInfo) -> Parts {
+    let mut finder = Finder { info, spread: FxHashMap::default(), calls: FxHashMap::default() };
+    let functions = || info.functions().iter().map(|f| f.value).filter(|f| !f.is_declaration());
+    let is_called = |f: Value| f.users().into_iter().any(|u| is_call_of(u, f));
+    // What is only called is come to by calls; what is not called by what runs, in the end.
+    let only_called = |f: Value| f.has_local_linkage() && f.users().into_iter().all(|u| is_call_of(u, f));
+    let roots: Vec<Value> = functions().filter(|&f| !only_called(f) || !is_called(f)).collect();
+    let mut out = Parts::default();
+    let mut known: FxHashSet<Node> = FxHashSet::default();
+    let mut counts: FxHashMap<Value, usize> = FxHashMap::default();
+    let (mut copies, mut copied) = (0, 0);
+    let mut work: VecDeque<Node> = roots.into_iter().map(|f| (f, Key::new())).collect();
+    known.extend(work.iter().cloned());
+    let mut all = functions();
+    loop {
+        let Some(node) = work.pop_front() else {
+            // What calls itself only.
+            let Some(rest) = all.find(|&f| counts.get(&f).is_none() && !known.contains(&(f, Key::new()))) else { break };
+            known.insert((rest, Key::new()));
+            work.push_back((rest, Key::new()));
+            continue;
+        };
+        let mut calls = Calls::new();
+        for (n, &call) in finder.calls_of(node.0).clone().iter().enumerate() {
+            let callee = call.callee();
+            let mut target: Node = (callee, finder.key(call, &node));
+            if !target.1.is_empty() && !known.contains(&target) {
+                let size = finder.size(callee);
+                let of_one = counts.entry(callee).or_default();
+                if *of_one >= MOST_OF_ONE || copies >= MOST_COPIES || copied + size > MOST_COPIED {
+                    target.1.clear();
+                } else {
+                    (*of_one, copies, copied) = (*of_one + 1, copies + 1, copied + size);
+                }
+            }
+            if known.insert(target.clone()) {
+                work.push_back(target.clone());
+            }
+            calls.push((n, target));
+        }
+        out.nodes.push((node, calls));
+    }
+    out
+}
+
+/// Is a user of a function a call of it, and nothing else?
+fn is_call_of(user: Value, f: Value) -> bool {
+    user.is_instruction()
+        && user.opcode() == Opcode::Call
+        && user.callee() == f
+        && user.call_args().into_iter().all(|a| a != f)
+}
+
+struct Finder<'i> {
+    info: &'i DTransAnalysisInfo,
+    /// Of a function that may be copied: the parameters that lead to several places.
+    spread: FxHashMap<Value, Vec<usize>>,
+    /// Its calls of functions with bodies.
+    calls: FxHashMap<Value, Vec<Value>>,
+}
+
+impl Finder<'_> {
+    fn calls_of(&mut self, f: Value) -> &Vec<Value> {
+        self.calls.entry(f).or_insert_with(|| calls_of(f))
+    }
+
+    fn size(&self, f: Value) -> usize {
+        f.blocks().iter().map(|b| b.instructions().len()).sum()
+    }
+
+    /// The places that a call's arguments lead to, if its function may be copied for them.
+    fn key(&mut self, call: Value, from: &Node) -> Key {
+        let callee = call.callee();
+        let same = call.call_type() == callee.value_type() && !call.is_musttail() && !call.has_operand_bundles();
+        if !same {
+            return Key::new();
+        }
+        let spread = self.spread(callee).clone();
+        let args = call.call_args();
+        let place = |&i: &usize| Some((i, self.place(*args.get(i)?, from, MOST_STEPS)?));
+        spread.iter().filter_map(place).collect()
+    }
+
+    /// The parameters of a function that lead to several places, at least one of which is in a record that lies in allocated memory, if the
+    /// function may be copied.
+    fn spread(&mut self, f: Value) -> &Vec<usize> {
+        if !self.spread.contains_key(&f) {
+            let params = if may_copy(self.info, f) { f.params() } else { Vec::new() };
+            let leads = |&i: &usize| params[i].ty().is_pointer() && self.is_spread(params[i]);
+            let found = (0..params.len()).filter(leads).collect();
+            self.spread.insert(f, found);
+        }
+        &self.spread[&f]
+    }
+
+    fn is_spread(&self, param: Value) -> bool {
+        let cells = self.info.cells(param);
+        let exact = |c: &Cell| {
+            let element = self.info.classes[c.class].element;
+            element != 0 && c.offsets.modulo(element).is_exact()
+        };
+        let several = cells.len() > 1 || !cells.iter().all(exact);
+        several && cells.iter().any(|c| self.is_worth_it(c.class))
+    }
+
+    fn is_worth_it(&self, class: usize) -> bool {
+        let c = &self.info.classes[class];
+        let heap = |&(o, _): &(u32, i64)| matches!(self.info.objects()[o as usize].kind, ObjectKind::Heap(_));
+        c.element != 0 && c.record.is_some() && !c.refused && !c.is_own && c.objects.iter().any(heap)
+    }
+
+    /// The one place that a value leads to, in a function as it is or in a copy for some places.
+    fn place(&self, v: Value, from: &Node, steps: usize) -> Option<Place> {
+        if v.is_argument() {
+            let number = from.0.params().iter().position(|&p| p == v);
+            if let Some(&(_, place)) = from.1.iter().find(|(n, _)| Some(*n) == number) {
+                return Some(place);
+            }
+        }
+        if !from.1.is_empty() && steps > 0 && v.is_instruction() && v.opcode() == Opcode::GetElementPtr {
+            if let Some((class, at)) = self.place(v.operand(0), from, steps - 1) {
+                let mut at = at;
+                for term in v.gep_terms(self.info.data_layout())? {
+                    let GepTerm::Constant(by) = term else { return None };
+                    at = at.wrapping_add(by);
+                }
+                return Some((class, at.rem_euclid(self.info.classes[class].element as i64)));
+            }
+        }
+        let [cell] = self.info.cells(v)[..] else { return None };
+        if !self.is_worth_it(cell.class) || self.info.var(v).is_none_or(|var| self.info.may_be_foreign(var)) {
+            return None;
+        }
+        let at = cell.offsets.modulo(self.info.classes[cell.class].element);
+        at.is_exact().then_some((cell.class, at.base))
+    }
+}
+
+/// The calls of functions with bodies, in order.
+fn calls_of(f: Value) -> Vec<Value> {
+    let insts = f.blocks().into_iter().flat_map(|b| b.instructions());
+    let own = |i: &Value| i.opcode() == Opcode::Call && i.callee().is_function() && !i.callee().is_declaration();
+    insts.filter(own).collect()
+}
+
+/// Makes the copies, and lets calls lead to them. Returns each with what it is a copy of. A function that nothing calls as it was takes the place of
+/// its first copy.
+pub fn insert(module: Module, parts: &Parts) -> Copies {
+    let mut edit = Editor::new(module);
+    let mut out = Copies::new();
+    let mut made: FxHashMap<&Node, Value> = FxHashMap::default();
+    let mut taken: HandleSet<Value> = HandleSet::default();
+    taken.extend(parts.nodes.iter().filter(|((_, key), _)| key.is_empty()).map(|((f, _), _)| *f));
+    let mut calls: HandleMap<Value, Vec<Value>> = HandleMap::default();
+    // All copies are made before any call changes.
+    for (node, _) in &parts.nodes {
+        let f = node.0;
+        let new = if node.1.is_empty() || taken.insert(f) {
+            f
+        } else {
+            let params = vec![false; f.params().len()];
+            let new = edit.copy_function(f, &format!("{}.part", f.name()), &params, false);
+            out.push((new, f));
+            new
+        };
+        made.insert(node, new);
+    }
+    for f in made.values() {
+        calls.insert(*f, calls_of(*f));
+    }
+    for (node, targets) in &parts.nodes {
+        let calls = &calls[&made[node]];
+        for (n, target) in targets {
+            let to = made[target];
+            let call = calls[*n];
+            if call.callee() != to {
+                edit.set_operand(call, call.operand_count() - 1, to);
+            }
+        }
+    }
+    out
+}
+
+/// Gives calls their own functions back, and deletes the copies, while nothing else has changed.
+pub fn give_back(module: Module, copies: &Copies) {
+    walks::give_back(&mut Editor::new(module), copies);
+}
