@@ -15,6 +15,7 @@ use crate::ir::value::{Block, GepTerm, Opcode, Value};
 use super::bytes::{ByteTable, ByteUse};
 use super::constraints::VarId;
 use super::info::DTransAnalysisInfo;
+use super::sweeps::Sweeps;
 use super::number::{Access, AccessKind, ObjectKind};
 
 /// The most functions that a call through a pointer is taken to call in turn.
@@ -134,7 +135,7 @@ enum Trips {
 }
 
 /// How long loops are, by their headers.
-struct Loops<'g, 'h> {
+pub(super) struct Loops<'g, 'h> {
     host: &'g Host<'h>,
     known: FxHashMap<Block, Trips>,
     /// Those that run until something ends which is more than a search.
@@ -359,6 +360,8 @@ pub struct AccessGroup {
     pub sequential: bool,
     /// Offsets of fields that say, in a loop, which element of the class comes next.
     pub links: Vec<u64>,
+    /// Are all elements come to one after the other ([`super::sweeps`])?
+    pub swept: bool,
 }
 
 /// The access groups of the given classes.
@@ -395,6 +398,10 @@ pub fn access_groups(
         }
         give_to_callers(info, &mut blocks, ways, &mut same, (&mut index, &mut elements));
         elements.retain(|(_, touched)| !touched.is_empty());
+        let mut sweeps = Sweeps::new(info, &mut loops);
+        // There are as many turns as elements were made.
+        let turns = if host.has_profile() { 1.0 } else { (sweeps.made(&mut blocks, class) / COUNTED_TRIPS).max(1.0) };
+        let swept: Vec<bool> = elements.iter().map(|&(element, _)| sweeps.has(&mut blocks, element)).collect();
         let shapes: Vec<(bool, Vec<u64>)> = elements
             .iter()
             .map(|&(element, _)| (is_sequential(&mut loops, info, element), links_of(info, class, element)))
@@ -403,13 +410,15 @@ pub fn access_groups(
         let mut total = None;
         for way in 0..ways.len() {
             let first = groups.len();
-            for ((_, touched), (sequential, links)) in elements.iter().zip(&shapes) {
-                let touched = touched.iter().map(|(bytes, often)| (*bytes, often[way])).collect();
+            for (((_, touched), (sequential, links)), &swept) in elements.iter().zip(&shapes).zip(&swept) {
+                let turns = if swept { turns } else { 1.0 };
+                let touched = touched.iter().map(|(bytes, often)| (*bytes, often[way] * turns)).collect();
                 groups.extend(by_frequency(touched).into_iter().map(|(bytes, frequency)| AccessGroup {
                     bytes,
                     frequency,
                     sequential: *sequential,
                     links: links.clone(),
+                    swept,
                 }));
             }
             let sum: f64 = groups[first..].iter().map(|g| g.frequency).sum();
@@ -582,10 +591,10 @@ fn comings(blocks: &mut Blocks, (pointer, index): ElementKey, guards: Guards) ->
 }
 
 /// What tells one element from another: a pointer, and the index that is added to it if there is one.
-type ElementKey = (Value, Option<Value>);
+pub(super) type ElementKey = (Value, Option<Value>);
 
 /// The element that an address lies in: without the steps to a field.
-fn element_of(info: &DTransAnalysisInfo, address: Value) -> ElementKey {
+pub(super) fn element_of(info: &DTransAnalysisInfo, address: Value) -> ElementKey {
     let mut v = found_or_null(address);
     while v.is_instruction() && v.opcode() == Opcode::GetElementPtr {
         let leading = v.gep_terms(info.data_layout()).into_iter().flatten().find_map(|t| match t {
@@ -656,7 +665,7 @@ fn one_of_the_same(info: &DTransAnalysisInfo, element: ElementKey, same: &mut Sa
 }
 
 /// Does the element's pointer take one neighbour after the other in a loop?
-fn is_sequential(loops: &mut Loops, info: &DTransAnalysisInfo, element: ElementKey) -> bool {
+pub(super) fn is_sequential(loops: &mut Loops, info: &DTransAnalysisInfo, element: ElementKey) -> bool {
     let mut itself = |(pointer, index): ElementKey| match index {
         Some(index) => counts_by_one(loops, pointer, index, None, MOST_LOOPS) || is_appended(info, index),
         None if !pointer.is_instruction() => false,

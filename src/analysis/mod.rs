@@ -39,6 +39,7 @@ mod safety;
 pub mod sizes;
 pub mod solver;
 mod stopwatch;
+mod sweeps;
 pub mod threads;
 pub mod verify;
 

@@ -87,6 +87,7 @@ struct Use {
     atoms: Vec<bool>,
     frequency: f64,
     sequential: bool,
+    swept: bool,
     /// The atoms that are links to the next element.
     links: Vec<bool>,
 }
@@ -125,11 +126,14 @@ impl Model {
             let used: Vec<bool> = atoms.iter().map(touched).collect();
             let links: Vec<bool> =
                 atoms.iter().map(|a| g.links.iter().any(|&at| a.from <= at && at < a.end())).collect();
-            let same = |u: &&mut Use| u.atoms == used && u.sequential == g.sequential && u.links == links;
+            let same = |u: &&mut Use| u.atoms == used && u.sequential == g.sequential && u.swept == g.swept && u.links == links;
             match uses.iter_mut().find(same) {
                 _ if !used.contains(&true) => {}
                 Some(known) => known.frequency += g.frequency,
-                None => uses.push(Use { atoms: used, frequency: g.frequency, sequential: g.sequential, links }),
+                None => {
+                    let (frequency, sequential, swept) = (g.frequency, g.sequential, g.swept);
+                    uses.push(Use { atoms: used, frequency, sequential, swept, links });
+                }
             }
         }
         Model { atoms: atoms.to_vec(), uses }
@@ -148,6 +152,12 @@ impl Model {
     /// How often an atom is used.
     pub fn frequency(&self, atom: usize) -> f64 {
         self.uses.iter().filter(|u| u.atoms[atom]).map(|u| u.frequency).sum()
+    }
+
+    /// Which share of all uses comes to all elements one after the other.
+    pub fn swept(&self) -> f64 {
+        let sum = |only: bool| self.uses.iter().filter(|u| u.swept || !only).map(|u| u.frequency).sum::<f64>();
+        sum(true) / sum(false).max(f64::MIN_POSITIVE)
     }
 
     /// How often it is used where links are followed from one element to the next.
@@ -283,13 +293,18 @@ impl Model {
 /// order of their use, if that may be done.
 pub fn in_place(model: &Model, c: &ClassInfo, deletes: bool) -> f64 {
     let atoms = model.atoms();
-    let places = atoms.iter().enumerate().map(|(i, a)| (i, a.from, a.len)).collect();
-    let as_it_is = model.in_place(&model.part(block(c, c.element), places));
+    let as_it_is = as_it_is(model, c);
     let may_move = [Change::Reorder, Change::Delete].into_iter().all(|change| c.legal_for(change).is_ok());
     if !deletes || !may_move || c.shared {
         return as_it_is;
     }
     as_it_is.min(packed(model, c, |a| atoms[a].len))
+}
+
+/// The cost of a class's elements as they are.
+pub fn as_it_is(model: &Model, c: &ClassInfo) -> f64 {
+    let places = model.atoms().iter().enumerate().map(|(i, a)| (i, a.from, a.len)).collect();
+    model.in_place(&model.part(block(c, c.element), places))
 }
 
 /// The cost of a class's elements in one piece if each atom takes so many bytes there, or has none. `None` if they may not be laid out so.

@@ -59,6 +59,8 @@ const LEAST_GAIN: f64 = 1.05;
 /// The same where elements are divided into columns: what is used together at random then lies in several places, for which an element that
 /// is in the cache anyway pays in instructions.
 const LEAST_GAIN_DIVIDED: f64 = 1.15;
+/// If that share of all uses comes to all elements one after the other, none is in the cache from before.
+const SWEPT: f64 = 0.8;
 /// The same where the first field lies elsewhere than where pointers to elements lead.
 const LEAST_GAIN_FIRST_APART: f64 = 1.4;
 /// Bytes of an object that the first cache holds whatever its layout.
@@ -682,18 +684,26 @@ impl Regions {
         }
         let saved = if c.stride == 0 { candidate.allocations * ALLOCATION } else { 0.0 };
         let before = cost::in_place(&model, c, deletes) + saved;
+        let as_it_is = cost::as_it_is(&model, c) + saved;
+        let is_swept = c.stride == 0 && model.swept() >= SWEPT;
         let mut plans: Vec<(f64, InPlacePlan)> = best.into_iter().flatten().collect();
         plans.sort_by(|a, b| a.0.total_cmp(&b.0));
         let mut reason = Reason::Arranged;
         for (after, plan) in plans {
-            log::debug!(target: "dtrans-regions", "class {class}: cost {before:.1} as it is, {after:.1} as {plan:?}");
+            log::debug!(
+                target: "dtrans-regions",
+                "class {class}: cost {as_it_is:.1} as it is, {before:.1} in one piece, {after:.1} as {plan:?}, {:.2} swept",
+                model.swept()
+            );
             let is_divided = plan.region.as_ref().is_some_and(|region| region.widths.len() > 1);
             let least = match is_divided {
                 true if plan.first_elsewhere().is_some() => LEAST_GAIN_FIRST_APART,
                 true => LEAST_GAIN_DIVIDED,
                 false => LEAST_GAIN,
             };
-            if !self.choice.cost_model || self.seed.is_some() || before > after * least {
+            // Whether fields may move where they lie is not known yet. A region that is as good is taken for them.
+            let pays = before > after * least || is_swept && before >= after && as_it_is > after * LEAST_GAIN;
+            if !self.choice.cost_model || self.seed.is_some() || pays {
                 return Ok((plan, Worth { cost: after, saved: before - after }));
             }
             reason = Reason::Cost;
@@ -868,6 +878,7 @@ mod tests {
             frequency,
             sequential: false,
             links,
+            swept: false,
         };
         // A search looks at the key and the link; what it finds has a balance, and seldom a name.
         let groups = [group(&[0, 8], 100.0, links), group(&[16], 40.0, Vec::new()), group(&[24], 1.0, Vec::new())];

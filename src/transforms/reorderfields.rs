@@ -119,6 +119,7 @@ mod tests {
             frequency: 3.0,
             sequential: false,
             links: Vec::new(),
+            swept: false,
         };
         assert_eq!(weights(&ranges, &[group(&[(8, 4), (12, 4)])]), [0.0, 3.0, 0.0]);
         assert_eq!(
