@@ -904,7 +904,11 @@ fn make_clones(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, S
 }
 
 /// `copies` is told which there are.
-fn copy_functions(info: &'static PassInfo, params: &[Param], copies: Rc<RefCell<clones::Copies>>) -> Result<Step, String> {
+fn copy_functions(
+    info: &'static PassInfo,
+    params: &[Param],
+    copies: Rc<RefCell<clones::Copies>>,
+) -> Result<Step, String> {
     let params = strongest(params);
     let options = analysis_options(&params)?;
     Ok(with_params(info, params, move |host, _| {
@@ -921,7 +925,11 @@ fn copy_functions(info: &'static PassInfo, params: &[Param], copies: Rc<RefCell<
 }
 
 /// What follows the transforms: copies of functions are one again if no layout has changed.
-fn give_functions_back(info: &'static PassInfo, copies: Rc<RefCell<clones::Copies>>, has_changed: Rc<Cell<bool>>) -> Step {
+fn give_functions_back(
+    info: &'static PassInfo,
+    copies: Rc<RefCell<clones::Copies>>,
+    has_changed: Rc<Cell<bool>>,
+) -> Step {
     with_params(info, Vec::new(), move |host, _| {
         let copies = if has_changed.get() { clones::Copies::new() } else { copies.take() };
         let outcome = clones::give_back(host, &copies);

@@ -3,7 +3,7 @@
 // RUN: %clang %early -c %s -o %t.early.o
 // RUN: env DTRANS_OPTIONS='cost-model=off' %clang %lldplugin %t.early.o -o %t.early -Wl,--opt-remarks-filename,%t.yaml -Wl,--opt-remarks-passes,dtrans
 // RUN: FileCheck %s --input-file=%t.yaml
-// CHECK: divided into parts
+// CHECK: array of structures split into
 // RUN: %t.early > %t.out && diff %t.expected %t.out
 // RUN: %clang %late -c %s -o %t.late.o
 // RUN: env DTRANS_OPTIONS='cost-model=off' %clang %lldplugin %t.late.o -o %t.late && %t.late > %t.out && diff %t.expected %t.out

@@ -32,7 +32,7 @@ int main(int argc, char **argv)
     }
     double sum = number_of(&other);
     for (size_t i = 0; i < n; i++)
-        sum += number_of((struct base *)&s[i]) * s[i].light + (double)s[i].mass;
+        sum += number_of(i % 5 ? (struct base *)&s[i] : &other) * s[i].light + (double)s[i].mass;
     printf("%.1f\n", sum);
     free(s);
     return 0;

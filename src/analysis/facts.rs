@@ -15,8 +15,8 @@ use crate::ir::value::{Block, GepTerm, Opcode, Value};
 use super::bytes::{ByteTable, ByteUse};
 use super::constraints::VarId;
 use super::info::DTransAnalysisInfo;
-use super::sweeps::Sweeps;
 use super::number::{Access, AccessKind, ObjectKind};
+use super::sweeps::Sweeps;
 
 /// The most functions that a call through a pointer is taken to call in turn.
 const MOST_TARGETS: usize = 256;
@@ -158,18 +158,26 @@ impl<'g, 'h> Loops<'g, 'h> {
         })
     }
 
+    /// How often the innermost loop around a block is taken to run.
+    pub(super) fn turns_around(&mut self, block: Block) -> f64 {
+        self.host.loop_header(block).map_or(1.0, |header| self.estimate(header))
+    }
+
+    fn estimate(&mut self, header: Block) -> f64 {
+        match self.trips(header) {
+            Trips::Known(n) => n.min(COUNTED_TRIPS),
+            Trips::Counted => COUNTED_TRIPS,
+            Trips::Open => OPEN_TRIPS,
+        }
+    }
+
     /// How much more often a block runs than the host's estimate says, which takes all loops to be alike.
     fn length(&mut self, block: Block) -> f64 {
         let mut out = 1.0;
         let mut header = self.host.loop_header(block);
         for _ in 0..MOST_LOOPS {
             let Some(h) = header else { break };
-            let trips = match self.trips(h) {
-                Trips::Known(n) => n.min(COUNTED_TRIPS),
-                Trips::Counted => COUNTED_TRIPS,
-                Trips::Open => OPEN_TRIPS,
-            };
-            out *= trips / ESTIMATED_TRIPS;
+            out *= self.estimate(h) / ESTIMATED_TRIPS;
             header = loop_around(self.host, h);
         }
         out
@@ -400,8 +408,9 @@ pub fn access_groups(
         elements.retain(|(_, touched)| !touched.is_empty());
         let mut sweeps = Sweeps::new(info, &mut loops);
         // There are as many turns as elements were made.
-        let turns = if host.has_profile() { 1.0 } else { (sweeps.made(&mut blocks, class) / COUNTED_TRIPS).max(1.0) };
-        let swept: Vec<bool> = elements.iter().map(|&(element, _)| sweeps.has(&mut blocks, element)).collect();
+        let made = if host.has_profile() { 0.0 } else { sweeps.made(&mut blocks, class) };
+        let swept: Vec<Option<f64>> =
+            elements.iter().map(|&(element, _)| Some((made / sweeps.turns(&mut blocks, element)?).max(1.0))).collect();
         let shapes: Vec<(bool, Vec<u64>)> = elements
             .iter()
             .map(|&(element, _)| (is_sequential(&mut loops, info, element), links_of(info, class, element)))
@@ -411,14 +420,14 @@ pub fn access_groups(
         for way in 0..ways.len() {
             let first = groups.len();
             for (((_, touched), (sequential, links)), &swept) in elements.iter().zip(&shapes).zip(&swept) {
-                let turns = if swept { turns } else { 1.0 };
+                let turns = swept.unwrap_or(1.0);
                 let touched = touched.iter().map(|(bytes, often)| (*bytes, often[way] * turns)).collect();
                 groups.extend(by_frequency(touched).into_iter().map(|(bytes, frequency)| AccessGroup {
                     bytes,
                     frequency,
                     sequential: *sequential,
                     links: links.clone(),
-                    swept,
+                    swept: swept.is_some(),
                 }));
             }
             let sum: f64 = groups[first..].iter().map(|g| g.frequency).sum();

@@ -29,7 +29,7 @@ pub(super) struct Sweeps<'s, 'g, 'h> {
     pub(super) loops: &'s mut Loops<'g, 'h>,
     /// How often elements of classes are made.
     made: FxHashMap<usize, f64>,
-    known: FxHashMap<Value, bool>,
+    known: FxHashMap<Value, Option<f64>>,
 }
 
 impl<'s, 'g, 'h> Sweeps<'s, 'g, 'h> {
@@ -37,9 +37,9 @@ impl<'s, 'g, 'h> Sweeps<'s, 'g, 'h> {
         Sweeps { info, loops, made: FxHashMap::default(), known: FxHashMap::default() }
     }
 
-    /// Is an element one of those that are come to one after the other?
-    pub(super) fn has(&mut self, blocks: &mut Blocks, (pointer, index): ElementKey) -> bool {
-        index.is_none() && self.is_swept(blocks, pointer, MOST_STEPS)
+    /// If an element is one of those that are come to one after the other: for how many that is taken to be each time.
+    pub(super) fn turns(&mut self, blocks: &mut Blocks, (pointer, index): ElementKey) -> Option<f64> {
+        index.is_none().then(|| self.of(blocks, pointer, MOST_STEPS)).flatten()
     }
 
     /// How often elements of a class are allocated, each by itself, per run of the program.
@@ -58,32 +58,35 @@ impl<'s, 'g, 'h> Sweeps<'s, 'g, 'h> {
         !cells.is_empty() && cells.iter().all(|cell| self.made(blocks, cell.class) < 2.0)
     }
 
-    fn is_swept(&mut self, blocks: &mut Blocks, v: Value, depth: usize) -> bool {
+    fn of(&mut self, blocks: &mut Blocks, v: Value, depth: usize) -> Option<f64> {
         if depth == 0 {
-            return false;
+            return None;
         }
         if let Some(&known) = self.known.get(&v) {
             return known;
         }
         // What leads back here says nothing.
-        self.known.insert(v, false);
+        self.known.insert(v, None);
         let found = self.find(blocks, v, depth);
         self.known.insert(v, found);
         found
     }
 
-    fn find(&mut self, blocks: &mut Blocks, v: Value, depth: usize) -> bool {
+    fn find(&mut self, blocks: &mut Blocks, v: Value, depth: usize) -> Option<f64> {
         if v.is_argument() {
-            return self.given(v, |sweeps, v| sweeps.is_swept(blocks, v, depth - 1));
+            return self.given(v, |sweeps, v| sweeps.of(blocks, v, depth - 1));
         }
         if !v.is_instruction() {
-            return false;
+            return None;
         }
         match v.opcode() {
             Opcode::Load => {
                 let (from, index) = element_of(self.info, v.operand(0));
                 let sequential = index.is_some() && is_sequential(self.loops, self.info, (from, index));
-                sequential && self.is_container(blocks, from, depth) || self.is_swept(blocks, from, depth - 1)
+                if sequential && self.is_container(blocks, from, depth) {
+                    return Some(self.loops.turns_around(v.block()));
+                }
+                self.of(blocks, from, depth - 1)
             }
             Opcode::Phi | Opcode::Select => {
                 let ways = self.ways(v);
@@ -93,17 +96,24 @@ impl<'s, 'g, 'h> Sweeps<'s, 'g, 'h> {
                     .iter()
                     .partition(|w| loaded(w) && ways.contains(&element_of(self.info, w.operand(0)).0) || **w == v);
                 let is_list = v.opcode() == Opcode::Phi && links.iter().any(|&w| w != v);
-                !heads.is_empty()
-                    && heads.into_iter().all(|w| {
-                        let head = is_list && loaded(&w) && {
+                let turns: Option<Vec<f64>> = heads
+                    .into_iter()
+                    .map(|w| {
+                        let is_head = is_list && loaded(&w) && {
                             let (from, index) = element_of(self.info, w.operand(0));
                             index.is_none() && self.is_single(blocks, from)
                         };
-                        head || self.is_swept(blocks, w, depth - 1)
+                        if is_head {
+                            Some(self.loops.turns_around(v.block()))
+                        } else {
+                            self.of(blocks, w, depth - 1)
+                        }
                     })
+                    .collect();
+                turns?.into_iter().reduce(f64::max)
             }
             // Another computation may lead to any element.
-            _ => false,
+            _ => None,
         }
     }
 
@@ -135,7 +145,8 @@ impl<'s, 'g, 'h> Sweeps<'s, 'g, 'h> {
             return false;
         }
         if array.is_argument() {
-            return self.given(array, |sweeps, v| sweeps.is_container(blocks, v, depth - 1));
+            let is_one = |sweeps: &mut Self, v| sweeps.is_container(blocks, v, depth - 1).then_some(1.0);
+            return self.given(array, is_one).is_some();
         }
         if !array.is_instruction() {
             return true;
@@ -151,13 +162,15 @@ impl<'s, 'g, 'h> Sweeps<'s, 'g, 'h> {
         }
     }
 
-    /// Is something so of all that callers pass for a parameter?
-    fn given(&mut self, param: Value, mut is_so: impl FnMut(&mut Self, Value) -> bool) -> bool {
+    /// What is known of all that callers pass for a parameter, of the most.
+    fn given(&mut self, param: Value, mut of: impl FnMut(&mut Self, Value) -> Option<f64>) -> Option<f64> {
         let f = param.argument_function();
-        let Some(number) = f.params().into_iter().position(|p| p == param) else { return false };
+        let number = f.params().into_iter().position(|p| p == param)?;
         let sites = self.info.call_sites(f).to_vec();
-        !sites.is_empty()
-            && sites.len() <= MOST_CALLERS
-            && sites.iter().all(|site| site.call_args().get(number).is_some_and(|&v| is_so(self, v)))
+        if sites.len() > MOST_CALLERS {
+            return None;
+        }
+        let turns: Option<Vec<f64>> = sites.iter().map(|site| of(self, *site.call_args().get(number)?)).collect();
+        turns?.into_iter().reduce(f64::max)
     }
 }

@@ -602,7 +602,9 @@ fn stops_only_leaving(info: &DTransAnalysisInfo, pointer: Value, begin: i64, siz
             return false;
         }
         let at = cell.offsets.modulo(c.element).shifted(begin);
-        let end = u64::try_from(at.base).ok().filter(|_| at.is_exact()).map(|first| first.saturating_add(size));
+        // Of the same array in each of several parts, one behind the other, the last one's.
+        let last = at.end().and_then(|last| u64::try_from(last).ok()).filter(|_| at.base >= 0);
+        let end = last.map(|last| last.saturating_add(size));
         let is_last = match end {
             Some(end) if end > c.element => return false,
             // Of what is larger than the record that it seems to be, the rest may be more of the array.

@@ -14,6 +14,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::info::Cell;
 use crate::analysis::number::ObjectKind;
+use crate::analysis::offset::Offsets;
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::edit::Editor;
 use crate::ir::module::Module;
@@ -30,10 +31,10 @@ const MOST_COPIED: usize = 10_000;
 /// Address steps from a parameter to what is handed on.
 const MOST_STEPS: usize = 8;
 
-/// A place in the elements of a class.
-type Place = (usize, i64);
+/// Places in the elements of a class: one, or those of an array.
+type Place = (usize, Offsets);
 
-/// The arguments that lead to one place each, of those that lead to several in other calls.
+/// The arguments that lead to known places each, of those that lead to others in other calls.
 type Key = Vec<(usize, Place)>;
 
 /// A function as it is, or a copy for some places.
@@ -73,7 +74,9 @@ pub fn find(info: &DTransAnalysisInfo) -> Parts {
     loop {
         let Some(node) = work.pop_front() else {
             // What calls itself only.
-            let Some(rest) = all.find(|&f| counts.get(&f).is_none() && !known.contains(&(f, Key::new()))) else { break };
+            let Some(rest) = all.find(|&f| !counts.contains_key(&f) && !known.contains(&(f, Key::new()))) else {
+                break;
+            };
             known.insert((rest, Key::new()));
             work.push_back((rest, Key::new()));
             continue;
@@ -167,7 +170,7 @@ impl Finder<'_> {
         c.element != 0 && c.record.is_some() && !c.refused && !c.is_own && c.objects.iter().any(heap)
     }
 
-    /// The one place that a value leads to, in a function as it is or in a copy for some places.
+    /// The places that a value leads to, in a function as it is or in a copy for some places.
     fn place(&self, v: Value, from: &Node, steps: usize) -> Option<Place> {
         if v.is_argument() {
             let number = from.0.params().iter().position(|&p| p == v);
@@ -180,17 +183,21 @@ impl Finder<'_> {
                 let mut at = at;
                 for term in v.gep_terms(self.info.data_layout())? {
                     let GepTerm::Constant(by) = term else { return None };
-                    at = at.wrapping_add(by);
+                    at = at.shifted(by);
                 }
-                return Some((class, at.rem_euclid(self.info.classes[class].element as i64)));
+                return self.known(class, at);
             }
         }
         let [cell] = self.info.cells(v)[..] else { return None };
         if !self.is_worth_it(cell.class) || self.info.var(v).is_none_or(|var| self.info.may_be_foreign(var)) {
             return None;
         }
-        let at = cell.offsets.modulo(self.info.classes[cell.class].element);
-        at.is_exact().then_some((cell.class, at.base))
+        self.known(cell.class, cell.offsets)
+    }
+
+    fn known(&self, class: usize, at: Offsets) -> Option<Place> {
+        let at = at.modulo(self.info.classes[class].element);
+        at.end().is_some().then_some((class, at))
     }
 }
 

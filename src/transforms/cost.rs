@@ -126,7 +126,9 @@ impl Model {
             let used: Vec<bool> = atoms.iter().map(touched).collect();
             let links: Vec<bool> =
                 atoms.iter().map(|a| g.links.iter().any(|&at| a.from <= at && at < a.end())).collect();
-            let same = |u: &&mut Use| u.atoms == used && u.sequential == g.sequential && u.swept == g.swept && u.links == links;
+            let same = |u: &&mut Use| {
+                u.atoms == used && u.sequential == g.sequential && u.swept == g.swept && u.links == links
+            };
             match uses.iter_mut().find(same) {
                 _ if !used.contains(&true) => {}
                 Some(known) => known.frequency += g.frequency,

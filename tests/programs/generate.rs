@@ -568,6 +568,7 @@ impl Maker<'_> {
                 let fields = self.records[r].fields.clone();
                 let inner: Vec<&Field> = fields.iter().filter(|f| matches!(f.kind, Kind::Nested(..))).collect();
                 let field = self.one(&inner)?;
+                let inner_fields: Vec<Field> = inner.iter().map(|f| (*f).clone()).collect();
                 let Kind::Nested(to, count) = field.kind else { return None };
                 let by_value = self.percent(40);
                 let base = if by_value { "x." } else { "x->" };
@@ -592,7 +593,24 @@ impl Maker<'_> {
                 }
                 let head = format!("static NOINLINE void inner{fresh}(struct {inner} *x, int i)");
                 self.helpers.push(Item::block(head, body));
-                Some(format!("inner{fresh}(&p->{}{at}, i);", field.name))
+                // Some are handed other parts of the record, too, and what is no part of one.
+                let mut calls = format!("inner{fresh}(&p->{}{at}, i);", field.name);
+                for other in inner_fields.iter().filter(|f| f.dead == field.dead) {
+                    let Kind::Nested(of, count) = other.kind else { continue };
+                    if of != to || !self.percent(60) {
+                        continue;
+                    }
+                    let at = match count {
+                        Some(n) if self.percent(50) => format!("[(unsigned)i % {n}]"),
+                        Some(_) => "[0]".into(),
+                        None => String::new(),
+                    };
+                    calls += &format!(" inner{fresh}(&p->{}{at}, i + 1);", other.name);
+                }
+                if self.percent(25) {
+                    calls += &format!(" {{ struct {inner} z = {{0}}; inner{fresh}(&z, i); }}");
+                }
+                Some(calls)
             }
             // Pointers to other records.
             4 | 5 => {
