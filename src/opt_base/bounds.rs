@@ -32,7 +32,7 @@ use crate::ir::value::{
 use crate::rules::{on, Rule};
 
 use super::kept;
-use super::walks::{self, Walks};
+use super::walks::{self, Followed, Walks};
 
 /// The runtime as bitcode.
 pub(super) const RUNTIME: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/dtrans-outside.bc"));
@@ -43,6 +43,8 @@ const OWN_NAME: &str = "dtrans.outside";
 const LIBRARY: [&str; 2] = ["dprintf", "abort"];
 /// Those that measure texts, and print no more than fits.
 const TEXT_LIBRARY: [&str; 2] = ["strnlen", "snprintf"];
+/// That which appends no more than fits (the C library's of Linux).
+const APPEND: &str = "__strcat_chk";
 /// Those that print only what a mask lets through (`setlogmask`).
 const MASKED: [&str; 1] = ["syslog"];
 /// Address steps that lead from a record to what is accessed.
@@ -89,6 +91,11 @@ enum What {
         /// Its bytes.
         length: u64,
     },
+    /// `strcat` to the text in the array.
+    Append {
+        /// Its bytes.
+        length: u64,
+    },
 }
 
 #[derive(Clone)]
@@ -112,7 +119,7 @@ struct Check {
 pub struct Unproven {
     accesses: Vec<Access>,
     walks: Walks,
-    own: FxHashSet<Value>,
+    own: Followed,
 }
 
 impl Unproven {
@@ -156,13 +163,14 @@ pub fn unproved(module: Module, info: &DTransAnalysisInfo, before: Option<&Inser
         match what {
             What::Text { argument, .. } => measured(*argument),
             What::Print { .. } => (0..inst.call_args().len()).any(measured),
-            What::Kept { .. } | What::Index { .. } => false,
+            What::Kept { .. } | What::Index { .. } | What::Append { .. } => false,
         }
     };
     let copies: HandleSet<Value> = before.into_iter().flat_map(|before| &before.copies).map(|copy| copy.0).collect();
     let checks_texts = !TEXT_LIBRARY.iter().any(taken);
+    let appends = !taken(&APPEND) && module.target().contains("linux-gnu");
     let promising = promising(module);
-    let (walks, own) = walks::find(info, &promising, &copies);
+    let (walks, own) = walks::find(info, &promising, &copies, module);
     let walked: HandleSet<Value> = walks.here.iter().flat_map(|w| &w.accesses).map(|a| a.0).collect();
     let pointers: HandleSet<Value> = walks.here.iter().flat_map(|w| w.pointers()).collect();
     (out.walks, out.own) = (walks, own);
@@ -183,7 +191,8 @@ pub fn unproved(module: Module, info: &DTransAnalysisInfo, before: Option<&Inser
                     found.extend(chain.map(|chain| What::Kept { chain }));
                 }
                 if checks_texts && inst.opcode() == Opcode::Call && !inst.is_musttail() {
-                    found.extend(texts(info, inst).into_iter().filter(|what| !is_measured(inst, what)));
+                    let texts = texts(info, inst, appends).into_iter();
+                    found.extend(texts.filter(|what| !is_measured(inst, what)));
                 }
                 out.accesses.extend(found.into_iter().map(|what| Access {
                     inst,
@@ -690,8 +699,8 @@ fn prints_always(f: Value) -> bool {
     false
 }
 
-/// What a call does with texts in records.
-fn texts(info: &DTransAnalysisInfo, call: Value) -> Vec<What> {
+/// What a call does with texts in records. `appends`, if there is a function that appends no more than fits.
+fn texts(info: &DTransAnalysisInfo, call: Value, appends: bool) -> Vec<What> {
     let callee = call.callee();
     if !callee.is_function() || callee.is_intrinsic() || info.is_replaced(&callee.name()) {
         return Vec::new();
@@ -710,7 +719,13 @@ fn texts(info: &DTransAnalysisInfo, call: Value) -> Vec<What> {
             *least = length.min(*least);
         }
     }
+    let may_append =
+        appends && callee.name() == "strcat" && library_function(callee).is_some() && !call.is_no_builtin();
+    let appended = args.first().filter(|_| may_append).and_then(|&to| text_field(info, to));
+    // What it is appended to is a text, too.
+    most.extend(appended.map(|length| (0, length)));
     let mut out: Vec<What> = most.into_iter().map(|(argument, length)| What::Text { argument, length }).collect();
+    out.extend(appended.map(|length| What::Append { length }));
     let prints = callee.name() == "sprintf"
         && library_function(callee).is_some()
         && !call.is_no_builtin()
@@ -812,6 +827,7 @@ pub fn insert(module: Module, unproven: &Unproven, inserted: &mut Inserted) {
             What::Kept { chain } => inserter.kept(a, chain),
             What::Text { argument, length } => inserter.text(a, *argument, *length),
             What::Print { length } => inserter.print(a, *length),
+            What::Append { length } => inserter.append(a, *length),
         }
     }
     for walk in &unproven.walks.here {
@@ -819,15 +835,16 @@ pub fn insert(module: Module, unproven: &Unproven, inserted: &mut Inserted) {
     }
     // An address that nothing uses is as little understood in a copy.
     inserter.sweep();
-    let copies = inserter.copies(&unproven.walks.copied, |f| unproven.own.contains(&f));
+    let copies = inserter.copies(&unproven.walks.copied, &unproven.own);
     inserted.copies.extend(copies);
-    // Of what is printed into an array, another call is left.
-    let printed = unproven.accesses.iter().filter(|a| matches!(a.what, What::Print { .. })).map(|a| a.inst);
+    // Of what is printed into an array, or appended to a text there, another call is left.
+    let replaced = |what: &What| matches!(what, What::Print { .. } | What::Append { .. });
+    let printed = unproven.accesses.iter().filter(|a| replaced(&a.what)).map(|a| a.inst);
     let printed: HandleSet<Value> = printed.collect();
     inserted.measured.extend(unproven.accesses.iter().filter(|a| !printed.contains(&a.inst)).filter_map(
         |a| match a.what {
             What::Text { argument, .. } => Some((a.inst, argument)),
-            What::Print { .. } | What::Kept { .. } | What::Index { .. } => None,
+            What::Print { .. } | What::Append { .. } | What::Kept { .. } | What::Index { .. } => None,
         },
     ));
 }
@@ -918,6 +935,19 @@ impl Inserter {
         let beyond = self.edit.icmp(Predicate::Signed(Order::GreaterEqual), printed, most);
         self.end(a.inst, &a.place, beyond, printed, "the array that a text is printed to");
         self.edit.replace_uses(a.inst, printed);
+        self.edit.erase(a.inst);
+    }
+
+    /// The text that is appended to has been measured before: that check says what this relies on.
+    fn append(&mut self, a: &Access, length: u64) {
+        self.edit.before(a.inst);
+        let (size, pointer) = (self.edit.i64(), self.edit.ptr());
+        let ty = self.edit.function_type(pointer, &[pointer, pointer, size], false);
+        let append = self.edit.external_function(APPEND, ty);
+        let args = a.inst.call_args();
+        let most = self.edit.constant(size, length as i64);
+        let appended = self.edit.call(append, ty, &[args[0], args[1], most]);
+        self.edit.replace_uses(a.inst, appended);
         self.edit.erase(a.inst);
     }
 
@@ -1014,8 +1044,16 @@ fn take_back_if(module: Module, info: Option<&DTransAnalysisInfo>, changed: bool
         }
         left.taken_back += 1;
         let measured = compared.then(|| (condition.predicate(), condition.operand(0)));
+        let appended = if of_index || !compared { None } else { checked_call(condition, inside) }
+            .filter(|call| call.callee().is_function() && call.callee().name() == APPEND)
+            .filter(|call| Some(call.call_args()[0]) == condition.operand(0).call_args().first().copied());
         edit.take_check_back(branch);
         let Some((kind, measured)) = measured else { continue };
+        if let Some(call) = appended {
+            // As much as there may be: `strcat`.
+            let any = edit.constant(edit.i64(), -1);
+            edit.set_operand(call, 2, any);
+        }
         match kind {
             Predicate::Eq if measured.users().is_empty() => edit.erase(measured),
             // `snprintf` to as much room as there may be is `sprintf`.

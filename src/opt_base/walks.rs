@@ -12,9 +12,12 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::analysis::library::{Effect, Extent, Returns};
+use crate::analysis::number::library_function;
 use crate::analysis::offset::Offsets;
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::edit::Editor;
+use crate::ir::module::Module;
 use crate::ir::value::{DataLayout, HandleMap, HandleSet, Opcode, Order, Predicate, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
 
@@ -52,6 +55,8 @@ pub(super) struct Walk {
     differences: Vec<Value>,
     /// Calls that are given the start, and as which argument.
     passed: Vec<(Value, usize)>,
+    /// The same of the library's functions that use texts.
+    texts: Vec<(Value, usize)>,
     /// The array in words.
     what: String,
 }
@@ -98,10 +103,14 @@ pub(super) fn find(
     info: &DTransAnalysisInfo,
     promising: &HandleSet<Value>,
     copies: &HandleSet<Value>,
-) -> (Walks, FxHashSet<Value>) {
+    module: Module,
+) -> (Walks, Followed) {
     let mut out = Walks::default();
     let layout = info.data_layout();
-    let mut finder = Finder { info, promising, layout, own: FxHashSet::default(), known: FxHashMap::default() };
+    let (own, known, library) = (FxHashSet::default(), FxHashMap::default(), FxHashSet::default());
+    let mut finder = Finder { info, promising, layout, own, library, known };
+    let declared = module.functions().into_iter().filter(|f| f.is_declaration() && !f.is_intrinsic());
+    finder.library = declared.filter(|&f| library_function(f).is_some() && info.is_of_library(f)).collect();
     let functions = info.functions().iter().map(|f| f.value);
     finder.own = functions.filter(|&f| !copies.contains(&f) && finder.may_copy(f)).collect();
     for f in info.functions().iter().map(|f| f.value) {
@@ -129,7 +138,39 @@ pub(super) fn find(
         }
         out.copied.extend(calls);
     }
-    (out, finder.own)
+    (out, Followed { own: finder.own, library: finder.library })
+}
+
+/// What pointers are followed into.
+#[derive(Default)]
+pub(super) struct Followed {
+    /// Functions that may be copied.
+    own: FxHashSet<Value>,
+    /// The library's functions that the module calls.
+    library: FxHashSet<Value>,
+}
+
+/// Does a call of the library's function do with the memory behind an argument nothing but read or write it, so that a check can say how much of it?
+fn uses_text(library: &FxHashSet<Value>, call: Value, argument: usize) -> bool {
+    let callee = call.callee();
+    let row = library_function(callee).filter(|_| library.contains(&callee) && !call.is_musttail());
+    row.is_some_and(|row| {
+        let effect = match row.args.get(argument) {
+            Some(effect) => *effect,
+            // What is printed, as its format says.
+            None => return matches!(row.args.last(), Some(Effect::Prints)),
+        };
+        let is_text = match effect {
+            Effect::Reads(extent) | Effect::Takes(extent) => extent == Extent::Text,
+            Effect::Writes(extent) => matches!(extent, Extent::TextOf(_)),
+            Effect::Updates(_) => callee.name() == "strcat",
+            // It keeps the address, or uses it in another way.
+            _ => false,
+        };
+        // What leads into the array again is not followed.
+        let leads = matches!(row.returns, Returns::Same(n) | Returns::Into(n) if n == argument);
+        is_text && (!leads || call.users().is_empty())
+    })
 }
 
 /// May calls of a function lead to a copy of it: does every instruction do the same there, and are they few?
@@ -169,6 +210,8 @@ struct Finder<'i> {
     layout: DataLayout,
     /// Functions that may be copied.
     own: FxHashSet<Value>,
+    /// The library's functions that the module calls.
+    library: FxHashSet<Value>,
     /// By function, parameter and size of an element: can it be made an index of an array, and is anything gained by that?
     known: FxHashMap<(Value, usize, u64), Option<bool>>,
 }
@@ -199,7 +242,7 @@ impl Finder<'_> {
         let start = starts[0];
         let of = if start.is_argument() { String::new() } else { name_of(self.info, start) };
         let what = format!("an array of {}{of}", shape.length);
-        follow(starts, shape, what, self.layout, |f| self.own.contains(&f))
+        follow(starts, shape, what, self.layout, |f| self.own.contains(&f), |call, i| uses_text(&self.library, call, i))
     }
 
     /// Does a walk touch memory where it is not proved to stay within its array?
@@ -246,7 +289,7 @@ impl Finder<'_> {
             return None;
         }
         let walk = self.follow(&[start], Shape { size, length: 2 })?;
-        let mut gains = self.is_open(&walk);
+        let mut gains = self.is_open(&walk) || !walk.texts.is_empty();
         for &(call, argument) in &walk.passed {
             gains |= self.wants(call.callee(), argument, size, depth + 1)?;
         }
@@ -261,6 +304,7 @@ fn follow(
     what: String,
     layout: DataLayout,
     is_own: impl Fn(Value) -> bool,
+    uses_text: impl Fn(Value, usize) -> bool,
 ) -> Option<Walk> {
     let start = starts[0];
     let mut w = Walk {
@@ -273,6 +317,7 @@ fn follow(
         numbers: Vec::new(),
         differences: Vec::new(),
         passed: Vec::new(),
+        texts: Vec::new(),
         what,
     };
     w.zero.extend(starts);
@@ -340,6 +385,10 @@ fn follow(
                             w.passed.push((user, argument));
                         }
                         _ if stays => {}
+                        // Where its parameter is the start of an array, a copy can check it.
+                        [argument] if is_start && shape.size == 1 && uses_text(user, argument) => {
+                            w.texts.push((user, argument));
+                        }
                         _ => return None,
                     }
                     false
@@ -477,6 +526,12 @@ impl Inserter {
             let address = self.edit.array_element(array, start, at);
             self.edit.set_operand(inst, operand, address);
         }
+        let array = self.edit.bytes_type(w.shape.length);
+        for &(call, argument) in &w.texts {
+            self.edit.before(call);
+            let text = self.edit.array_element(array, w.start, zero);
+            self.edit.set_operand(call, argument as u32, text);
+        }
         let poison = self.edit.poison(self.edit.ptr());
         for &v in &w.members {
             self.edit.replace_uses(v, poison);
@@ -511,7 +566,7 @@ impl Inserter {
     }
 
     /// Makes copies of functions for the arrays that their calls hand over, and returns each with what it is a copy of.
-    pub(super) fn copies(&mut self, calls: &[Copied], is_own: impl Fn(Value) -> bool) -> Vec<(Value, Value)> {
+    pub(super) fn copies(&mut self, calls: &[Copied], into: &Followed) -> Vec<(Value, Value)> {
         let layout = self.layout;
         let mut known: FxHashMap<(Value, Vec<(usize, Shape)>), Value> = FxHashMap::default();
         let mut out: Vec<(Value, Value)> = Vec::new();
@@ -533,7 +588,16 @@ impl Inserter {
                     for &(number, shape) in &arrays {
                         let start = new.params()[number];
                         let what = format!("an array of {}", shape.length);
-                        let Some(w) = follow(&[start], shape, what, layout, &is_own) else { continue };
+                        let Some(w) = follow(
+                            &[start],
+                            shape,
+                            what,
+                            layout,
+                            |f| into.own.contains(&f),
+                            |call, i| uses_text(&into.library, call, i),
+                        ) else {
+                            continue;
+                        };
                         for &(call, argument) in &w.passed {
                             match passed.iter_mut().find(|p| p.0 == call) {
                                 Some(p) => p.1.push((argument, shape)),

@@ -355,9 +355,16 @@ impl Walker<'_, '_> {
         let text = match bytes {
             Extent::Text => call.args[index],
             Extent::TextOf(other) => call.args[other],
-            // Another call is put in its place that prints no more than fits.
-            Extent::Any if self.supposes && call.inst.callee().name() == "sprintf" => {
-                return text_array(call.args[index]).map_or(bytes, |(_, length)| Extent::Fixed(length));
+            // Another call is put in its place that prints, or appends, no more than fits.
+            Extent::Any if index == 0 && matches!(&*call.inst.callee().name(), "sprintf" | "strcat") => {
+                return match text_array(call.args[index]) {
+                    Some((_, length)) if self.supposes => Extent::Fixed(length),
+                    Some(_) => {
+                        self.out.open_texts.push(call.args[index]);
+                        bytes
+                    }
+                    None => bytes,
+                };
             }
             _ => return bytes,
         };
