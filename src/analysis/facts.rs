@@ -91,7 +91,22 @@ impl<'g, 'h> Blocks<'g, 'h> {
         let own: Vec<Value> = info.functions().iter().map(|f| f.value).collect();
         let mut loops = Loops::new(host, &own);
         let (functions, order) = function_frequencies(host, info, |block| loops.length(block));
-        Blocks { host, functions, loops: Some(loops), known: FxHashMap::default(), order }
+        let drivers = loops.drivers.clone();
+        let mut blocks = Blocks { host, functions, loops: Some(loops), known: FxHashMap::default(), order };
+        let mut loops = Loops { host, known: FxHashMap::default(), drivers, handed: FxHashMap::default() };
+        let swept = Sweeps::new(info, &mut loops).all(&mut blocks);
+        let mut any = false;
+        for (header, made) in swept {
+            if loops.estimate(header) < made && !matches!(loops.trips(header), Trips::Known(_)) {
+                loops.known.insert(header, Trips::Sweeps(made));
+                any = true;
+            }
+        }
+        if any {
+            let (functions, order) = function_frequencies(host, info, |block| loops.length(block));
+            blocks = Blocks { host, functions, loops: Some(loops), known: FxHashMap::default(), order };
+        }
+        blocks
     }
 
     pub(super) fn at(&mut self, block: Block) -> (Use, Place) {
@@ -128,6 +143,8 @@ impl Blocks<'_, '_> {
 enum Trips {
     /// That often.
     Known(f64),
+    /// It comes to as many elements, all that there are.
+    Sweeps(f64),
     /// It counts to some number.
     Counted,
     /// Until it finds something, or the end of something.
@@ -158,13 +175,15 @@ impl<'g, 'h> Loops<'g, 'h> {
         })
     }
 
-    /// How often the innermost loop around a block is taken to run.
-    pub(super) fn turns_around(&mut self, block: Block) -> f64 {
-        self.host.loop_header(block).map_or(1.0, |header| self.estimate(header))
+    /// The header of the innermost loop around a block.
+    pub(super) fn header(&self, block: Block) -> Option<Block> {
+        self.host.loop_header(block)
     }
 
+    /// How often the loop with that header is taken to run.
     fn estimate(&mut self, header: Block) -> f64 {
         match self.trips(header) {
+            Trips::Sweeps(n) => n,
             Trips::Known(n) => n.min(COUNTED_TRIPS),
             Trips::Counted => COUNTED_TRIPS,
             Trips::Open => OPEN_TRIPS,
@@ -407,10 +426,7 @@ pub fn access_groups(
         give_to_callers(info, &mut blocks, ways, &mut same, (&mut index, &mut elements));
         elements.retain(|(_, touched)| !touched.is_empty());
         let mut sweeps = Sweeps::new(info, &mut loops);
-        // There are as many turns as elements were made.
-        let made = if host.has_profile() { 0.0 } else { sweeps.made(&mut blocks, class) };
-        let swept: Vec<Option<f64>> =
-            elements.iter().map(|&(element, _)| Some((made / sweeps.turns(&mut blocks, element)?).max(1.0))).collect();
+        let swept: Vec<bool> = elements.iter().map(|&(element, _)| sweeps.has(&mut blocks, element)).collect();
         let shapes: Vec<(bool, Vec<u64>)> = elements
             .iter()
             .map(|&(element, _)| (is_sequential(&mut loops, info, element), links_of(info, class, element)))
@@ -420,14 +436,13 @@ pub fn access_groups(
         for way in 0..ways.len() {
             let first = groups.len();
             for (((_, touched), (sequential, links)), &swept) in elements.iter().zip(&shapes).zip(&swept) {
-                let turns = swept.unwrap_or(1.0);
-                let touched = touched.iter().map(|(bytes, often)| (*bytes, often[way] * turns)).collect();
+                let touched = touched.iter().map(|(bytes, often)| (*bytes, often[way])).collect();
                 groups.extend(by_frequency(touched).into_iter().map(|(bytes, frequency)| AccessGroup {
                     bytes,
                     frequency,
                     sequential: *sequential,
                     links: links.clone(),
-                    swept: swept.is_some(),
+                    swept,
                 }));
             }
             let sum: f64 = groups[first..].iter().map(|g| g.frequency).sum();

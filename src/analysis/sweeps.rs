@@ -10,7 +10,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::ir::value::{Opcode, Value};
+use crate::ir::value::{Block, Opcode, Value};
 
 use super::facts::{element_of, is_sequential, Blocks, ElementKey, Loops};
 use super::info::DTransAnalysisInfo;
@@ -20,6 +20,9 @@ use super::number::ObjectKind;
 const MOST_STEPS: usize = 6;
 /// Calls of one function that are looked at.
 const MOST_CALLERS: usize = 16;
+/// How many elements are made at least where that says how often a loop runs, and at most.
+const LEAST: f64 = 2.0;
+const MOST: f64 = 1e6;
 /// Pointers that one may be.
 const MOST_WAYS: usize = 8;
 
@@ -29,7 +32,7 @@ pub(super) struct Sweeps<'s, 'g, 'h> {
     pub(super) loops: &'s mut Loops<'g, 'h>,
     /// How often elements of classes are made.
     made: FxHashMap<usize, f64>,
-    known: FxHashMap<Value, Option<f64>>,
+    known: FxHashMap<Value, Option<Block>>,
 }
 
 impl<'s, 'g, 'h> Sweeps<'s, 'g, 'h> {
@@ -37,9 +40,28 @@ impl<'s, 'g, 'h> Sweeps<'s, 'g, 'h> {
         Sweeps { info, loops, made: FxHashMap::default(), known: FxHashMap::default() }
     }
 
-    /// If an element is one of those that are come to one after the other: for how many that is taken to be each time.
-    pub(super) fn turns(&mut self, blocks: &mut Blocks, (pointer, index): ElementKey) -> Option<f64> {
-        index.is_none().then(|| self.of(blocks, pointer, MOST_STEPS)).flatten()
+    /// Is an element one of those that are come to one after the other?
+    pub(super) fn has(&mut self, blocks: &mut Blocks, (pointer, index): ElementKey) -> bool {
+        index.is_none() && self.of(blocks, pointer, MOST_STEPS).is_some()
+    }
+
+    /// The headers of the loops that come to all elements of classes, with how many are made.
+    pub(super) fn all(&mut self, blocks: &mut Blocks) -> FxHashMap<Block, f64> {
+        let info = self.info;
+        let mut out: FxHashMap<Block, f64> = FxHashMap::default();
+        for block in info.functions().iter().flat_map(|f| f.value.blocks()) {
+            let Some(header) = self.loops.header(block) else { continue };
+            for v in block.instructions() {
+                let may_lead = matches!(v.opcode(), Opcode::Load) || v.opcode() == Opcode::Phi && header == block;
+                let Some(cell) = info.cell(v).filter(|_| may_lead && v.ty().is_pointer()) else { continue };
+                let made = self.made(blocks, cell.class);
+                if made >= LEAST && self.of(blocks, v, MOST_STEPS) == Some(header) {
+                    let turns = out.entry(header).or_default();
+                    *turns = turns.max(made.min(MOST));
+                }
+            }
+        }
+        out
     }
 
     /// How often elements of a class are allocated, each by itself, per run of the program.
@@ -55,10 +77,10 @@ impl<'s, 'g, 'h> Sweeps<'s, 'g, 'h> {
     /// Is there little memory that an address may lead to?
     fn is_single(&mut self, blocks: &mut Blocks, address: Value) -> bool {
         let cells = self.info.cells(address);
-        !cells.is_empty() && cells.iter().all(|cell| self.made(blocks, cell.class) < 2.0)
+        !cells.is_empty() && cells.iter().all(|cell| self.made(blocks, cell.class) < LEAST)
     }
 
-    fn of(&mut self, blocks: &mut Blocks, v: Value, depth: usize) -> Option<f64> {
+    fn of(&mut self, blocks: &mut Blocks, v: Value, depth: usize) -> Option<Block> {
         if depth == 0 {
             return None;
         }
@@ -72,7 +94,7 @@ impl<'s, 'g, 'h> Sweeps<'s, 'g, 'h> {
         found
     }
 
-    fn find(&mut self, blocks: &mut Blocks, v: Value, depth: usize) -> Option<f64> {
+    fn find(&mut self, blocks: &mut Blocks, v: Value, depth: usize) -> Option<Block> {
         if v.is_argument() {
             return self.given(v, |sweeps, v| sweeps.of(blocks, v, depth - 1));
         }
@@ -84,7 +106,7 @@ impl<'s, 'g, 'h> Sweeps<'s, 'g, 'h> {
                 let (from, index) = element_of(self.info, v.operand(0));
                 let sequential = index.is_some() && is_sequential(self.loops, self.info, (from, index));
                 if sequential && self.is_container(blocks, from, depth) {
-                    return Some(self.loops.turns_around(v.block()));
+                    return self.loops.header(v.block());
                 }
                 self.of(blocks, from, depth - 1)
             }
@@ -96,7 +118,7 @@ impl<'s, 'g, 'h> Sweeps<'s, 'g, 'h> {
                     .iter()
                     .partition(|w| loaded(w) && ways.contains(&element_of(self.info, w.operand(0)).0) || **w == v);
                 let is_list = v.opcode() == Opcode::Phi && links.iter().any(|&w| w != v);
-                let turns: Option<Vec<f64>> = heads
+                let loops: Option<Vec<Block>> = heads
                     .into_iter()
                     .map(|w| {
                         let is_head = is_list && loaded(&w) && {
@@ -104,13 +126,13 @@ impl<'s, 'g, 'h> Sweeps<'s, 'g, 'h> {
                             index.is_none() && self.is_single(blocks, from)
                         };
                         if is_head {
-                            Some(self.loops.turns_around(v.block()))
+                            self.loops.header(v.block())
                         } else {
                             self.of(blocks, w, depth - 1)
                         }
                     })
                     .collect();
-                turns?.into_iter().reduce(f64::max)
+                loops?.first().copied()
             }
             // Another computation may lead to any element.
             _ => None,
@@ -145,8 +167,7 @@ impl<'s, 'g, 'h> Sweeps<'s, 'g, 'h> {
             return false;
         }
         if array.is_argument() {
-            let is_one = |sweeps: &mut Self, v| sweeps.is_container(blocks, v, depth - 1).then_some(1.0);
-            return self.given(array, is_one).is_some();
+            return self.given(array, |sweeps, v| sweeps.is_container(blocks, v, depth - 1).then_some(())).is_some();
         }
         if !array.is_instruction() {
             return true;
@@ -162,15 +183,15 @@ impl<'s, 'g, 'h> Sweeps<'s, 'g, 'h> {
         }
     }
 
-    /// What is known of all that callers pass for a parameter, of the most.
-    fn given(&mut self, param: Value, mut of: impl FnMut(&mut Self, Value) -> Option<f64>) -> Option<f64> {
+    /// What is known of all that callers pass for a parameter, of the first.
+    fn given<T>(&mut self, param: Value, mut of: impl FnMut(&mut Self, Value) -> Option<T>) -> Option<T> {
         let f = param.argument_function();
         let number = f.params().into_iter().position(|p| p == param)?;
         let sites = self.info.call_sites(f).to_vec();
         if sites.len() > MOST_CALLERS {
             return None;
         }
-        let turns: Option<Vec<f64>> = sites.iter().map(|site| of(self, *site.call_args().get(number)?)).collect();
-        turns?.into_iter().reduce(f64::max)
+        let found: Option<Vec<T>> = sites.iter().map(|site| of(self, *site.call_args().get(number)?)).collect();
+        found?.into_iter().next()
     }
 }
