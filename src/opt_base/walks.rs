@@ -150,6 +150,18 @@ pub(super) struct Followed {
     library: FxHashSet<Value>,
 }
 
+/// The constants that a call passes for numbers which its function hands on as they are, by the number of the parameter: the size of an array, perhaps.
+fn sizes_passed(call: Value) -> Vec<(usize, i64)> {
+    let hands_on = |param: Value| {
+        let is_passed = |u: Value| u.is_instruction() && u.opcode() == Opcode::Call && u.callee() != param;
+        matches!(param.ty().kind(), TypeKind::Int(_)) && param.users().into_iter().any(is_passed)
+    };
+    let args = call.call_args();
+    let params = call.callee().params();
+    let passed = args.iter().zip(params).enumerate().filter(|(_, (_, param))| hands_on(*param));
+    passed.filter_map(|(i, (arg, _))| Some((i, arg.constant_int()?))).collect()
+}
+
 /// Does a call of the library's function do with the memory behind an argument nothing but read or write it, so that a check can say how much of it?
 fn uses_text(library: &FxHashSet<Value>, call: Value, argument: usize) -> bool {
     let callee = call.callee();
@@ -161,9 +173,17 @@ fn uses_text(library: &FxHashSet<Value>, call: Value, argument: usize) -> bool {
             None => return matches!(row.args.last(), Some(Effect::Prints)),
         };
         let is_text = match effect {
-            Effect::Reads(extent) | Effect::Takes(extent) => extent == Extent::Text,
-            Effect::Writes(extent) => matches!(extent, Extent::TextOf(_)),
-            Effect::Updates(_) => callee.name() == "strcat",
+            Effect::Reads(extent) | Effect::Takes(extent) | Effect::Writes(extent) | Effect::Updates(extent) => {
+                match extent {
+                    Extent::Text | Extent::TextOf(_) | Extent::Fixed(_) => true,
+                    // As many as its caller says, who may say it in a constant.
+                    Extent::Arg(n) | Extent::UpTo(n) => {
+                        call.call_args().get(n).is_some_and(|n| n.is_argument() || n.constant_int().is_some())
+                    }
+                    Extent::Any => matches!(&*callee.name(), "strcat" | "sprintf"),
+                    Extent::Product(..) | Extent::UpToProduct(..) => false,
+                }
+            }
             // It keeps the address, or uses it in another way.
             _ => false,
         };
@@ -568,21 +588,28 @@ impl Inserter {
     /// Makes copies of functions for the arrays that their calls hand over, and returns each with what it is a copy of.
     pub(super) fn copies(&mut self, calls: &[Copied], into: &Followed) -> Vec<(Value, Value)> {
         let layout = self.layout;
-        let mut known: FxHashMap<(Value, Vec<(usize, Shape)>), Value> = FxHashMap::default();
+        type Key = (Value, Vec<(usize, Shape)>, Vec<(usize, i64)>);
+        let mut known: FxHashMap<Key, Value> = FxHashMap::default();
         let mut out: Vec<(Value, Value)> = Vec::new();
         let mut work: Vec<(Value, Vec<(usize, Shape)>)> = calls.iter().map(|c| (c.call, c.arrays.clone())).collect();
         let mut next = 0;
         while let Some((call, arrays)) = work.get(next).cloned() {
             next += 1;
             let f = call.callee();
-            let new = match known.get(&(f, arrays.clone())) {
+            let key = (f, arrays.clone(), sizes_passed(call));
+            let new = match known.get(&key) {
                 Some(&new) => new,
                 None if out.len() >= MOST_COPIES => continue,
                 None => {
                     let params = vec![false; f.params().len()];
                     let name = format!("{}.within", f.name());
                     let new = self.edit.copy_function(f, &name, &params, false);
-                    known.insert((f, arrays.clone()), new);
+                    for &(number, size) in &key.2 {
+                        let param = new.params()[number];
+                        let size = self.edit.constant(param.ty(), size);
+                        self.edit.replace_uses(param, size);
+                    }
+                    known.insert(key, new);
                     out.push((new, f));
                     let mut passed: Vec<(Value, Vec<(usize, Shape)>)> = Vec::new();
                     for &(number, shape) in &arrays {
