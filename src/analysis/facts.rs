@@ -404,6 +404,7 @@ pub fn access_groups(
     let mut blocks = Blocks::with_lengths(host, info);
     let mut loops =
         Loops { host, known: FxHashMap::default(), drivers: FxHashSet::default(), handed: FxHashMap::default() };
+    let mut sweeps = Sweeps::new(info, &mut loops);
     let ways: &[Guards] =
         if host.has_profile() { &[Guards::AsEstimated] } else { &[Guards::AsEstimated, Guards::Pass] };
     let mut same = FxHashMap::default();
@@ -425,11 +426,10 @@ pub fn access_groups(
         }
         give_to_callers(info, &mut blocks, ways, &mut same, (&mut index, &mut elements));
         elements.retain(|(_, touched)| !touched.is_empty());
-        let mut sweeps = Sweeps::new(info, &mut loops);
         let swept: Vec<bool> = elements.iter().map(|&(element, _)| sweeps.has(&mut blocks, element)).collect();
         let shapes: Vec<(bool, Vec<u64>)> = elements
             .iter()
-            .map(|&(element, _)| (is_sequential(&mut loops, info, element), links_of(info, class, element)))
+            .map(|&(element, _)| (is_sequential(sweeps.loops, info, element), links_of(info, class, element)))
             .collect();
         let groups = out.entry(class).or_default();
         let mut total = None;
@@ -823,7 +823,7 @@ fn may_count(host: &Host, v: Value) -> bool {
 }
 
 /// The fields of the class that an element's pointer is loaded from, on one of the ways around a loop.
-fn links_of(info: &DTransAnalysisInfo, class: usize, (pointer, index): ElementKey) -> Vec<u64> {
+pub(super) fn links_of(info: &DTransAnalysisInfo, class: usize, (pointer, index): ElementKey) -> Vec<u64> {
     let mut out = Vec::new();
     if index.is_some() || !pointer.is_instruction() || pointer.opcode() != Opcode::Phi {
         return out;

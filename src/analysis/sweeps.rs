@@ -8,11 +8,11 @@
 //! What leads further from such an element (`edge->from`) is come to as often. Nothing of it is there still from before, where there are many elements; and
 //! there are as many turns as elements were made. That is a guess about time, on which no proof relies.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::value::{Block, Opcode, Value};
 
-use super::facts::{element_of, is_sequential, Blocks, ElementKey, Loops};
+use super::facts::{element_of, is_sequential, links_of, Blocks, ElementKey, Loops};
 use super::info::DTransAnalysisInfo;
 use super::number::ObjectKind;
 
@@ -33,11 +33,23 @@ pub(super) struct Sweeps<'s, 'g, 'h> {
     /// How often elements of classes are made.
     made: FxHashMap<usize, f64>,
     known: FxHashMap<Value, Option<Block>>,
+    /// Class and place of links of which a loop follows one or another: those of trees.
+    branches: FxHashSet<(usize, u64)>,
 }
 
 impl<'s, 'g, 'h> Sweeps<'s, 'g, 'h> {
     pub(super) fn new(info: &'s DTransAnalysisInfo, loops: &'s mut Loops<'g, 'h>) -> Self {
-        Sweeps { info, loops, made: FxHashMap::default(), known: FxHashMap::default() }
+        let mut branches: FxHashSet<(usize, u64)> = FxHashSet::default();
+        for header in info.functions().iter().flat_map(|f| f.value.blocks()).filter(|&b| loops.header(b) == Some(b)) {
+            for phi in header.instructions().into_iter().take_while(|v| v.opcode() == Opcode::Phi) {
+                let links = info.cell(phi).map(|cell| (cell.class, links_of(info, cell.class, (phi, None))));
+                let (class, links) = links.unwrap_or_default();
+                if links.len() > 1 {
+                    branches.extend(links.into_iter().map(|at| (class, at)));
+                }
+            }
+        }
+        Sweeps { info, loops, made: FxHashMap::default(), known: FxHashMap::default(), branches }
     }
 
     /// Is an element one of those that are come to one after the other?
@@ -117,7 +129,7 @@ impl<'s, 'g, 'h> Sweeps<'s, 'g, 'h> {
                 let (links, heads): (Vec<Value>, Vec<Value>) = ways
                     .iter()
                     .partition(|w| loaded(w) && ways.contains(&element_of(self.info, w.operand(0)).0) || **w == v);
-                let is_list = v.opcode() == Opcode::Phi && links.iter().any(|&w| w != v);
+                let is_list = v.opcode() == Opcode::Phi && links.iter().any(|&w| w != v) && self.follows_one(v);
                 let loops: Option<Vec<Block>> = heads
                     .into_iter()
                     .map(|w| {
@@ -137,6 +149,12 @@ impl<'s, 'g, 'h> Sweeps<'s, 'g, 'h> {
             // Another computation may lead to any element.
             _ => None,
         }
+    }
+
+    /// Does a loop follow one link of its elements, which no other loop takes for one of several?
+    fn follows_one(&self, phi: Value) -> bool {
+        let Some(class) = self.info.cell(phi).map(|cell| cell.class) else { return false };
+        matches!(links_of(self.info, class, (phi, None))[..], [at] if !self.branches.contains(&(class, at)))
     }
 
     /// All that a value may be, through phis and selects, with these; but null.
