@@ -43,7 +43,13 @@ const HELP: &str =
   -dtrans-version       print the version
   -dtrans-help          print this
 
-All else is clang's. DTRANS_CLANG names the clang, DTRANS_PLUGIN the plugin.";
+All else is clang's. DTRANS_CLANG names the clang, DTRANS_PLUGIN the plugin.
+
+Options of the plugin; in brackets is what holds without them:
+";
+
+/// The plugin's, from its declarations (tests/options.rs).
+const OPTIONS_HELP: &str = include_str!("options.txt");
 
 fn main() -> ExitCode {
     let mut args = env::args_os();
@@ -96,7 +102,7 @@ fn run_clang(is_cxx: bool, args: &[OsString]) -> Result<ExitCode, String> {
     };
     let translation = translate::translate(args, &surroundings)?;
     if translation.wants_help {
-        println!("{HELP}");
+        print!("{HELP}\n{OPTIONS_HELP}");
         return Ok(ExitCode::SUCCESS);
     }
     if translation.wants_version {

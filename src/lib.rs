@@ -61,6 +61,8 @@ mod rules;
 pub mod tables {
     pub use crate::analysis::conditions::Condition;
     pub use crate::analysis::legality;
+    pub use crate::params::ParamSpec;
+    pub use crate::pipeline::options;
     pub use crate::report::words;
     pub use crate::rules::Rule;
 }

@@ -7,7 +7,8 @@ pub struct ParamSpec {
     pub key: &'static str,
     /// The values it takes, as a user would be told (`on|off`); empty for a key without a value.
     pub values: &'static str,
-    /// What it does, in one line.
+    /// What it does, and in brackets what holds without it; what is not for users begins with `for developers:`. Links and code are
+    /// written as in the README, whose table of options is made of this, as are the manual page and what `dtrans-cc -dtrans-help` prints.
     pub help: &'static str,
 }
 
@@ -38,10 +39,10 @@ pub fn require_value<'v>(key: &str, value: Option<&'v str>) -> Result<&'v str, S
 
 /// The parameters of every pass that changes layouts: which records it may choose.
 pub const CHOICE: &[ParamSpec] = &[
-    ParamSpec { key: "cost-model", values: "on|off", help: "transform only what is expected to pay" },
+    ParamSpec { key: "cost-model", values: "on|off", help: "transform only what is expected to pay (on)" },
     ParamSpec { key: "max", values: "N", help: "transform at most N records, for bisection" },
     ParamSpec { key: "skip-types", values: "NAME:NAME", help: "leave these records alone" },
-    ParamSpec { key: "only", values: "NAME:NAME", help: "transform only these records" },
+    ParamSpec { key: "only", values: "NAME:NAME", help: "transform only these records, which there must be" },
 ];
 
 /// Which records a pass may choose: the values of [`CHOICE`], checked.

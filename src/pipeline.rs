@@ -347,11 +347,11 @@ const ALL_PARAMS: &[ParamSpec] = &[reorderfields::NARROW, randomplan::REGIONS, R
 const RANDOM_INSTEAD: ParamSpec = ParamSpec {
     key: "randomplan",
     values: "N",
-    help: "for developers: dtrans-randomplan with this seed instead, cost model off",
+    help: "for developers: `dtrans-randomplan` with this seed instead, cost model off",
 };
 
 const SAME_INSTEAD: ParamSpec =
-    ParamSpec { key: "optbasetest", values: "on|off", help: "for developers: dtrans-optbasetest instead" };
+    ParamSpec { key: "optbasetest", values: "on|off", help: "for developers: `dtrans-optbasetest` instead (off)" };
 
 const LINK_PARAMS: &[ParamSpec] = &[
     ParamSpec { key: "level", values: "O1|O2|O3|Os|Oz", help: "level of the early objects' pipeline" },
@@ -364,20 +364,20 @@ const SUMMARY: ParamSpec = ParamSpec {
     key: "summary",
     values: "on|off|auto",
     help:
-        "end a link with a line that says what was done (auto: if it prints to a terminal, or was asked to be verbose)",
+        "end a link with a line that says what was done (auto: if it prints to a terminal, or the linker was asked to be verbose)",
 };
 
 const WITH_TRANSFORMS: ParamSpec = ParamSpec {
     key: "transforms",
     values: "on|off",
     help:
-        "for developers: off leaves layouts alone, but early objects still get their pipeline; what remains is the cost",
+        "for developers: `off` changes no layout, but early objects still get the pipeline that they have not had (on)",
 };
 
 const CHECK_CLASSES: ParamSpec = ParamSpec {
     key: "check-classes",
     values: "on|off",
-    help: "for developers: dtrans-check-classes instead of dtrans",
+    help: "for developers: [`dtrans-check-classes`](docs/testing.md#dtrans-check-classes) instead of `dtrans` (off)",
 };
 
 const TEST_PARAMS: &[ParamSpec] = &[
@@ -387,9 +387,13 @@ const TEST_PARAMS: &[ParamSpec] = &[
 
 /// Options of the plugin as such; those of passes can be given in the same places.
 pub const PLUGIN_OPTIONS: &[ParamSpec] = &[
-    ParamSpec { key: "disable", values: "", help: "adds nothing to the host's pipelines" },
-    ParamSpec { key: "annotate", values: "on|off", help: "adds dtrans-annotate to the start of a compilation" },
-    ParamSpec { key: "tbaa", values: "on|off|seed|sequences", help: "adds dtrans-tbaa to all alias analyses" },
+    ParamSpec { key: "disable", values: "", help: "add nothing to the host's pipelines" },
+    ParamSpec { key: "annotate", values: "on|off", help: "add `dtrans-annotate` to the start of a compilation (on)" },
+    ParamSpec {
+        key: "tbaa",
+        values: "on|off|seed|sequences",
+        help: "add the alias analysis [`dtrans-tbaa`](docs/tbaa.md) to those of every function (off)",
+    },
     CHECK_CLASSES,
     WITH_TRANSFORMS,
     SUMMARY,
@@ -687,6 +691,17 @@ impl Settings {
         let none = (!self.transforms).then(|| (WITH_TRANSFORMS.key.to_string(), Some("off".to_string())));
         self.params.iter().cloned().chain(check).chain(none).filter(move |param| has_key(info, &param.0))
     }
+}
+
+/// What `DTRANS_OPTIONS` may have, once each: as users are told of them.
+pub fn options() -> Vec<&'static ParamSpec> {
+    let mut listed: Vec<&ParamSpec> = Vec::new();
+    for spec in specs(named(ALL)).chain(PLUGIN_OPTIONS).chain(early::PARAMS) {
+        if !listed.iter().any(|known| known.key == spec.key) {
+            listed.push(spec);
+        }
+    }
+    listed
 }
 
 fn named(name: &str) -> &'static PassInfo {

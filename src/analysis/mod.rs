@@ -60,13 +60,17 @@ pub const PARAMS: &[ParamSpec] = &[
     ParamSpec {
         key: "whole-program",
         values: "auto|strict",
-        help: "refuse all records unless the whole program was seen",
+        help: "`strict`: change nothing unless the whole program was seen (auto: whatever cannot be reached from outside)",
     },
-    ParamSpec { key: "exceptions", values: "auto|strict", help: "refuse all records if the module handles exceptions" },
+    ParamSpec {
+        key: "exceptions",
+        values: "auto|strict",
+        help: "`strict`: change nothing in a module that handles exceptions (auto)",
+    },
     ParamSpec {
         key: "without",
         values: refinements::VALUES,
-        help: "leave these refinements of the analysis out, for measuring",
+        help: "for developers: leave [refinements of the analysis](docs/real-programs.md#what-the-refinements-are-good-for) out, `all` or some (none)",
     },
 ];
 

@@ -18,24 +18,25 @@ pub const PARAMS: &[ParamSpec] = &[
     ParamSpec {
         key: PROFILE_GENERATE,
         values: "on|off|DIR",
-        help: "counts how often each block runs; the program writes the profile to DIR",
+        help: "in a link: count how often each block runs; the program writes `DIR/default_<number>.profraw` (off)",
     },
-    ParamSpec { key: "profile-use", values: "FILE", help: "a profile of counts, as llvm-profdata wrote it" },
-    ParamSpec { key: "profile-sample", values: "FILE", help: "a profile of samples" },
+    ParamSpec { key: "profile-use", values: "FILE", help: "in a link: use a profile of counts, as `llvm-profdata` wrote it" },
+    ParamSpec { key: "profile-sample", values: "FILE", help: "in a link: use a profile of samples" },
     ParamSpec {
         key: "profile-file",
         values: "FILE",
-        help: "where a program with -fprofile-instr-generate writes its profile",
+        help: "in a link: where early objects with `-fprofile-instr-generate` write their profile, as `-fprofile-instr-generate=FILE` would \
+               say",
     },
     ParamSpec {
         key: "profile-update",
         values: "single|atomic",
-        help: "atomic: counts of instrumentation that is inserted in the link are right with threads, too",
+        help: "in a link: `atomic` loses no counts in programs with threads, as `-fprofile-update=atomic` (single)",
     },
     ParamSpec {
         key: "uninstrumented",
         values: "refuse|allow",
-        help: "allow: early objects may lack what a sanitizer or profile would have inserted",
+        help: "`allow`: a link may go on where early objects lack what a sanitizer or profile would have inserted (refuse)",
     },
 ];
 

@@ -101,22 +101,27 @@ pub struct AosToSoa {
 
 /// The pass's own parameters.
 pub const PARAMS: &[ParamSpec] = &[
-    ParamSpec { key: "pools", values: "on|off", help: "let several arrays share columns that grow (default: on)" },
+    ParamSpec { key: "pools", values: "on|off", help: "let several arrays share columns that grow (on)" },
     ParamSpec {
         key: "singles",
         values: "on|off",
-        help: "... and elements that are allocated one by one (default: on; dtrans leaves them to dtrans-regions)",
+        help: "the same for elements that are allocated one by one (`dtrans` and links: off, which leaves them to regions; a pass by itself: on)",
     },
     ParamSpec {
         key: "index-width",
         values: "32|64",
-        help: "indices in columns take 32 bits where that is enough (32)",
+        help: "`64`: indices in columns, and pointers that records in regions keep to each other, are as wide as pointers (32: narrower where that is \
+               enough)",
     },
-    ParamSpec { key: "delete", values: "on|off", help: "give what is never read no column (default: on in dtrans)" },
+    ParamSpec {
+        key: "delete",
+        values: "on|off",
+        help: "take what is never read out of records, with the stores into it (`dtrans` and links: on; a pass by itself: off)",
+    },
     ParamSpec {
         key: "narrow",
         values: "on|off",
-        help: "keep integers that are proved to fit in 8, 16 or 32 bits (default: on in dtrans)",
+        help: "keep integers in fewer bytes where all values that are stored are proved to fit (`dtrans` and links: on; a pass by itself: off)",
     },
     ParamSpec { key: "index-limit", values: "N", help: "for developers: 32 bits are enough for N elements only" },
 ];

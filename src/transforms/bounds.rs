@@ -22,8 +22,8 @@ pub const PARAMS: &[ParamSpec] = &[BOUNDS];
 pub const BOUNDS: ParamSpec = ParamSpec {
     key: "bounds",
     values: "prove|check",
-    help:
-        "indices of arrays inside records: only what is proved counts, or what is not is checked while the program runs",
+    help: "`check`: indices of arrays inside records that are not proved to stay within are checked while the program runs, which ends with a \
+           message where one does not; `prove`: such records stay as they are (check)",
 };
 
 /// Are checks wanted?

@@ -16,8 +16,8 @@ pub const PARAMS: &[ParamSpec] = &[SIZE];
 pub const SIZE: ParamSpec = ParamSpec {
     key: "chunks",
     values: "BYTES|off",
-    help: "arrays of records in memory that is allocated one by one which are looked at as if they were allocated by themselves: those of at least \
-           so many bytes (32768, and only where they are likely to be used whole)",
+    help: "arrays of records inside of records that are allocated one by one which are looked at as if they were allocated by themselves: those of \
+           at least so many bytes, or none (32768, and only those that are likely to be used whole)",
 };
 
 /// How often arrays move out: once more without those of which nothing was proved, and once more.

@@ -25,7 +25,7 @@ pub const SPLIT: ParamSpec = ParamSpec {
 pub const REGIONS: ParamSpec = ParamSpec {
     key: "regions",
     values: "on|off",
-    help: "give records regions that are not split; some of them, with random columns (default: on)",
+    help: "give records [regions](docs/regions.md) of memory of their own (on)",
 };
 
 /// The pass's own parameters.

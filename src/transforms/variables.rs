@@ -14,7 +14,8 @@ pub const PARAMS: &[ParamSpec] = &[SIZE];
 pub const SIZE: ParamSpec = ParamSpec {
     key: "variables",
     values: "BYTES|off",
-    help: "arrays of records in variables that are looked at as if they were allocated: those of at least so many bytes (65536)",
+    help: "arrays of records in variables that are looked at as if they were allocated where `main` begins: those of at least so many bytes, or none \
+           (65536)",
 };
 
 /// A first cache holds less.
