@@ -68,6 +68,7 @@ fn compile_shim(include_dir: &str, tools: &Path) {
         .std("c++17")
         // LLVM's headers are not ours to have warnings in.
         .flag(format!("-isystem{include_dir}"))
+        .define("DTRANS_VERSION", format!("\"{}\"", env::var("CARGO_PKG_VERSION").unwrap_or_default()).as_str())
         .flag("-fno-exceptions")
         .flag("-fno-rtti")
         // A second plugin in the same host must not resolve its symbols to ours.

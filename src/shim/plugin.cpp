@@ -329,6 +329,9 @@ cl::opt<std::string> *makeOption() {
   if (!hostVersion(&Major, &Minor, &Patch) || Major != LLVM_VERSION_MAJOR ||
       missingSymbol())
     return nullptr;
+  // What `opt -load-pass-plugin=... --version` says as well.
+  cl::AddExtraVersionPrinter(
+      [](raw_ostream &OS) { OS << "DTrans " DTRANS_VERSION "\n"; });
   return new cl::opt<std::string>(
       "dtrans-options", cl::value_desc("key=value;..."),
       cl::desc("options of the DTrans plugin, separated by ';' or ','"));
