@@ -6,7 +6,7 @@ PREFIX ?= /usr/local
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release demo check lit programs bench bench-early bench-regions bench-analysis bench-cost mutate-rules table ordinary packages install uninstall clean
+.PHONY: help setup setup-build build release demo check lit programs bench bench-early bench-regions bench-analysis bench-cost mutate-rules table ordinary packages install uninstall deb clean
 
 help:
 	@echo 'make demo     show what the plugin does to an example program, and what it gains'
@@ -31,16 +31,24 @@ help:
 	@echo 'make mutate-rules  go without each safety rule and see that a test fails (RULES=Name* for some)'
 	@echo 'make install  plugin, driver (dtrans-cc) and files for CMake, pkg-config and meson to $$(DESTDIR)$$(PREFIX) (PREFIX=$(PREFIX))'
 	@echo 'make uninstall  takes them away again'
+	@echo 'make deb      the same as a Debian package: $(TARGET)/dtrans_<version>_<architecture>.deb'
 	@echo 'make setup    install what building and testing needs and is missing'
 	@echo 'make clean    remove $(TARGET)'
 
 setup:
 	@tools/setup
 
+# What building needs is less than what the tests need.
+setup-build:
+	@tools/setup build
+
 build: setup
 	$(CARGO) build
 
-release: setup
+# These run more than the build.
+programs bench bench-early table ordinary packages: setup
+
+release: setup-build
 	$(CARGO) build --release
 
 demo: release
@@ -86,13 +94,19 @@ mutate-rules: setup
 	@tools/mutate-rules $(RULES)
 
 # CMake's find_package(DTrans), pkg-config and meson find what this puts there.
+# With `sudo`, where there is no cargo of one's own, it is what was built before.
 install: export DESTDIR := $(DESTDIR)
-install: release
+install: $(if $(shell command -v '$(CARGO)' 2>/dev/null),release)
 	@tools/install '$(TARGET)/release' '$(PREFIX)'
 
 uninstall: export DESTDIR := $(DESTDIR)
 uninstall:
 	@tools/install --uninstall '$(TARGET)/release' '$(PREFIX)'
+
+deb:
+	@tools/setup package
+	$(CARGO) build --release
+	@tools/deb '$(TARGET)/release' '$(TARGET)'
 
 clean:
 	$(CARGO) clean

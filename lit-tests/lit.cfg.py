@@ -123,6 +123,7 @@ for feature, present in (
     ("other-llvm", other_opt),
     ("driver", os.access(driver, os.X_OK)),
     ("cmake", shutil.which("cmake")),
+    ("dpkg", shutil.which("dpkg-deb") and shutil.which("dpkg-shlibdeps")),
     ("gdb", runs_in_debugger()),
     ("debug-plugin", os.path.basename(os.path.dirname(plugin)) == "debug"),
 ):
