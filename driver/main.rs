@@ -98,6 +98,7 @@ fn run_clang(is_cxx: bool, args: &[OsString]) -> Result<ExitCode, String> {
     let surroundings = Surroundings {
         is_cxx,
         read: &|path| std::fs::read_to_string(path).ok(),
+        is_native: &places::is_elf,
         directory: env::current_dir().unwrap_or_default(),
     };
     let translation = translate::translate(args, &surroundings)?;

@@ -70,6 +70,13 @@ pub fn plugin() -> Result<PathBuf, String> {
     })
 }
 
+/// Is a file native code?
+pub fn is_elf(file: &Path) -> bool {
+    use std::io::Read;
+    let mut start = [0; 4];
+    std::fs::File::open(file).and_then(|mut file| file.read_exact(&mut start)).is_ok_and(|()| start == *b"\x7fELF")
+}
+
 fn chosen(variable: &str) -> Option<PathBuf> {
     env::var_os(variable).filter(|value| !value.is_empty()).map(PathBuf::from)
 }

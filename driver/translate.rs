@@ -106,6 +106,8 @@ pub struct Surroundings<'a> {
     pub is_cxx: bool,
     /// A response file's text.
     pub read: &'a dyn Fn(&Path) -> Option<String>,
+    /// Is a file a native object?
+    pub is_native: &'a dyn Fn(&Path) -> bool,
     /// Where we are.
     pub directory: PathBuf,
 }
@@ -435,6 +437,12 @@ impl Facts {
                 translation.before.push(LTO.into());
             }
             self.decide_link(&mut translation, is_probe);
+            if translation.note.is_none() && !is_probe && self.links_native_only(surroundings) {
+                let output = self.output.as_deref().unwrap_or("a.out");
+                translation.note = Some(format!(
+                    "{output}: no layout is changed: nothing of it was compiled by dtrans-cc with -O2 or the like"
+                ));
+            }
         }
         translation
     }
@@ -454,15 +462,30 @@ impl Facts {
         self.inputs.iter().find(is_unknown).map(|(file, _)| format!("{file} is neither C nor C++"))
     }
 
+    /// Is there nothing for the plugin in a link? Only if that is sure: not in archives.
+    fn links_native_only(&self, surroundings: &Surroundings) -> bool {
+        let as_asked = self.lto.is_some() || self.native_for.is_some() || self.late_for.is_some();
+        let is_native = |(file, language): &(String, Language)| match language {
+            Language::C | Language::Other => self.is_for_debugging(),
+            Language::Object => (surroundings.is_native)(Path::new(file)),
+            Language::Assembly => true,
+            Language::Header | Language::Foreign => false,
+        };
+        !as_asked && !self.inputs.is_empty() && self.inputs.iter().all(is_native)
+    }
+
+    /// No level is -O0; whoever debugs wants the layout that the debugger was told of.
+    fn is_for_debugging(&self) -> bool {
+        matches!(self.level.as_deref(), None | Some("0" | "g"))
+    }
+
     fn form(&self, is_probe: bool) -> Form {
-        // No level is -O0; whoever debugs wants the layout that the debugger was told of.
-        let level = self.level.as_deref().unwrap_or("0");
         match self.lto {
             Some(Lto::Off) => return Form::AsGiven("-fno-lto".into()),
             Some(Lto::Thin) => return Form::AsGiven("-flto=thin, which never meets the plugin".into()),
             Some(Lto::Full) | None => {}
         }
-        if matches!(level, "0" | "g") {
+        if self.is_for_debugging() {
             return Form::AsGiven(self.level.as_ref().map_or("no -O".into(), |level| format!("-O{level}")));
         }
         if let Some(option) = &self.native_for {

@@ -20,6 +20,7 @@ fn translated(line: &str, is_cxx: bool, directory: &str) -> Translation {
             Some("ours") => Some("-O2 -dtrans-max=1 \"-DX=a b\"".into()),
             _ => None,
         },
+        is_native: &|path| path.starts_with("native"),
         directory: PathBuf::from(directory),
     };
     translate(&args, &surroundings).expect("a line that clang would take")
@@ -239,8 +240,29 @@ fn options_go_to_the_plugin() {
 }
 
 #[test]
+fn a_link_of_nothing_for_the_plugin_says_so() {
+    let says = |line: &str| translated(line, false, "/src").note.is_some_and(|note| note.contains("with -O2"));
+    for line in ["a.c -o a", "-g -O0 a.c b.s -o a", "-Og a.c native/b.o", "native/a.o native/b.o -lm -o a"] {
+        assert!(says(line), "{line}");
+    }
+    for line in [
+        "-O2 a.c",
+        "a.c b.o",
+        "-O2 native/a.o b.c",
+        "a.c -c",
+        "a.c libb.a",
+        "-fno-lto a.c",
+        "conftest.c -o conftest",
+        "-lm",
+    ] {
+        assert!(!says(line), "{line}");
+    }
+}
+
+#[test]
 fn what_cannot_be_an_option_is_an_error() {
-    let surroundings = Surroundings { is_cxx: false, read: &|_| None, directory: PathBuf::from("/src") };
+    let surroundings =
+        Surroundings { is_cxx: false, read: &|_| None, is_native: &|_| false, directory: PathBuf::from("/src") };
     for wrong in ["-dtrans-", "-dtrans-report=a;b", "-dtrans-report=a,b"] {
         assert!(translate(&[wrong.into(), "a.o".into()], &surroundings).is_err(), "{wrong}");
     }
