@@ -10,10 +10,13 @@ TARGET := $(or $(CARGO_TARGET_DIR),target)
 
 help:
 	@echo 'make demo     show what the plugin does to an example program, and what it gains'
-	@echo 'make check    build and run every test'
-	@echo
-	@echo 'make build    the debug build, which the tests use'
 	@echo 'make release  the build to use: $(TARGET)/release/libdtrans.so'
+	@echo 'make install  plugin, driver (dtrans-cc) and files for CMake, pkg-config and meson to $$(DESTDIR)$$(PREFIX) (PREFIX=$(PREFIX))'
+	@echo 'make uninstall  takes them away again'
+	@echo 'make deb      the same as a Debian package: $(TARGET)/dtrans_<version>_<architecture>.deb'
+	@echo
+	@echo 'make check    build and run every test'
+	@echo 'make build    the debug build, which the tests use'
 	@echo 'make lit      the FileCheck tests alone (TESTS=lit-tests/aostosoa for one directory)'
 	@echo 'make programs transforms against generated C programs (DTRANS_PROGRAMS=300, DTRANS_CSMITH=50, DTRANS_PROGRAM_SEED=1)'
 	@echo 'make bench    time the shared layout benchmarks, where that folder exists'
@@ -29,9 +32,6 @@ help:
 	@echo 'make bench-analysis  time and memory of the analysis on generated modules (ARGS=--help)'
 	@echo 'make bench-cost  what the memory of this machine charges for a layout, for the cost model (benches/cost.c)'
 	@echo 'make mutate-rules  go without each safety rule and see that a test fails (RULES=Name* for some)'
-	@echo 'make install  plugin, driver (dtrans-cc) and files for CMake, pkg-config and meson to $$(DESTDIR)$$(PREFIX) (PREFIX=$(PREFIX))'
-	@echo 'make uninstall  takes them away again'
-	@echo 'make deb      the same as a Debian package: $(TARGET)/dtrans_<version>_<architecture>.deb'
 	@echo 'make setup    install what building and testing needs and is missing'
 	@echo 'make clean    remove $(TARGET)'
 
