@@ -45,9 +45,6 @@ setup-build:
 build: setup
 	$(CARGO) build
 
-# These run more than the build.
-programs bench bench-early table ordinary packages: setup
-
 release: setup-build
 	$(CARGO) build --release
 
@@ -62,7 +59,7 @@ lit: build
 
 programs: export DTRANS_PROGRAMS ?= 300
 programs: export DTRANS_CSMITH ?= 50
-programs: release
+programs: setup release
 	DTRANS_SO='$(abspath $(TARGET))/release/libdtrans.so' $(CARGO) test --test programs -- --nocapture
 
 bench: release
@@ -80,7 +77,7 @@ table: release
 ordinary: release
 	@tests/ordinary/packages/run $(ORDINARY)
 
-packages: release
+packages: setup release
 	@tests/driver/run $(PACKAGES)
 
 bench-analysis: release
