@@ -6,7 +6,7 @@ PREFIX ?= /usr/local
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-build build release demo check lit programs bench bench-early bench-regions bench-analysis bench-cost mutate-rules table ordinary packages install uninstall deb clean
+.PHONY: help setup setup-build setup-package build release demo check lit programs bench bench-early bench-regions bench-analysis bench-cost mutate-rules table ordinary packages install uninstall deb clean
 
 help:
 	@echo 'make demo     show what the plugin does to an example program, and what it gains'
@@ -42,6 +42,9 @@ setup:
 setup-build:
 	@tools/setup build
 
+setup-package:
+	@tools/setup package
+
 build: setup
 	$(CARGO) build
 
@@ -74,7 +77,7 @@ bench-regions: setup
 table: release
 	@tests/real/table $(TABLE)
 
-ordinary: release
+ordinary: setup-package release
 	@tests/ordinary/packages/run $(ORDINARY)
 
 packages: setup release
@@ -100,8 +103,7 @@ uninstall: export DESTDIR := $(DESTDIR)
 uninstall:
 	@tools/install --uninstall '$(TARGET)/release' '$(PREFIX)'
 
-deb:
-	@tools/setup package
+deb: setup-package
 	$(CARGO) build --release
 	@tools/deb '$(TARGET)/release' '$(TARGET)'
 
