@@ -148,7 +148,13 @@ impl Translation {
             line.push("--driver-mode=g++".into());
         }
         line.extend(self.before.iter().map(OsString::from));
-        if self.is_link {
+        // A build system may load it as well (CMake's `dtrans_enable`), and twice is once too often.
+        let loads_ours = |arg: &OsString| {
+            let arg = arg.to_string_lossy();
+            arg.contains("--load-pass-plugin=")
+                && plugin.file_name().is_some_and(|name| arg.ends_with(&*name.to_string_lossy()))
+        };
+        if self.is_link && !self.kept.iter().any(loads_ours) {
             // `-Wl,` would end at a comma in the path.
             let mut load = OsString::from("--load-pass-plugin=");
             load.push(plugin);

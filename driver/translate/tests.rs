@@ -240,6 +240,15 @@ fn options_go_to_the_plugin() {
 }
 
 #[test]
+fn a_link_that_loads_the_plugin_already_does_not_load_it_twice() {
+    let loads = |text: &str| line(&translated(text, false, "/src"), false).matches("--load-pass-plugin=").count();
+    assert_eq!(loads("-O2 a.o"), 1);
+    assert_eq!(loads("-O2 -Xlinker --load-pass-plugin=/q/libdtrans.so a.o"), 1);
+    assert_eq!(loads("-O2 -Wl,--load-pass-plugin=/q/libdtrans.so a.o"), 1);
+    assert_eq!(loads("-O2 -Wl,--load-pass-plugin=/q/other.so a.o"), 2);
+}
+
+#[test]
 fn a_link_of_nothing_for_the_plugin_says_so() {
     let says = |line: &str| translated(line, false, "/src").note.is_some_and(|note| note.contains("with -O2"));
     for line in ["a.c -o a", "-g -O0 a.c b.s -o a", "-Og a.c native/b.o", "native/a.o native/b.o -lm -o a"] {
