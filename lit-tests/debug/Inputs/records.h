@@ -41,7 +41,7 @@ int main(int argc, char **argv)
     }
     long sum = 0;
     for (struct node *n = list; n; n = n->next)
-        sum += n->star->mass + n->star->number + (long)n->hot;
+        sum += n->star->mass + n->star->number + (long)n->hot + (n->key < 0) + !n->name[0];
     stop(list, sum);
     return 0;
 }
