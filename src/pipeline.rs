@@ -16,6 +16,7 @@ use crate::files::{self, Files};
 use crate::ir::host::{Host, Level, Pipeline, Strip};
 use crate::params::{parse_switch, require_value, ParamSpec, CHOICE};
 use crate::report;
+use crate::report::survey::Survey;
 use crate::report::verdicts::Verdicts;
 use crate::rules;
 use crate::transforms::aostosoa::{self, AosToSoa};
@@ -358,7 +359,14 @@ const LINK_PARAMS: &[ParamSpec] = &[
     CHECK_CLASSES,
     WITH_TRANSFORMS,
     SUMMARY,
+    REPORT,
 ];
+
+const REPORT: ParamSpec = ParamSpec {
+    key: "report",
+    values: "FILE.html|FILE.json|FILE.txt",
+    help: "write what a link did, and why not more, into a file; '%' in its name stands for the program's",
+};
 
 const SUMMARY: ParamSpec = ParamSpec {
     key: "summary",
@@ -397,6 +405,7 @@ pub const PLUGIN_OPTIONS: &[ParamSpec] = &[
     CHECK_CLASSES,
     WITH_TRANSFORMS,
     SUMMARY,
+    REPORT,
 ];
 
 /// The names of all passes.
@@ -663,6 +672,10 @@ impl Settings {
                     wants_summary(std::slice::from_ref(&param))?;
                     self.params.push(param);
                 }
+                "report" => {
+                    wanted_report(std::slice::from_ref(&param))?;
+                    self.params.push(param);
+                }
                 _ => {
                     self.check_pass_option(&param)?;
                     self.params.push(param);
@@ -840,6 +853,9 @@ fn transforms(params: &[Param]) -> Result<Vec<Step>, String> {
     }
     if checks {
         steps.extend(make_bounds(info, &own)?);
+    }
+    if wanted_report(params)?.is_some() {
+        steps.push(survey_step(named("require<dtrans-analysis>"), &own)?);
     }
     for name in transforms {
         let info = named(name);
@@ -1279,6 +1295,7 @@ fn make_link(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, Str
     }
     make_instead(params)?;
     wants_summary(params)?;
+    wanted_report(params)?;
     early_options(params)?;
     Ok(vec![link(info, strongest(params), level, false)])
 }
@@ -1336,8 +1353,44 @@ fn link(info: &'static PassInfo, params: Vec<Param>, level: Level, unasked: bool
         if let Some(text) = wants_summary(&params)?.then(|| verdicts.summary(Arguments::of_process())).flatten() {
             host.print(&format!("{text}\n"));
         }
+        if let Some(file) = wanted_report(&params)? {
+            tell_in_file(host, &verdicts, &file);
+        }
         Ok(Outcome { changed, preserves_analysis: false, ..Outcome::default() })
     })
+}
+
+/// The file that a report is to be written into, if one is asked for.
+fn wanted_report(params: &[Param]) -> Result<Option<String>, String> {
+    let Some((key, value)) = params.iter().rfind(|param| param.0 == REPORT.key) else { return Ok(None) };
+    let file = require_value(key, value.as_deref())?;
+    if report::link::is_file(file) {
+        Ok(Some(file.to_string()))
+    } else {
+        Err(report::words::no_report_form(file))
+    }
+}
+
+/// Writes a report. That it cannot be written is no reason to do without the program.
+fn tell_in_file(host: &Host, verdicts: &Verdicts, file: &str) {
+    let Some(report) = report::link::report(verdicts, Arguments::of_process()) else {
+        host.warn(report::words::no_report());
+        return;
+    };
+    if let Err(complaint) = report::link::write(&report, file) {
+        host.warn(&format!("dtrans: {complaint}"));
+    }
+}
+
+/// What a report says of each structure is gathered before the first of the transforms; the analysis is there for these.
+fn survey_step(info: &'static PassInfo, params: &[Param]) -> Result<Step, String> {
+    let options = analysis_options(&strongest(params))?;
+    Ok(plain(info, move |host, _| {
+        let known = Known::take(host, &options);
+        let verdicts = Verdicts::surveyed(Survey::new(host, &known.info));
+        host.put_analysis(Box::new(known));
+        Ok(Outcome { preserves_analysis: true, verdicts, ..Outcome::default() })
+    }))
 }
 
 /// The filter of the pipeline that early objects get after [`Step::Cleanup`], which has done its first steps: simplifycfg, which

@@ -27,6 +27,9 @@ use super::solver::ClassId;
 /// Fields of a record that one loop or function body may use together; the busiest, if there are more.
 const MOST_TOGETHER: usize = 32;
 
+/// Loops and bodies that are listed for a class; the busiest, if there are more.
+const MOST_PLACES: usize = 16;
+
 /// What is stored in a field, zeros of fresh memory included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stored {
@@ -87,6 +90,24 @@ pub struct ClassFields {
     /// Pairs of fields (first before second) that one innermost loop, or one function body outside of loops, uses both
     /// of, with the weight of the less used one, summed over loops and bodies.
     pub affinity: Vec<(usize, usize, f64)>,
+    /// The busiest of these loops and bodies.
+    pub places: Vec<UsePlace>,
+}
+
+/// A loop or function body that uses fields.
+#[derive(Clone, Debug, PartialEq)]
+pub struct UsePlace {
+    /// The first access in it.
+    pub first: Value,
+    /// The fields, each with how often the accesses to it run.
+    pub fields: Vec<(usize, f64)>,
+}
+
+impl UsePlace {
+    /// How often all of its accesses run.
+    pub fn frequency(&self) -> f64 {
+        self.fields.iter().map(|f| f.1).sum()
+    }
 }
 
 /// Uses of classes and of their fields.
@@ -225,9 +246,6 @@ pub fn of_record(info: &DTransAnalysisInfo, facts: &Facts, record: usize) -> Vec
     out
 }
 
-/// The weights of the fields used in one place.
-type Together = Vec<(usize, f64)>;
-
 struct Gatherer<'g, 'h> {
     info: &'g DTransAnalysisInfo,
     table: ByteTable<'g>,
@@ -247,7 +265,7 @@ impl Gatherer<'_, '_> {
         let mut fields = vec![FieldFacts { stored: self.before_any_access(c), ..FieldFacts::NONE }; places.len()];
         let mut all = Use::default();
         // In order of appearance.
-        let mut regions: Vec<Together> = Vec::new();
+        let mut regions: Vec<UsePlace> = Vec::new();
         let mut region_of: FxHashMap<Place, usize> = FxHashMap::default();
         let is_family = |other: usize| self.families.of[other].is_some() && self.families.of[class].is_some();
         for &(n, i) in &known.accesses {
@@ -268,13 +286,14 @@ impl Gatherer<'_, '_> {
             }
             let Some((_, place)) = at.filter(|_| used.role != Role::Anything && c.record.is_some()) else { continue };
             let region = *region_of.entry(place).or_insert_with(|| {
-                regions.push(Vec::new());
+                regions.push(UsePlace { first: a.inst, fields: Vec::new() });
                 regions.len() - 1
             });
+            let region = &mut regions[region].fields;
             for &f in &touched[i] {
-                match regions[region].iter_mut().find(|(known, _)| *known == f) {
+                match region.iter_mut().find(|(known, _)| *known == f) {
                     Some((_, weight)) => *weight += time.frequency,
-                    None => regions[region].push((f, time.frequency)),
+                    None => region.push((f, time.frequency)),
                 }
             }
         }
@@ -289,7 +308,12 @@ impl Gatherer<'_, '_> {
             f.stored = if family.is_some() { f.stored } else { Stored::Unknown };
             f.range = self.proved.get(&(class, at)).filter(|r| r.len == len).map(|r| r.range);
         }
-        (all, Some(ClassFields { fields, affinity: affinity(regions) }))
+        regions.iter_mut().for_each(|r| r.fields.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0))));
+        let affinity = affinity(&regions);
+        let mut places = regions;
+        places.sort_by(|a, b| b.frequency().total_cmp(&a.frequency()));
+        places.truncate(MOST_PLACES);
+        (all, Some(ClassFields { fields, affinity, places }))
     }
 
     /// What fresh memory holds: it may be zero.
@@ -376,11 +400,10 @@ fn stored_by(class: &ClassInfo, a: &Access, used: &ByteUse, period: u64, (offset
 }
 
 /// Pairs of fields with the weight of the less used one, over all places.
-fn affinity(regions: Vec<Together>) -> Vec<(usize, usize, f64)> {
+fn affinity(places: &[UsePlace]) -> Vec<(usize, usize, f64)> {
     let mut sums: BTreeMap<(usize, usize), f64> = BTreeMap::new();
-    for mut together in regions {
-        together.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
-        together.truncate(MOST_TOGETHER);
+    for place in places {
+        let together = &place.fields[..place.fields.len().min(MOST_TOGETHER)];
         for (i, &(f, _)) in together.iter().enumerate() {
             // Ordered by weight: the later one is the less used.
             for &(g, weight) in &together[i + 1..] {

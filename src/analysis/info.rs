@@ -112,7 +112,8 @@ impl ClassInfo {
         self.causes.iter().find(|cause| self.forbids(cause.condition, change))
     }
 
-    fn forbids(&self, condition: Condition, change: Change) -> bool {
+    /// Does a condition stand in the way of a change?
+    pub fn forbids(&self, condition: Condition, change: Change) -> bool {
         match legality::cell(condition, change) {
             legality::Cell::Blocks => true,
             legality::Cell::Allowed => false,

@@ -5,6 +5,7 @@
 //! was named by itself says it right away, and one that runs several puts their lists together first.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -15,6 +16,8 @@ use crate::ir::host::{Host, Location, Piece, RemarkKind};
 use crate::params::Choice;
 
 use super::evidence::Obstacle;
+use super::model::{Cost, Layout};
+use super::survey::Survey;
 use super::words;
 
 /// Records that are listed where a name matches none.
@@ -33,18 +36,24 @@ pub enum How {
     Same,
 }
 
+/// What was done.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Change {
+    /// How, in short.
+    pub how: How,
+    /// The same as the continuation of a sentence that the record's name begins.
+    pub text: String,
+    /// Where: an allocation, or a variable.
+    pub at: Location,
+    /// The new layouts, class by class.
+    pub layouts: Vec<Layout>,
+}
+
 /// What a pass did with a record.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Deed {
     /// It was changed.
-    Changed {
-        /// How, in short.
-        how: How,
-        /// The same as the continuation of a sentence that the record's name begins.
-        text: String,
-        /// Where: an allocation, or a variable.
-        at: Location,
-    },
+    Changed(Change),
     /// It was left alone.
     Left(Obstacle),
 }
@@ -58,6 +67,8 @@ struct Verdict {
     what: &'static str,
     record: Key,
     deed: Deed,
+    /// What its accesses cost, as it was and in the layout that the pass looked at.
+    cost: Option<Cost>,
 }
 
 /// What one pass, or several in a row, decided.
@@ -76,6 +87,18 @@ pub struct Verdicts {
     first: &'static str,
     /// Has a pass spoken?
     began: bool,
+    /// What was known before, if a report is asked for.
+    survey: Option<Rc<Survey>>,
+}
+
+/// What passes decided on one record.
+pub struct OnRecord<'v> {
+    /// What was done, pass by pass.
+    pub changes: Vec<(&'static str, &'v Change)>,
+    /// The obstacle that says most, and who met it.
+    pub left: Option<(&'static str, &'v Obstacle)>,
+    /// What its accesses cost as it was, and in the layout that it got; or in the first that was looked at.
+    pub cost: Option<Cost>,
 }
 
 impl Verdicts {
@@ -91,39 +114,35 @@ impl Verdicts {
             written: Vec::new(),
             first: pass,
             began: true,
+            survey: None,
         }
     }
 
-    /// A record was changed; `text` continues the sentence that its name begins.
-    pub fn changed(
-        &mut self,
-        pass: &'static str,
-        what: &'static str,
-        record: &Record,
-        how: How,
-        text: String,
-        at: Location,
-    ) {
-        self.list.push(Verdict { pass, what, record: key(record), deed: Deed::Changed { how, text, at } });
+    /// No decision, but what is known before any.
+    pub fn surveyed(survey: Survey) -> Self {
+        Verdicts { survey: Some(Rc::new(survey)), ..Verdicts::default() }
     }
 
-    /// A record was left alone.
-    pub fn left(&mut self, pass: &'static str, what: &'static str, record: &Record, obstacle: Obstacle) {
-        self.list.push(Verdict { pass, what, record: key(record), deed: Deed::Left(obstacle) });
+    /// What a pass of that name did with a record, and what it took for the cost of that.
+    pub fn add(&mut self, pass: &'static str, what: &'static str, record: &Record, deed: Deed, cost: Option<Cost>) {
+        self.list.push(Verdict { pass, what, record: key(record), deed, cost });
     }
 
     /// Adds what the next pass decided.
     pub fn absorb(&mut self, next: Verdicts) {
-        if !next.began {
-            return;
-        }
-        if !self.began {
+        let survey = self.survey.take().or_else(|| next.survey.clone());
+        if next.began && !self.began {
             *self = next;
-            return;
+        } else if next.began {
+            self.absorb_more(next);
         }
+        self.survey = survey;
+    }
+
+    fn absorb_more(&mut self, next: Verdicts) {
         // What an earlier pass has made is nothing that the user knows.
         let known: FxHashSet<&Key> = self.known.iter().collect();
-        let is_news = |v: &Verdict| matches!(v.deed, Deed::Changed { .. }) || known.contains(&v.record);
+        let is_news = |v: &Verdict| matches!(v.deed, Deed::Changed(_)) || known.contains(&v.record);
         let news: Vec<Verdict> = next.list.into_iter().filter(is_news).collect();
         self.list.extend(news);
         self.missing.retain(|name| next.missing.contains(name));
@@ -175,7 +194,7 @@ impl Verdicts {
         for (place, of_record) in self.by_record().into_iter().enumerate() {
             total += 1;
             let how = of_record.iter().filter_map(|v| match &v.deed {
-                Deed::Changed { how, .. } => Some(*how),
+                Deed::Changed(change) => Some(change.how),
                 Deed::Left(_) => None,
             });
             if let Some(how) = how.min() {
@@ -193,6 +212,38 @@ impl Verdicts {
         let most = most.map(|(count, _, culprit)| (culprit, count));
         let opening = line.opening.map(words::opening).filter(|_| done.is_empty() && !self.exported.is_empty());
         Some(words::summary(total, &done.into_iter().collect::<Vec<_>>(), most, opening))
+    }
+
+    /// What there is to say of the whole module.
+    pub fn notes(&self, line: &Arguments) -> Vec<String> {
+        let opened = (!self.exported.is_empty())
+            .then(|| words::not_whole(self.exported.len(), line.is_link, line.opening.map(words::opening)));
+        let written = (!self.written.is_empty()).then(|| words::called_later(&self.written));
+        opened.into_iter().chain(written).collect()
+    }
+
+    /// What was known before the first pass, if a report is asked for.
+    pub fn survey(&self) -> Option<&Survey> {
+        self.survey.as_deref()
+    }
+
+    /// Of each record by name and size: what was done, pass by pass; the obstacle that says most, and the pass that met it, and the cost
+    /// of another layout.
+    pub fn on_records(&self) -> FxHashMap<(&str, u64), OnRecord<'_>> {
+        fn of_record<'v>(all: Vec<&'v Verdict>) -> ((&'v str, u64), OnRecord<'v>) {
+            let mut out = OnRecord { changes: Vec::new(), left: None, cost: None };
+            for v in &all {
+                if let Deed::Changed(change) = &v.deed {
+                    out.changes.push((v.pass, change));
+                }
+            }
+            let decided = |v: &&&Verdict| matches!(v.deed, Deed::Changed(_)) || out.changes.is_empty();
+            out.cost = all.iter().filter(decided).find_map(|v| v.cost);
+            out.left = foremost(&all).map(|(v, obstacle)| (v.pass, obstacle));
+            let (name, size) = &all[0].record;
+            ((name.as_str(), *size), out)
+        }
+        self.by_record().into_iter().map(of_record).collect()
     }
 
     /// The verdicts on each record, in the order in which records were met.
@@ -218,20 +269,20 @@ fn key(r: &Record) -> Key {
 fn foremost<'v>(of_record: &[&'v Verdict]) -> Option<(&'v Verdict, &'v Obstacle)> {
     let left = of_record.iter().filter_map(|v| match &v.deed {
         Deed::Left(obstacle) => Some((*v, obstacle)),
-        Deed::Changed { .. } => None,
+        Deed::Changed(_) => None,
     });
     left.min_by_key(|(_, obstacle)| obstacle.reason.weight())
 }
 
 fn tell_record(host: &Host, of_record: &[&Verdict]) {
     let mut changed = of_record.iter().filter_map(|v| match &v.deed {
-        Deed::Changed { text, at, .. } => Some((*v, text, at)),
+        Deed::Changed(change) => Some((*v, change)),
         Deed::Left(_) => None,
     });
     let named = |v: &Verdict| Piece::Named("Record", v.record.0.clone());
-    if let Some((first, text, at)) = changed.next() {
+    if let Some((first, Change { text, at, .. })) = changed.next() {
         let mut said = format!(": {text} [{}]", first.pass);
-        for (v, text, _) in changed {
+        for (v, Change { text, .. }) in changed {
             said += &format!("; {text} [{}]", v.pass);
         }
         let pieces = [named(first), Piece::Text(said)];

@@ -343,6 +343,16 @@ pub fn culprit(r: Reason, evidence: &Evidence) -> String {
     }
 }
 
+/// A file's name that says nothing of the form of a report.
+pub fn no_report_form(file: &str) -> String {
+    format!("'report' is a file that ends in .html, .json or .txt, not '{file}'")
+}
+
+/// There is nothing to report.
+pub fn no_report() -> &'static str {
+    "dtrans: no report is written: no layout transform has run in this link"
+}
+
 /// The line that a link ends with: how many records there are, what became of some, what stood in the way of most others, and the
 /// flag that did if nothing was changed.
 pub fn summary(

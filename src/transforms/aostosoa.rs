@@ -43,9 +43,10 @@ use crate::analysis::DTransAnalysisInfo;
 use crate::ir::host::{Host, Site};
 use crate::opt_base::columns;
 use crate::opt_base::edits::EditList;
-use crate::opt_base::plan::{random, random_start, ClassPlan, Home, Kept, INDEX};
+use crate::opt_base::plan::{self, random, random_start, ClassPlan, Home, Kept, INDEX, NARROW_INDEX};
 use crate::opt_base::{links, pool, rewrite};
 use crate::params::{parse_switch, require_value, Choice, ParamSpec};
+use crate::report::model::{self, Layout};
 use crate::report::verdicts::How;
 use crate::report::words;
 use crate::rules::{on, Rule};
@@ -97,6 +98,8 @@ pub struct AosToSoa {
     main_again: Option<bool>,
     /// What the transform that single elements are left to would save.
     later: Option<Savings>,
+    /// By class: what columns are worth, or would be.
+    weighed: FxHashMap<usize, Worth>,
 }
 
 /// The pass's own parameters.
@@ -141,6 +144,7 @@ impl Default for AosToSoa {
             moment: [None; 2],
             main_again: None,
             later: None,
+            weighed: FxHashMap::default(),
         }
     }
 }
@@ -235,9 +239,11 @@ impl Transform for AosToSoa {
                     match planned(info, class, &runs, own, &links, deletes, slim) {
                         Ok((columns, its)) => {
                             worth.insert(class, its);
+                            self.weighed.insert(class, its);
                             columns
                         }
-                        Err(reason) => {
+                        Err((reason, its)) => {
+                            self.weighed.extend(its.map(|its| (class, its)));
                             verdicts[class] = no(reason);
                             continue;
                         }
@@ -301,6 +307,23 @@ impl Transform for AosToSoa {
         let gone = plans.iter().filter_map(|p| self.gone.get(&p.class)).copied().max().unwrap_or(0);
         let site = plans[0].home.sites().first().map_or(Site::Module, |&site| Site::Instruction(site));
         (How::Split, words::split(several, columns().count(), narrow, narrowed, gone), site)
+    }
+
+    fn layout(&self, info: &DTransAnalysisInfo, plan: &ClassPlan) -> Layout {
+        let column = |c: &plan::Column| {
+            let parts = c.parts.iter().map(|p| driver::part(info, p.from, p.len, p.at, p.kept));
+            let mut parts: Vec<model::Part> = parts.collect();
+            if let (Some(_), [part]) = (&c.link, &mut parts[..]) {
+                (part.kept, part.width) = (model::Kept::Index, NARROW_INDEX);
+            }
+            model::Column { width: c.size, parts }
+        };
+        let home = if plan.is_pool() { model::Home::Pool } else { model::Home::Block };
+        Layout { home, element: plan.element, columns: plan.columns.iter().map(column).collect() }
+    }
+
+    fn worth(&self, _: &DTransAnalysisInfo, class: usize) -> Option<Worth> {
+        self.weighed.get(&class).copied()
     }
 
     fn apply(&mut self, host: &Host, info: &mut DTransAnalysisInfo, plans: &[ClassPlan], edits: EditList) -> bool {
@@ -417,7 +440,7 @@ impl AosToSoa {
 ///
 /// # Errors
 ///
-/// Why it does not pay to have columns.
+/// Why it does not pay to have columns, and what they would be worth.
 fn planned(
     info: &DTransAnalysisInfo,
     class: usize,
@@ -426,7 +449,7 @@ fn planned(
     is_link: &dyn Fn(&Run) -> bool,
     deletes: bool,
     slim: Option<&Slim>,
-) -> Result<(Vec<Vec<Run>>, Worth), Reason> {
+) -> Result<(Vec<Vec<Run>>, Worth), (Reason, Option<Worth>)> {
     let c = &info.classes[class];
     let size = |&(o, _): &(u32, i64)| match info.object_size(&info.objects()[o as usize]) {
         ObjectSize::Exact(n) => Some(n),
@@ -435,7 +458,7 @@ fn planned(
     // Of what is allocated again and again there may be more.
     if let (false, [object]) = (c.stride == 0, &c.objects[..]) {
         if size(object).is_some_and(|n| n <= SMALL) {
-            return Err(Reason::Small);
+            return Err((Reason::Small, None));
         }
     }
     let model = Model::new(&partition::atoms(runs, is_link), groups);
@@ -462,10 +485,11 @@ fn planned(
     let is_scanned = frequency(true) * HARDLY > frequency(false);
     let least = if is_scanned { LEAST_GAIN } else { LEAST_GAIN_AT_RANDOM };
     let before = slim.map_or(before, |piece| before.min(piece));
+    let worth = Worth { cost: after, saved: before - after };
     if before < after * least {
-        return Err(Reason::Cost);
+        return Err((Reason::Cost, Some(worth)));
     }
-    Ok((columns, Worth { cost: after, saved: before - after }))
+    Ok((columns, worth))
 }
 
 /// Takes out plans where another transform has more to offer, and returns their classes: for the same arrays, or for what their elements lead to

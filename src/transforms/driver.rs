@@ -17,10 +17,13 @@ use crate::analysis::origins;
 use crate::analysis::refusal::{Reason, Refusal};
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::host::{Host, Site};
+use crate::opt_base::in_place::InPlacePlan;
+use crate::opt_base::plan::Kept;
 use crate::opt_base::scope::Refused;
 use crate::params::Choice;
 use crate::report::evidence::Witness;
-use crate::report::verdicts::{self as report, How};
+use crate::report::model::{self, Cost, Layout};
+use crate::report::verdicts::{self as report, Change, Deed, How};
 use crate::rules::{on, Rule};
 
 use super::Outcome;
@@ -59,6 +62,13 @@ pub struct Worth {
     pub cost: f64,
     /// What they cost less than without it.
     pub saved: f64,
+}
+
+impl Worth {
+    /// The same for a report.
+    fn told(self) -> Cost {
+        Cost { before: self.cost + self.saved, after: self.cost }
+    }
 }
 
 /// What would be saved for all that a class's elements lead to, up to where others' plans have the same effect.
@@ -156,6 +166,12 @@ pub trait Transform: Clone + Default {
     /// What becomes of a record: in short; as the continuation of a sentence that its name begins; and where that shows.
     fn tell(&self, info: &DTransAnalysisInfo, plans: &[&Self::Plan]) -> (How, String, Site);
 
+    /// The new layout of a class, for a report.
+    fn layout(&self, info: &DTransAnalysisInfo, plan: &Self::Plan) -> Layout;
+
+    /// What its layout was found to be worth, or one that did not pay; nothing if none was looked at. For a report.
+    fn worth(&self, info: &DTransAnalysisInfo, class: usize) -> Option<Worth>;
+
     /// Carries the edits out. Is the analysis result up to date with that?
     fn apply(&mut self, host: &Host, info: &mut DTransAnalysisInfo, plans: &[Self::Plan], edits: Self::Edits) -> bool;
 }
@@ -200,6 +216,35 @@ pub fn run<T: Transform>(transform: &mut T, host: &Host, info: &mut DTransAnalys
     Outcome { changed: true, preserves_analysis, verdicts }
 }
 
+/// The layout of elements that keep their addresses, or move with all of them.
+pub(super) fn layout_in_place(info: &DTransAnalysisInfo, p: &InPlacePlan) -> Layout {
+    let (home, widths) = match &p.region {
+        Some(region) => (model::Home::Region, region.widths.clone()),
+        None => (model::Home::InPlace, vec![p.new_element]),
+    };
+    let mut columns: Vec<model::Column> =
+        widths.into_iter().map(|width| model::Column { width, parts: Vec::new() }).collect();
+    for r in &p.runs {
+        if let (Some(at), Some(column)) = (r.to, columns.get_mut(r.column)) {
+            column.parts.push(part(info, r.from, r.len, at, r.kept));
+        }
+    }
+    columns.iter_mut().for_each(|column| column.parts.sort_by_key(|part| part.at));
+    Layout { home, element: p.element, columns }
+}
+
+/// Bytes of an element in a layout.
+pub(super) fn part(info: &DTransAnalysisInfo, from: u64, size: u64, at: u64, kept: Kept) -> model::Part {
+    let to = kept.target().and_then(|class| info.classes[class].record).map(|r| info.records[r].name.clone());
+    let width = kept.bytes(size);
+    let kept = match kept {
+        Kept::Same => model::Kept::Same,
+        Kept::Int { .. } => model::Kept::Narrow,
+        Kept::Link { .. } => model::Kept::Link,
+    };
+    model::Part { from, size, at, width, kept, to }
+}
+
 pub(super) fn qualify<T: Transform>(
     transform: &mut T,
     host: &Host,
@@ -234,7 +279,7 @@ fn tell<T: Transform>(
     let plan_of: FxHashMap<usize, usize> = plans.iter().enumerate().map(|(i, p)| (T::class(p), i)).collect();
     for r in info.records.iter().filter(|r| !info.is_own(r)) {
         if r.classes.is_empty() {
-            out.left(pass, remark, r, witness.elsewhere(r));
+            out.add(pass, remark, r, Deed::Left(witness.elsewhere(r)), None);
             continue;
         }
         if r.classes.iter().all(|&class| info.classes[class].transformed) {
@@ -245,13 +290,19 @@ fn tell<T: Transform>(
         if !own.is_empty() {
             let own: Vec<&T::Plan> = own.into_iter().map(|i| &plans[i]).collect();
             let (how, text, site) = transform.tell(info, &own);
-            out.changed(pass, remark, r, how, text, host.location(site));
+            let layouts = own.iter().map(|plan| transform.layout(info, plan)).collect();
+            let worth = own.iter().filter_map(|plan| transform.worth(info, T::class(plan)));
+            let worth = worth.reduce(|a, b| Worth { cost: a.cost + b.cost, saved: a.saved + b.saved });
+            let change = Change { how, text, at: host.location(site), layouts };
+            out.add(pass, remark, r, Deed::Changed(change), worth.map(Worth::told));
             continue;
         }
         // The class that says most of what stands in the way speaks for the record.
         let left = r.classes.iter().filter_map(|&class| Some((class, verdicts[class]?)));
         if let Some((class, v)) = left.min_by_key(|(_, v)| v.reason.weight()) {
-            out.left(pass, remark, r, witness.obstacle(class, v.reason, v.site));
+            let worth = if v.reason == Reason::Cost { transform.worth(info, class) } else { None };
+            let obstacle = witness.obstacle(class, v.reason, v.site);
+            out.add(pass, remark, r, Deed::Left(obstacle), worth.map(Worth::told));
         }
     }
     out

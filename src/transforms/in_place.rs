@@ -41,11 +41,12 @@ use crate::opt_base::apply;
 use crate::opt_base::in_place::{self, Changes, InPlacePlan, Run};
 use crate::opt_base::plan::Kept;
 use crate::params::Choice;
+use crate::report::model::Layout;
 use crate::report::verdicts::How;
 use crate::report::words;
 use crate::rules::{on, Rule};
 
-use super::driver::{Decided, Names, Transform, Verdict, Verdicts};
+use super::driver::{self, Decided, Names, Transform, Verdict, Verdicts, Worth};
 
 /// Bytes of a cache line.
 const LINE: f64 = 64.0;
@@ -296,6 +297,19 @@ impl<A: Arrange> Transform for InPlace<A> {
         };
         let object = info.objects()[info.classes[p.class].objects[0].0 as usize].value;
         (how, text, origins::site(object))
+    }
+
+    fn layout(&self, info: &DTransAnalysisInfo, plan: &InPlacePlan) -> Layout {
+        driver::layout_in_place(info, plan)
+    }
+
+    fn worth(&self, info: &DTransAnalysisInfo, class: usize) -> Option<Worth> {
+        let candidate = self.families.get(*self.family_of.get(&class)?).filter(|_| self.asks_cost())?;
+        let plans = self.arranged(info, candidate, true).ok()?;
+        let plan = plans.first()?;
+        let before = cost(&candidate.groups, plan.element, |at, n| Some((at, at + n)));
+        let after = cost(&candidate.groups, plan.new_element, |at, n| moved(plan, at, n));
+        Some(Worth { cost: after, saved: before - after })
     }
 
     fn apply(&mut self, host: &Host, info: &mut DTransAnalysisInfo, plans: &[InPlacePlan], edits: Changes) -> bool {

@@ -43,6 +43,7 @@ use crate::opt_base::in_place::{self, Changes, InPlacePlan, Region, Run};
 use crate::opt_base::plan::{random, random_start, Kept, INDEX, LINK_SHIFT};
 use crate::opt_base::{pool, region};
 use crate::params::{parse_switch, require_value, Choice, ParamSpec};
+use crate::report::model::Layout;
 use crate::report::verdicts::How;
 use crate::report::words;
 use crate::rules::{on, Rule};
@@ -350,6 +351,15 @@ impl Transform for Regions {
         let narrowed = kept(|k| matches!(k, Kept::Int { .. })).count();
         let how = if p.region.is_some() { How::Split } else { How::Rearranged };
         (how, words::in_region(gone, narrowed, links, p.element, widths), origins::site(object))
+    }
+
+    fn layout(&self, info: &DTransAnalysisInfo, plan: &InPlacePlan) -> Layout {
+        driver::layout_in_place(info, plan)
+    }
+
+    fn worth(&self, info: &DTransAnalysisInfo, class: usize) -> Option<Worth> {
+        let candidate = self.candidates.get(&class).filter(|candidate| !candidate.is_array && !candidate.stays)?;
+        self.weighed(info, class, candidate).ok().map(|(_, worth)| worth)
     }
 
     fn apply(&mut self, host: &Host, info: &mut DTransAnalysisInfo, plans: &[InPlacePlan], edits: Changes) -> bool {

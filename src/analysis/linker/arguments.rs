@@ -57,6 +57,8 @@ pub struct Arguments {
     pub is_link: bool,
     /// The flag that lets others use the symbols, if there is one. For messages only.
     pub opening: Option<Opening>,
+    /// What is made. For messages only.
+    pub output: Option<String>,
     /// Did the user ask the linker to say what it does?
     pub is_verbose: bool,
     /// Whether the library that writes profiles is asked for.
@@ -115,6 +117,7 @@ impl Arguments {
             };
             let (option, value) = split(text, &mut rest);
             match option {
+                "o" | "output" => out.output = Some(value),
                 "wrap" => drop(out.names.insert(value)),
                 "defsym" => out.names.extend(Script::read(&value).names),
                 "T" | "dT" | "script" | "default-script" => out.files.push(value),

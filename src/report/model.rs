@@ -1,0 +1,320 @@
+//! What a report of a link says, as data: one set of facts, which `json.rs`'s neighbours [`super::link`], [`super::text`] and [`super::html`] print.
+//!
+//! The report as JSON is this, key for key; `docs/report.schema.json` describes it. What is added later keeps [`SCHEMA`]; what changes the meaning of
+//! something that is there, or takes it away, raises it. Knows nothing of the rest of the crate: `dtrans-report` is built of it, too.
+
+use serde::{Deserialize, Serialize};
+
+/// The version of what is written.
+pub const SCHEMA: u32 = 1;
+
+/// A report of one link.
+#[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+pub struct Report {
+    /// [`SCHEMA`].
+    pub schema: u32,
+    /// The version of the plugin.
+    pub version: String,
+    /// What is linked, as the linker's arguments name it.
+    pub program: Option<String>,
+    /// What was done, in one sentence.
+    pub summary: String,
+    /// What holds for all structures.
+    pub notes: Vec<String>,
+    /// The structures, the one that is used most first.
+    pub structures: Vec<Structure>,
+}
+
+/// A structure of the program.
+#[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+pub struct Structure {
+    /// Its name.
+    pub name: String,
+    /// Bytes, if they are known.
+    pub size: Option<u64>,
+    /// Where its shape comes from.
+    pub evidence: Vec<String>,
+    /// Its part in all accesses to structures while the program runs, as estimated: 0 to 1.
+    pub heat: f64,
+    /// Accesses to its memory.
+    pub accesses: Use,
+    /// What became of it.
+    pub outcome: Outcome,
+    /// What was done, pass by pass.
+    pub deeds: Vec<Deed>,
+    /// What stands in the way, if nothing was done.
+    pub obstacle: Option<Obstacle>,
+    /// What its accesses cost as it was and in another layout, as estimated: the one that it got, or the best that was looked at.
+    pub cost: Option<Cost>,
+    /// Its fields, in order.
+    pub fields: Vec<Field>,
+    /// Fields that are used together, the strongest pair first.
+    pub together: Vec<Pair>,
+    /// Where it is used, the busiest place first.
+    pub used: Vec<UsedAt>,
+    /// How its elements lie now: a layout for each of its memories that was changed.
+    pub layouts: Vec<Layout>,
+    /// The memory that it lies in: arrays and objects that pointers may confuse come together.
+    pub memories: Vec<Memory>,
+}
+
+/// How often something is used: estimates, if there is no profile.
+#[derive(Serialize, Deserialize, Clone, Copy, Debug, Default, PartialEq)]
+pub struct Use {
+    /// Instructions.
+    pub count: usize,
+    /// Instructions, each as often as its block runs per call of its function.
+    pub weight: f64,
+    /// Instructions, each as often as its block runs per run of the program.
+    pub frequency: f64,
+}
+
+/// What became of a structure, in short.
+#[derive(Serialize, Deserialize, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[serde(rename_all = "kebab-case")]
+pub enum Outcome {
+    /// Its arrays became columns.
+    Split,
+    /// It became smaller.
+    Shrunk,
+    /// Its fields have other places.
+    Reordered,
+    /// It was laid out anew as it was.
+    Same,
+    /// Nothing.
+    Left,
+}
+
+/// What a pass did.
+#[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+pub struct Deed {
+    /// The pass.
+    pub pass: String,
+    /// What it did, as the continuation of a sentence that the structure's name begins.
+    pub text: String,
+    /// Where.
+    pub at: Place,
+}
+
+/// Why a structure was left alone.
+#[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+pub struct Obstacle {
+    /// The reason's name, as remarks have it.
+    pub condition: String,
+    /// The same in words.
+    pub text: String,
+    /// The pass that says so.
+    pub pass: String,
+    /// The field that is touched there.
+    pub field: Option<String>,
+    /// What is there: an instruction, a function or a variable.
+    pub what: Option<String>,
+    /// Where.
+    pub at: Place,
+    /// What to do about it.
+    pub advice: Option<String>,
+}
+
+/// A place in the program.
+#[derive(Serialize, Deserialize, Clone, Debug, Default, PartialEq)]
+pub struct Place {
+    /// The function or variable; empty if it is none in particular.
+    pub function: String,
+    /// The file, as debug information names it.
+    pub file: Option<String>,
+    /// The line, from 1.
+    pub line: Option<u32>,
+    /// What the line says, if the file could be read.
+    pub quote: Option<String>,
+    /// The instruction, where a condition names one.
+    pub instruction: Option<String>,
+}
+
+/// An estimate in a unit of its own: only the ratio means something.
+#[derive(Serialize, Deserialize, Clone, Copy, Debug, PartialEq)]
+pub struct Cost {
+    /// As it was.
+    pub before: f64,
+    /// In the other layout.
+    pub after: f64,
+}
+
+/// A field.
+#[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+pub struct Field {
+    /// Its name, or a number where debug information does not tell.
+    pub name: String,
+    /// Its declaration in C with debug information, otherwise its name after what is known of its type.
+    pub declaration: String,
+    /// Bytes from the start.
+    pub offset: u64,
+    /// Bytes.
+    pub size: u64,
+    /// Its part in all accesses to the structure's fields: 0 to 1.
+    pub heat: f64,
+    /// Reads.
+    pub reads: Use,
+    /// Writes.
+    pub writes: Use,
+    /// Is it certain that nothing depends on its value?
+    pub never_read: bool,
+    /// Is it certain that nothing touches it?
+    pub untouched: bool,
+    /// The least and the greatest that it may hold, where that is proved: what narrowing is based on.
+    pub range: Option<(i64, i64)>,
+}
+
+/// Two fields that are used together.
+#[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+pub struct Pair {
+    /// Their numbers.
+    pub fields: (usize, usize),
+    /// How often.
+    pub weight: f64,
+}
+
+/// A loop, or what of a function is in none, that uses a structure.
+#[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+pub struct UsedAt {
+    /// The first access in it.
+    pub at: Place,
+    /// Its part in all accesses to the structure's fields: 0 to 1.
+    pub heat: f64,
+    /// The numbers of the fields, the busiest first.
+    pub fields: Vec<usize>,
+}
+
+/// Where elements lie.
+#[derive(Serialize, Deserialize, Clone, Copy, Debug, PartialEq, Eq)]
+#[serde(rename_all = "kebab-case")]
+pub enum Home {
+    /// In one block, column after column.
+    Block,
+    /// All arrays in columns that grow.
+    Pool,
+    /// In memory of their own, at addresses that stay.
+    Region,
+    /// Where they did.
+    InPlace,
+}
+
+/// A layout.
+#[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+pub struct Layout {
+    /// Where elements lie.
+    pub home: Home,
+    /// Bytes of an element before.
+    pub element: u64,
+    /// The columns; one where elements stay in one piece.
+    pub columns: Vec<Column>,
+}
+
+/// An array for some of the bytes of each element.
+#[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+pub struct Column {
+    /// Bytes per element.
+    pub width: u64,
+    /// What lies in it, in order.
+    pub parts: Vec<Part>,
+}
+
+/// Bytes of an element that keep together.
+#[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+pub struct Part {
+    /// Where they were in the structure.
+    pub from: u64,
+    /// How many they were.
+    pub size: u64,
+    /// Where they are in the column's element.
+    pub at: u64,
+    /// How many they are.
+    pub width: u64,
+    /// How they are kept.
+    pub kept: Kept,
+    /// The structure that they lead to, where they are links or indices.
+    pub to: Option<String>,
+}
+
+/// How bytes are kept.
+#[derive(Serialize, Deserialize, Clone, Copy, Debug, PartialEq, Eq)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kept {
+    /// As they were.
+    Same,
+    /// One integer in fewer bytes.
+    Narrow,
+    /// Pointers in 32 bits each.
+    Link,
+    /// An index in 32 bits.
+    Index,
+}
+
+/// Memory that a structure lies in.
+#[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+pub struct Memory {
+    /// Allocations.
+    pub heap: usize,
+    /// Variables of the program's.
+    pub global: usize,
+    /// Variables of functions.
+    pub stack: usize,
+    /// Bytes between elements; none if it was never seen as an array.
+    pub element: Option<u64>,
+    /// Other structures that lie there as well.
+    pub others: Vec<String>,
+    /// What may be done with it.
+    pub allowed: Vec<String>,
+    /// What was seen that stands in the way of something.
+    pub conditions: Vec<Condition>,
+}
+
+/// Something that was seen of memory.
+#[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+pub struct Condition {
+    /// Its name.
+    pub condition: String,
+    /// The same in words.
+    pub text: String,
+    /// How often it was seen.
+    pub count: usize,
+    /// The changes that it forbids.
+    pub forbids: Vec<String>,
+    /// What to do about it.
+    pub advice: Option<String>,
+    /// The first places.
+    pub places: Vec<Place>,
+}
+
+impl Structure {
+    /// Bytes that no field covers: where each gap begins, and how long it is. The last one is padding, if it reaches to the end.
+    pub fn holes(&self) -> Vec<(u64, u64)> {
+        let mut end = 0;
+        let mut out = Vec::new();
+        for f in &self.fields {
+            if f.offset > end {
+                out.push((end, f.offset - end));
+            }
+            end = end.max(f.offset + f.size);
+        }
+        if let Some(size) = self.size.filter(|&size| size > end) {
+            out.push((end, size - end));
+        }
+        out
+    }
+
+    /// The part of its cost that the other layout saves, as estimated: 0 to 1, or less.
+    pub fn gain(&self) -> Option<f64> {
+        self.cost.filter(|cost| cost.before > 0.0).map(|cost| 1.0 - cost.after / cost.before)
+    }
+}
+
+impl Place {
+    /// `function (file:line)`, as far as it is known.
+    pub fn text(&self) -> String {
+        match (&self.file, self.line) {
+            (Some(file), Some(line)) if self.function.is_empty() => format!("{file}:{line}"),
+            (Some(file), Some(line)) => format!("{} ({file}:{line})", self.function),
+            _ => self.function.clone(),
+        }
+    }
+}
