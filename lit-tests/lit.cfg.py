@@ -105,6 +105,8 @@ substitute("opt", "opt -load-pass-plugin=" + plugin)
 substitute("dtrans", plugin)
 driver = os.path.join(os.path.dirname(plugin), "dtrans-cc")
 substitute("driver", driver)
+comparison = os.path.join(os.path.dirname(plugin), "dtrans-report")
+substitute("report", comparison)
 substitute("clang", "clang")
 substitute("early", lto + " -Xclang -disable-llvm-passes")
 substitute("late", lto)
@@ -122,6 +124,7 @@ for feature, present in (
     ("lld", os.access(os.path.join(llvm_bin, "ld.lld"), os.X_OK)),
     ("other-llvm", other_opt),
     ("driver", os.access(driver, os.X_OK)),
+    ("comparison", os.access(comparison, os.X_OK)),
     ("cmake", shutil.which("cmake")),
     ("dpkg", shutil.which("dpkg-deb") and shutil.which("dpkg-shlibdeps")),
     ("gdb", runs_in_debugger()),

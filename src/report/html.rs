@@ -5,8 +5,8 @@
 use askama::Template;
 use rustc_hash::FxHashMap;
 
-use super::model::{Condition, Field, Home, Kept, Layout, Memory, Outcome, Place, Report, Structure};
-use super::text::{c_name, counted, gone, names, percent, LINE};
+use super::model::{Condition, Field, Home, Kept, Layout, Memory, Outcome, Part, Place, Report, Structure};
+use super::text::{c_name, counted, gain, gone, holes, names, percent, LINE};
 
 /// Rows of the picture of a structure.
 const MOST_ROWS: usize = 48;
@@ -86,6 +86,7 @@ struct Cell {
 
 struct LayoutRows {
     home: String,
+    label: &'static str,
     rows: Vec<Row>,
     words: Vec<String>,
 }
@@ -165,17 +166,17 @@ fn article(number: usize, s: &Structure) -> Article {
     let deeds: Vec<Deed> = s
         .deeds
         .iter()
-        .map(|d| Deed { text: d.text.clone(), pass: d.pass.clone(), place: d.at.text(), quote: quote(&d.at) })
+        .map(|d| Deed { text: capital(&d.text), pass: d.pass.clone(), place: d.at.text(), quote: quote(&d.at) })
         .collect();
     let texts: Vec<&str> = s.deeds.iter().map(|d| d.text.as_str()).collect();
     let obstacle = s.obstacle.as_ref();
     let (short, short_place) = match obstacle {
-        Some(o) => (o.text.clone(), o.at.text()),
+        Some(o) => (o.text.clone(), brief(&o.at)),
         None => (texts.join("; "), String::new()),
     };
-    let gain = s.gain();
+    let saved = gain(s);
     let is_left = s.outcome == Outcome::Left;
-    let expected = match (gain, is_left) {
+    let expected = match (saved, is_left) {
         (Some(gain), false) => format!("Expected: its accesses cost {} less.", percent(gain)),
         (Some(gain), true) if gain > 0.0 => {
             format!("Another layout was looked at: its accesses would cost {} less.", percent(gain))
@@ -191,7 +192,7 @@ fn article(number: usize, s: &Structure) -> Article {
         heat_width: (s.heat * 100.0).round().clamp(0.0, 100.0) as u32,
         outcome: outcome(s.outcome),
         class: if is_left { "left" } else { "done" },
-        gain: gain.filter(|_| !is_left).map_or("\u{2013}".to_string(), percent),
+        gain: saved.filter(|_| !is_left).map_or("\u{2013}".to_string(), percent),
         short,
         short_place,
         advice: obstacle.and_then(|o| o.advice.clone()).map_or(String::new(), |advice| capital(&advice)),
@@ -242,9 +243,9 @@ fn about(s: &Structure) -> String {
         Some(size) => format!("{} in {}", counted(size, "byte"), counted(size.div_ceil(LINE), "cache line")),
         None => "size not known".to_string(),
     };
-    let holes: u64 = s.holes().iter().map(|h| h.1).sum();
+    let empty: u64 = holes(s).iter().map(|h| h.1).sum();
     let holes =
-        if holes == 0 { String::new() } else { format!(", {} of them holes and padding", counted(holes, "byte")) };
+        if empty == 0 { String::new() } else { format!(", {} of them holes and padding", counted(empty, "byte")) };
     let known = match s.evidence.is_empty() {
         true => String::new(),
         false => format!("; known from {}", s.evidence.join(", ")),
@@ -392,7 +393,7 @@ fn picture_label(s: &Structure) -> String {
     let fields = counted(s.fields.len() as u64, "field");
     format!(
         "{fields} and {} of {}{most}. The table of fields says the same.",
-        counted(s.holes().len() as u64, "hole"),
+        counted(holes(s).len() as u64, "hole"),
         c_name(&s.name)
     )
 }
@@ -425,7 +426,7 @@ fn laid_out(s: &Structure, layout: &Layout) -> LayoutRows {
     let scale = widest.clamp(LEAST_SCALE / 2, LINE);
     let most = busiest(s);
     let (mut rows, mut words) = (Vec::new(), Vec::new());
-    for (i, column) in layout.columns.iter().enumerate() {
+    for column in &layout.columns {
         let mut cells = Vec::new();
         let mut at = 0;
         for p in &column.parts {
@@ -452,32 +453,16 @@ fn laid_out(s: &Structure, layout: &Layout) -> LayoutRows {
                 title: String::new(),
             });
         }
-        // More than a line is drawn in its own scale.
         rows.push(Row { at: format!("{} B", column.width), cells, folded: String::new() });
-        let parts: Vec<String> = column
-            .parts
-            .iter()
-            .map(|p| {
-                let name = names(s, p.from, p.size);
-                match p.kept {
-                    Kept::Same => name,
-                    Kept::Narrow => format!("{name}, narrowed from {} to {}", p.size, counted(p.width, "byte")),
-                    Kept::Link => {
-                        let to = p.to.as_ref().map_or(String::new(), |to| format!(" to {}", c_name(to)));
-                        format!("{name}, kept as a link of 32 bits{to}")
-                    }
-                    Kept::Index => format!("{name}, kept as an index of 32 bits"),
-                }
-            })
-            .collect();
-        let what = if count == 1 { "The element".to_string() } else { format!("Column {}", i + 1) };
-        words.push(format!("{what}, {}: {}", counted(column.width, "byte"), parts.join("; ")));
+        words.extend(column.parts.iter().filter_map(|p| otherwise(s, p)));
     }
     let gone = gone(s, layout);
     if !gone.is_empty() {
         words.push(format!("Gone, since nothing reads it: {}", gone.join(", ")));
     }
-    LayoutRows { home, rows, words }
+    let label =
+        if count == 1 { "The element, byte by byte" } else { "Columns: bytes per element, and what lies there" };
+    LayoutRows { home, label, rows, words }
 }
 
 fn gap(bytes: u64) -> Cell {
@@ -487,6 +472,18 @@ fn gap(bytes: u64) -> Cell {
         name: "hole".into(),
         note: bytes.to_string(),
         title: format!("hole of {}", counted(bytes, "byte")),
+    }
+}
+
+/// What is kept otherwise than it was.
+fn otherwise(s: &Structure, p: &Part) -> Option<String> {
+    let name = names(s, p.from, p.size);
+    let to = p.to.as_ref().map_or(String::new(), |to| format!(" to {}", c_name(to)));
+    match p.kept {
+        Kept::Same => None,
+        Kept::Narrow => Some(format!("{name}: narrowed from {} to {}", p.size, counted(p.width, "byte"))),
+        Kept::Link => Some(format!("{name}: a link of 32 bits{to}")),
+        Kept::Index => Some(format!("{name}: an index of 32 bits, in the first half of its column")),
     }
 }
 
@@ -578,6 +575,12 @@ fn cause(c: &Condition) -> Cause {
             })
             .collect(),
     }
+}
+
+/// A place without directories.
+fn brief(place: &Place) -> String {
+    let file = place.file.as_ref().map(|file| file.rsplit('/').next().unwrap_or(file).to_string());
+    Place { file, ..place.clone() }.text()
 }
 
 fn capital(text: &str) -> String {

@@ -1,4 +1,4 @@
-//! What a report of a link says, as data: one set of facts, which `json.rs`'s neighbours [`super::link`], [`super::text`] and [`super::html`] print.
+//! What a report of a link says, as data: one set of facts, which is printed as JSON, as text and as a page.
 //!
 //! The report as JSON is this, key for key; `docs/report.schema.json` describes it. What is added later keeps [`SCHEMA`]; what changes the meaning of
 //! something that is there, or takes it away, raises it. Knows nothing of the rest of the crate: `dtrans-report` is built of it, too.
@@ -9,9 +9,10 @@ use serde::{Deserialize, Serialize};
 pub const SCHEMA: u32 = 1;
 
 /// A report of one link.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
 pub struct Report {
-    /// [`SCHEMA`].
+    /// The version of the schema that it is written by.
     pub schema: u32,
     /// The version of the plugin.
     pub version: String,
@@ -26,6 +27,7 @@ pub struct Report {
 }
 
 /// A structure of the program.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
 pub struct Structure {
     /// Its name.
@@ -59,6 +61,7 @@ pub struct Structure {
 }
 
 /// How often something is used: estimates, if there is no profile.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Serialize, Deserialize, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Use {
     /// Instructions.
@@ -70,6 +73,7 @@ pub struct Use {
 }
 
 /// What became of a structure, in short.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Serialize, Deserialize, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
@@ -86,6 +90,7 @@ pub enum Outcome {
 }
 
 /// What a pass did.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
 pub struct Deed {
     /// The pass.
@@ -97,6 +102,7 @@ pub struct Deed {
 }
 
 /// Why a structure was left alone.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
 pub struct Obstacle {
     /// The reason's name, as remarks have it.
@@ -116,6 +122,7 @@ pub struct Obstacle {
 }
 
 /// A place in the program.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Serialize, Deserialize, Clone, Debug, Default, PartialEq)]
 pub struct Place {
     /// The function or variable; empty if it is none in particular.
@@ -131,6 +138,7 @@ pub struct Place {
 }
 
 /// An estimate in a unit of its own: only the ratio means something.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Serialize, Deserialize, Clone, Copy, Debug, PartialEq)]
 pub struct Cost {
     /// As it was.
@@ -140,6 +148,7 @@ pub struct Cost {
 }
 
 /// A field.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
 pub struct Field {
     /// Its name, or a number where debug information does not tell.
@@ -165,6 +174,7 @@ pub struct Field {
 }
 
 /// Two fields that are used together.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
 pub struct Pair {
     /// Their numbers.
@@ -174,6 +184,7 @@ pub struct Pair {
 }
 
 /// A loop, or what of a function is in none, that uses a structure.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
 pub struct UsedAt {
     /// The first access in it.
@@ -185,6 +196,7 @@ pub struct UsedAt {
 }
 
 /// Where elements lie.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Serialize, Deserialize, Clone, Copy, Debug, PartialEq, Eq)]
 #[serde(rename_all = "kebab-case")]
 pub enum Home {
@@ -199,6 +211,7 @@ pub enum Home {
 }
 
 /// A layout.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
 pub struct Layout {
     /// Where elements lie.
@@ -210,6 +223,7 @@ pub struct Layout {
 }
 
 /// An array for some of the bytes of each element.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
 pub struct Column {
     /// Bytes per element.
@@ -219,6 +233,7 @@ pub struct Column {
 }
 
 /// Bytes of an element that keep together.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
 pub struct Part {
     /// Where they were in the structure.
@@ -236,6 +251,7 @@ pub struct Part {
 }
 
 /// How bytes are kept.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Serialize, Deserialize, Clone, Copy, Debug, PartialEq, Eq)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kept {
@@ -250,6 +266,7 @@ pub enum Kept {
 }
 
 /// Memory that a structure lies in.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
 pub struct Memory {
     /// Allocations.
@@ -269,6 +286,7 @@ pub struct Memory {
 }
 
 /// Something that was seen of memory.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
 pub struct Condition {
     /// Its name.
@@ -285,29 +303,6 @@ pub struct Condition {
     pub places: Vec<Place>,
 }
 
-impl Structure {
-    /// Bytes that no field covers: where each gap begins, and how long it is. The last one is padding, if it reaches to the end.
-    pub fn holes(&self) -> Vec<(u64, u64)> {
-        let mut end = 0;
-        let mut out = Vec::new();
-        for f in &self.fields {
-            if f.offset > end {
-                out.push((end, f.offset - end));
-            }
-            end = end.max(f.offset + f.size);
-        }
-        if let Some(size) = self.size.filter(|&size| size > end) {
-            out.push((end, size - end));
-        }
-        out
-    }
-
-    /// The part of its cost that the other layout saves, as estimated: 0 to 1, or less.
-    pub fn gain(&self) -> Option<f64> {
-        self.cost.filter(|cost| cost.before > 0.0).map(|cost| 1.0 - cost.after / cost.before)
-    }
-}
-
 impl Place {
     /// `function (file:line)`, as far as it is known.
     pub fn text(&self) -> String {
@@ -316,5 +311,39 @@ impl Place {
             (Some(file), Some(line)) => format!("{} ({file}:{line})", self.function),
             _ => self.function.clone(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// With this variable in the environment the schema is written instead.
+    const UPDATE: &str = "DTRANS_UPDATE_SCHEMA";
+
+    #[test]
+    fn the_schema_in_docs_is_that_of_what_is_written() {
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/report.schema.json");
+        let mut schema = schemars::schema_for!(Report);
+        schema.insert("title".into(), "A report of a link by DTrans".into());
+        let text = serde_json::to_string_pretty(&schema).expect("a schema is JSON") + "\n";
+        if std::env::var_os(UPDATE).is_some() {
+            std::fs::write(file, &text).expect("docs can be written");
+        }
+        let known = std::fs::read_to_string(file).unwrap_or_default();
+        assert!(known == text, "docs/report.schema.json is another: {UPDATE}=1 cargo test --lib schema writes it");
+    }
+
+    #[test]
+    fn places_are_named_as_far_as_they_are_known() {
+        let place = |function: &str, file: Option<&str>| Place {
+            function: function.into(),
+            file: file.map(str::to_string),
+            line: file.map(|_| 7),
+            ..Place::default()
+        };
+        assert_eq!(place("f", Some("a/b.c")).text(), "f (a/b.c:7)");
+        assert_eq!(place("", Some("a/b.c")).text(), "a/b.c:7");
+        assert_eq!(place("f", None).text(), "f");
     }
 }

@@ -309,7 +309,7 @@ fn parts(node: Option<Node>, depth: usize) -> (String, String) {
         Kind::Array => {
             let (left, right) = parts(ty.base, depth - 1);
             let one = size(ty.base, DEPTH);
-            let count = if one == 0 { String::new() } else { (ty.size / one).to_string() };
+            let count = ty.size.checked_div(one).map_or(String::new(), |count| count.to_string());
             (left, format!("[{count}]{right}"))
         }
         Kind::Wrapper if ty.name.is_empty() => parts(ty.base, depth - 1),

@@ -436,6 +436,9 @@ impl AosToSoa {
     }
 }
 
+/// Columns, and what they are worth.
+type Weighed = (Vec<Vec<Run>>, Worth);
+
 /// The cheapest columns for some bytes of a class's elements, and what they are worth.
 ///
 /// # Errors
@@ -449,7 +452,7 @@ fn planned(
     is_link: &dyn Fn(&Run) -> bool,
     deletes: bool,
     slim: Option<&Slim>,
-) -> Result<(Vec<Vec<Run>>, Worth), (Reason, Option<Worth>)> {
+) -> Result<Weighed, (Reason, Option<Worth>)> {
     let c = &info.classes[class];
     let size = |&(o, _): &(u32, i64)| match info.object_size(&info.objects()[o as usize]) {
         ObjectSize::Exact(n) => Some(n),
