@@ -55,7 +55,8 @@ pub struct Use {
 }
 
 impl Use {
-    pub(super) fn add(&mut self, other: Use) {
+    /// Adds other uses.
+    pub fn add(&mut self, other: Use) {
         self.count += other.count;
         self.weight += other.weight;
         self.frequency += other.frequency;

@@ -614,7 +614,8 @@ fn without_number(name: &str) -> &str {
     }
 }
 
-fn strip(name: &str) -> &str {
+/// A record's name without what tells its kind, and without the number that LLVM tells such names apart by.
+pub(super) fn strip(name: &str) -> &str {
     let name = name.strip_prefix("struct.").or_else(|| name.strip_prefix("union.")).unwrap_or(name);
     name.split('.').next().unwrap_or(name)
 }

@@ -171,7 +171,8 @@ fn article(number: usize, s: &Structure) -> Article {
     let texts: Vec<&str> = s.deeds.iter().map(|d| d.text.as_str()).collect();
     let obstacle = s.obstacle.as_ref();
     let (short, short_place) = match obstacle {
-        Some(o) => (o.text.clone(), brief(&o.at)),
+        // Where nothing is to be done, no place says more.
+        Some(o) => (o.text.clone(), o.advice.as_ref().map_or(String::new(), |_| brief(&o.at))),
         None => (texts.join("; "), String::new()),
     };
     let saved = gain(s);
@@ -191,7 +192,11 @@ fn article(number: usize, s: &Structure) -> Article {
         heat: percent(s.heat),
         heat_width: (s.heat * 100.0).round().clamp(0.0, 100.0) as u32,
         outcome: outcome(s.outcome),
-        class: if is_left { "left" } else { "done" },
+        class: match obstacle {
+            _ if !is_left => "done",
+            Some(o) if o.advice.is_some() => "left",
+            _ => "idle",
+        },
         gain: saved.filter(|_| !is_left).map_or("\u{2013}".to_string(), percent),
         short,
         short_place,
@@ -252,7 +257,14 @@ fn about(s: &Structure) -> String {
     };
     let fields = counted(s.fields.len() as u64, "field");
     let accesses = counted(s.accesses.count as u64, "instruction");
-    format!("{size}{holes}; {fields}; {} of all accesses, by {accesses}{known}.", percent(s.heat))
+    let shares = s.memories.iter().any(|m| !m.others.is_empty());
+    let shares = match shares {
+        true => {
+            " It shares memory with other structures; what is said of fields counts their accesses to that as well."
+        }
+        false => "",
+    };
+    format!("{size}{holes}; {fields}; {} of all accesses, by {accesses}{known}.{shares}", percent(s.heat))
 }
 
 /// How much a part of something is used, next to what is used most.
@@ -421,7 +433,9 @@ fn laid_out(s: &Structure, layout: &Layout) -> LayoutRows {
         Home::Region => format!("Memory of its own in {}, at addresses that stay", counted(count, "part")),
         Home::InPlace => "In one piece, where it was".to_string(),
     };
-    let home = format!("{home}: {} per element, which were {}.", counted(total, "byte"), layout.element);
+    let used: u64 = layout.columns.iter().flat_map(|c| &c.parts).map(|p| p.width).sum();
+    let some = if used < total { format!(", of which {used} are used") } else { String::new() };
+    let home = format!("{home}: {} per element{some}; before, {}.", counted(total, "byte"), layout.element);
     let widest = layout.columns.iter().map(|c| c.width).max().unwrap_or(0);
     let scale = widest.clamp(LEAST_SCALE / 2, LINE);
     let most = busiest(s);
@@ -437,7 +451,7 @@ fn laid_out(s: &Structure, layout: &Layout) -> LayoutRows {
             let heat = inside.map(|f| f.heat).fold(0.0, f64::max);
             let name = names(s, p.from, p.size);
             let title = format!("{name}: {} of {}", counted(p.width, "byte"), p.size);
-            let note = if p.width == p.size { p.width.to_string() } else { format!("{} of {}", p.width, p.size) };
+            let note = if p.width == p.size { p.width.to_string() } else { format!("{}/{}", p.width, p.size) };
             cells.push(Cell { class: step(heat, most).into(), bytes: p.width, name, note, title });
             at = p.at + p.width;
         }

@@ -75,13 +75,12 @@ impl Gatherer<'_, '_> {
         let r = &self.info.records[number];
         let mut classes = r.classes.clone();
         classes.sort_by(|&a, &b| self.facts.classes[b].frequency.total_cmp(&self.facts.classes[a].frequency));
-        let mut accesses = model::Use::default();
-        for &class in &r.classes {
-            let u = used(self.facts.classes[class]);
-            accesses.count += u.count;
-            accesses.weight += u.weight;
-            accesses.frequency += u.frequency;
-        }
+        // Memory that it shares is used as other structures, too: what counts there is what names it.
+        let alone = r.classes.iter().filter(|&&class| self.info.classes[class].others.is_empty());
+        let of_classes = alone.map(|&class| self.facts.classes[class]);
+        let mut sum = self.facts.beyond[number];
+        of_classes.for_each(|u| sum.add(u));
+        let accesses = used(sum);
         let fields = self.fields(number);
         let pairs = fields::affinity_of_record(self.info, &self.facts, number);
         let pairs = pairs.into_iter().take(MOST_PAIRS);
