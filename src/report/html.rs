@@ -6,7 +6,7 @@ use askama::Template;
 use rustc_hash::FxHashMap;
 
 use super::model::{Condition, Field, Home, Kept, Layout, Memory, Outcome, Part, Place, Report, Structure};
-use super::text::{c_name, counted, gain, gone, holes, names, percent, LINE};
+use super::text::{c_name, counted, gain, gone, holes, names, percent, range, LINE};
 
 /// Rows of the picture of a structure.
 const MOST_ROWS: usize = 48;
@@ -150,7 +150,8 @@ struct CausePlace {
 ///
 /// What the template says.
 pub fn print(report: &Report) -> Result<String, String> {
-    let program = report.program.as_ref().map_or(String::new(), |program| format!(" of {program}"));
+    let name = |path: &String| path.rsplit('/').next().unwrap_or(path).to_string();
+    let program = report.program.as_ref().map_or(String::new(), |program| format!(" of {}", name(program)));
     let page = Page {
         title: format!("Layout of data: the link{program}"),
         sentence: format!("{}.", capital(&report.summary)),
@@ -392,7 +393,7 @@ fn known(f: &Field, separator: &str) -> String {
     } else if f.never_read {
         out.push("never read".into());
     }
-    out.extend(f.range.map(|(least, most)| format!("holds {least} to {most}")));
+    out.extend(range(f));
     match out.is_empty() {
         true => String::new(),
         false => format!("{separator}{}", out.join(", ")),

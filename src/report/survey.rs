@@ -165,7 +165,7 @@ impl Gatherer<'_, '_> {
             if forbids.is_empty() {
                 continue;
             }
-            let text = |at: Value| Some(self.instructions.text(at).to_string());
+            let text = |at: Value| Some(instruction(at, self.instructions.text(at)));
             let places: Vec<(Value, Option<String>)> = cause.places.iter().map(|&at| (at, text(at))).collect();
             out.push(Condition {
                 condition: format!("{:?}", cause.condition),
@@ -188,6 +188,12 @@ impl Gatherer<'_, '_> {
         };
         Place { instruction, ..self.quotes.place(&location) }
     }
+}
+
+/// A place in words, without what is said of it besides: its function, and its metadata.
+fn instruction(at: Value, text: &str) -> String {
+    let text = if at.is_instruction() { text.split_once(": ").map_or(text, |(_, text)| text) } else { text };
+    text.split(", !").next().unwrap_or(text).to_string()
 }
 
 fn used(u: facts::Use) -> model::Use {

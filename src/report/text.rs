@@ -115,13 +115,23 @@ fn field(out: &mut String, f: &Field) {
         () if f.never_read => format!("{}, never read", percent(f.heat)),
         () => percent(f.heat),
     };
-    let range = f.range.map_or(String::new(), |(least, most)| format!(", holds {least} to {most}"));
+    let range = range(f).map_or(String::new(), |range| format!(", {range}"));
     let _ = writeln!(
         out,
         " /* {used}; {}, {}{range} */",
         counted(f.reads.count as u64, "read"),
         counted(f.writes.count as u64, "write")
     );
+}
+
+/// What a field is proved to hold, in words.
+pub fn range(f: &Field) -> Option<String> {
+    let (least, most) = f.range?;
+    let greatest = i64::MAX >> (64 - (8 * f.size).clamp(1, 64));
+    Some(match least {
+        0 if most >= greatest => "never negative".to_string(),
+        _ => format!("holds {least} to {most}"),
+    })
 }
 
 /// What is said below a structure.
@@ -255,11 +265,33 @@ fn comment(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::model;
     use super::*;
 
     #[test]
     fn parts_of_a_whole() {
         assert_eq!([0.0, 0.004, 0.126, 1.0].map(percent), ["0 %", "<1 %", "13 %", "100 %"]);
+    }
+
+    #[test]
+    fn ranges_of_a_sign_are_no_numbers() {
+        let none = model::Use::default();
+        let field = |size: u64, range: (i64, i64)| Field {
+            name: String::new(),
+            declaration: String::new(),
+            offset: 0,
+            size,
+            heat: 0.0,
+            reads: none,
+            writes: none,
+            never_read: false,
+            untouched: false,
+            range: Some(range),
+        };
+        assert_eq!(range(&field(4, (0, 0x7fff_ffff))), Some("never negative".into()));
+        assert_eq!(range(&field(8, (0, i64::MAX))), Some("never negative".into()));
+        assert_eq!(range(&field(8, (0, 0x7fff_ffff))), Some("holds 0 to 2147483647".into()));
+        assert_eq!(range(&field(0, (-1, 1))), Some("holds -1 to 1".into()));
     }
 
     #[test]
