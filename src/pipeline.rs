@@ -594,8 +594,14 @@ pub fn thin_step(settings: &Settings) -> Step {
     let info = named("dtrans-link");
     let params: Vec<Param> = settings.params_for(info).collect();
     plain(info, move |host, _| {
-        if wants_summary(&params)? && !IS_SAID.swap(true, Ordering::Relaxed) {
-            host.print(&format!("{}\n", report::words::thin_objects()));
+        let (summary, reports) = (wants_summary(&params)?, wanted_report(&params)?.is_some());
+        if (summary || reports) && !IS_SAID.swap(true, Ordering::Relaxed) {
+            if summary {
+                host.print(&format!("{}\n", report::words::thin_objects()));
+            }
+            if reports {
+                host.warn(report::words::no_report());
+            }
         }
         Ok(Outcome { preserves_analysis: true, ..Outcome::default() })
     })
@@ -604,7 +610,17 @@ pub fn thin_step(settings: &Settings) -> Step {
 /// What a link without optimization runs unasked: only what early objects cannot go without.
 pub fn unoptimized_link_step(settings: &Settings) -> Step {
     let info = named("dtrans-early");
-    make_up_step(info, settings.params_for(info).collect())
+    let step = make_up_step(info, settings.params_for(info).collect());
+    let reports = settings.params.iter().any(|param| param.0 == REPORT.key);
+    let Step::Pass(mut pass) = step else { return step };
+    let job = pass.job;
+    pass.job = Box::new(move |host, add_steps| {
+        if reports {
+            host.warn(report::words::no_report());
+        }
+        job(host, add_steps)
+    });
+    Step::Pass(pass)
 }
 
 fn make_up_step(info: &'static PassInfo, params: Vec<Param>) -> Step {

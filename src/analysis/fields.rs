@@ -122,8 +122,8 @@ pub struct Facts {
     pub elsewhere: BTreeMap<String, Use>,
     /// By name of a record: what is used of the heap, as far as the accesses themselves name the record.
     pub heap: BTreeMap<String, HeapUse>,
-    /// By record: accesses that name it, to memory that is not its alone.
-    pub beyond: Vec<Use>,
+    /// By record: accesses that name it, or name none and touch memory that is known to be its. Each counts once.
+    pub records: Vec<Use>,
 }
 
 /// What of the heap is used by the name of a record.
@@ -174,19 +174,19 @@ fn by_name(info: &DTransAnalysisInfo, blocks: &mut Blocks) -> (BTreeMap<String, 
     (elsewhere, heap)
 }
 
-/// By record, accesses that name it, to memory that is not its alone.
-fn beyond(info: &DTransAnalysisInfo, blocks: &mut Blocks) -> Vec<Use> {
+/// By record, accesses that name it, or name none and touch memory that is known to be its. Each counts once.
+fn of_records(info: &DTransAnalysisInfo, blocks: &mut Blocks) -> Vec<Use> {
     let mut of_name: FxHashMap<&str, usize> = FxHashMap::default();
     for (i, r) in info.records.iter().enumerate() {
         of_name.entry(records::strip(&r.name)).or_insert(i);
     }
     let mut out = vec![Use::default(); info.records.len()];
     for a in info.accesses().iter().filter(|a| a.inst.is_instruction()) {
-        let Some(name) = records::name_at(a.inst) else { continue };
-        let Some(&record) = of_name.get(name.as_str()) else { continue };
-        let class = info.cell_of_var(a.address).map(|cell| &info.classes[cell.class]);
-        let is_alone = class.is_some_and(|c| c.others.is_empty() && c.record.is_some_and(|r| r == record));
-        if !is_alone {
+        let record = match records::name_at(a.inst) {
+            Some(name) => of_name.get(name.as_str()).copied(),
+            None => info.cell_of_var(a.address).and_then(|cell| info.classes[cell.class].record),
+        };
+        if let Some(record) = record {
             out[record].add(blocks.at(a.inst.block()).0);
         }
     }
@@ -203,8 +203,8 @@ pub fn gather(host: &Host, info: &DTransAnalysisInfo) -> Facts {
     let mut g = Gatherer { info, table, families, proved, blocks: Blocks::new(host, info) };
     let (classes, fields) = all.into_iter().map(|class| g.class(class)).unzip();
     let (elsewhere, heap) = by_name(info, &mut g.blocks);
-    let beyond = beyond(info, &mut g.blocks);
-    Facts { classes, fields, elsewhere, heap, beyond }
+    let records = of_records(info, &mut g.blocks);
+    Facts { classes, fields, elsewhere, heap, records }
 }
 
 /// By class and offset, what is proved of the integers in fields that might be narrower.

@@ -3,7 +3,10 @@
 //! What is here turns the facts into the words and widths that the template puts in their places.
 
 use askama::Template;
+use enumset::EnumSet;
 use rustc_hash::FxHashMap;
+
+use crate::analysis::legality::Change;
 
 use super::model::{Condition, Field, Home, Kept, Layout, Memory, Outcome, Part, Place, Report, Structure};
 use super::text::{c_name, counted, gain, gone, holes, names, percent, range, LINE};
@@ -16,6 +19,8 @@ const MOST_ALIKE: usize = 2;
 const MOST_IN_MATRIX: usize = 14;
 /// Fields that are named where something uses them.
 const MOST_NAMED: usize = 8;
+/// Components of a file's path that are shown.
+const DIRECTORIES: usize = 3;
 /// Narrow structures are drawn as if they had this many bytes.
 const LEAST_SCALE: u64 = 16;
 
@@ -167,7 +172,7 @@ fn article(number: usize, s: &Structure) -> Article {
     let deeds: Vec<Deed> = s
         .deeds
         .iter()
-        .map(|d| Deed { text: capital(&d.text), pass: d.pass.clone(), place: d.at.text(), quote: quote(&d.at) })
+        .map(|d| Deed { text: capital(&d.text), pass: d.pass.clone(), place: told(&d.at), quote: quote(&d.at) })
         .collect();
     let texts: Vec<&str> = s.deeds.iter().map(|d| d.text.as_str()).collect();
     let obstacle = s.obstacle.as_ref();
@@ -207,7 +212,7 @@ fn article(number: usize, s: &Structure) -> Article {
         expected,
         obstacle: obstacle.map(|o| {
             let shown = [o.field.clone(), o.what.clone()].into_iter().flatten().collect::<Vec<_>>().join(", ");
-            let place = o.at.text();
+            let place = told(&o.at);
             let shown = match (shown.is_empty(), place.is_empty()) {
                 (false, false) => format!("{shown} in {place}"),
                 _ => shown + &place,
@@ -224,7 +229,7 @@ fn article(number: usize, s: &Structure) -> Article {
             .iter()
             .filter(|u| !u.at.text().is_empty())
             .map(|u| UsedRow {
-                place: u.at.text(),
+                place: told(&u.at),
                 quote: quote(&u.at),
                 heat: percent(u.heat),
                 fields: named(s, &u.fields),
@@ -258,11 +263,8 @@ fn about(s: &Structure) -> String {
     };
     let fields = counted(s.fields.len() as u64, "field");
     let accesses = counted(s.accesses.count as u64, "instruction");
-    let shares = s.memories.iter().any(|m| !m.others.is_empty());
-    let shares = match shares {
-        true => {
-            " It shares memory with other structures; what is said of fields counts their accesses to that as well."
-        }
+    let shares = match s.memories.iter().any(|m| m.shared || !m.others.is_empty()) {
+        true => " What is said of its fields counts accesses that may be to other structures as well.",
         false => "",
     };
     format!("{size}{holes}; {fields}; {} of all accesses, by {accesses}{known}.{shares}", percent(s.heat))
@@ -578,13 +580,16 @@ fn cause(c: &Condition) -> Cause {
     Cause {
         name: c.condition.clone(),
         text: c.text.clone(),
-        forbids: format!("Seen {seen}; in the way of {}.", c.forbids.join(", ")),
+        forbids: match c.forbids.len() == EnumSet::<Change>::all().len() {
+            true => format!("Seen {seen}; in the way of every change."),
+            false => format!("Seen {seen}; in the way of {}.", c.forbids.join(", ")),
+        },
         advice: c.advice.as_ref().map_or(String::new(), |advice| capital(advice)),
         places: c
             .places
             .iter()
             .map(|p| CausePlace {
-                place: p.text(),
+                place: told(p),
                 instruction: p.instruction.clone().unwrap_or_default(),
                 quote: p.quote.clone().unwrap_or_default(),
             })
@@ -592,10 +597,24 @@ fn cause(c: &Condition) -> Cause {
     }
 }
 
-/// A place without directories.
+/// A place with so many components of the file's path, at most.
+fn shortened(place: &Place, components: usize) -> String {
+    let short = |file: &String| match file.rmatch_indices('/').nth(components - 1) {
+        Some((at, _)) if components == 1 => file[at + 1..].to_string(),
+        Some((at, _)) if at > 0 => format!("\u{2026}{}", &file[at..]),
+        _ => file.clone(),
+    };
+    Place { file: place.file.as_ref().map(short), ..place.clone() }.text()
+}
+
+/// A place in a table.
 fn brief(place: &Place) -> String {
-    let file = place.file.as_ref().map(|file| file.rsplit('/').next().unwrap_or(file).to_string());
-    Place { file, ..place.clone() }.text()
+    shortened(place, 1)
+}
+
+/// A place elsewhere.
+fn told(place: &Place) -> String {
+    shortened(place, DIRECTORIES)
 }
 
 fn capital(text: &str) -> String {

@@ -279,6 +279,8 @@ pub struct Memory {
     pub element: Option<u64>,
     /// Other structures that lie there as well.
     pub others: Vec<String>,
+    /// May pointers to it lead to other memory as well?
+    pub shared: bool,
     /// What may be done with it.
     pub allowed: Vec<String>,
     /// What was seen that stands in the way of something.

@@ -75,17 +75,21 @@ impl Gatherer<'_, '_> {
         let r = &self.info.records[number];
         let mut classes = r.classes.clone();
         classes.sort_by(|&a, &b| self.facts.classes[b].frequency.total_cmp(&self.facts.classes[a].frequency));
-        // Memory that it shares is used as other structures, too: what counts there is what names it.
-        let alone = r.classes.iter().filter(|&&class| self.info.classes[class].others.is_empty());
-        let of_classes = alone.map(|&class| self.facts.classes[class]);
-        let mut sum = self.facts.beyond[number];
-        of_classes.for_each(|u| sum.add(u));
-        let accesses = used(sum);
+        let accesses = used(self.facts.records[number]);
         let fields = self.fields(number);
         let pairs = fields::affinity_of_record(self.info, &self.facts, number);
         let pairs = pairs.into_iter().take(MOST_PAIRS);
-        let mut places: Vec<UsePlace> =
-            r.classes.iter().filter_map(|&c| self.facts.fields[c].as_ref()).flat_map(|c| c.places.clone()).collect();
+        // One loop may use several of its memories, or cannot tell which.
+        let mut of_place: FxHashMap<Value, usize> = FxHashMap::default();
+        let mut places: Vec<UsePlace> = Vec::new();
+        for place in r.classes.iter().filter_map(|&c| self.facts.fields[c].as_ref()).flat_map(|c| &c.places) {
+            let known = *of_place.entry(place.first).or_insert(places.len());
+            match places.get_mut(known) {
+                Some(other) if other.frequency() >= place.frequency() => {}
+                Some(other) => *other = place.clone(),
+                None => places.push(place.clone()),
+            }
+        }
         places.sort_by(|a, b| b.frequency().total_cmp(&a.frequency()));
         let total: f64 = fields.iter().map(|f| f.reads.frequency + f.writes.frequency).sum();
         let used = places.into_iter().take(MOST_USES).map(|p| UsedAt {
@@ -151,6 +155,7 @@ impl Gatherer<'_, '_> {
             stack: count(|kind| kind == ObjectKind::Stack),
             element: (c.stride != 0).then_some(c.stride),
             others: c.others.clone(),
+            shared: c.shared,
             allowed: allowed.map(|change| words::change(change).to_string()).collect(),
             conditions: self.conditions(c),
         }
