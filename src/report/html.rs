@@ -19,6 +19,8 @@ const MOST_ALIKE: usize = 2;
 const MOST_IN_MATRIX: usize = 14;
 /// Fields that are named where something uses them.
 const MOST_NAMED: usize = 8;
+/// More structures than this are not laid out before they are looked at.
+const MANY: usize = 200;
 /// Components of a file's path that are shown.
 const DIRECTORIES: usize = 3;
 /// Narrow structures are drawn as if they had this many bytes.
