@@ -14,7 +14,7 @@ use super::text::{c_name, counted, gain, gone, holes, names, percent, range, LIN
 /// Rows of the picture of a structure.
 const MOST_ROWS: usize = 48;
 /// Rows that one field fills before they are folded.
-const MOST_ALIKE: usize = 2;
+const MOST_ALIKE: u64 = 2;
 /// Fields in the matrix of what is used together, those that are used most.
 const MOST_IN_MATRIX: usize = 14;
 /// Fields that are named where something uses them.
@@ -300,7 +300,7 @@ fn spans(s: &Structure) -> Vec<Span<'_>> {
     let hole = |from: u64, to: u64| (from < to).then_some(Span { from, to, field: None });
     for f in &s.fields {
         out.extend(hole(end, f.offset));
-        let (from, to) = (f.offset.max(end), f.offset + f.size);
+        let (from, to) = (f.offset.max(end), f.offset.saturating_add(f.size));
         if from < to {
             out.push(Span { from, to, field: Some(f) });
             end = to;
@@ -314,7 +314,7 @@ fn spans(s: &Structure) -> Vec<Span<'_>> {
 fn picture(s: &Structure) -> Vec<Row> {
     let spans = spans(s);
     let Some(end) = spans.last().map(|span| span.to) else { return Vec::new() };
-    let scale = end.next_power_of_two().clamp(LEAST_SCALE, LINE);
+    let scale = end.clamp(LEAST_SCALE, LINE).next_power_of_two();
     let most = busiest(s);
     let mut rows: Vec<Row> = Vec::new();
     let (mut at, mut next) = (0, 0);
@@ -331,17 +331,17 @@ fn picture(s: &Structure) -> Vec<Row> {
         }
         // A field that fills many lines.
         let alike = (spans[next].to - at) / LINE;
-        if spans[next].from + LINE * MOST_ALIKE as u64 <= at && alike > 1 {
+        if spans[next].from.saturating_add(LINE * MOST_ALIKE) <= at && alike > 1 {
             let name = spans[next].field.map_or("nothing", |f| f.name.as_str());
             rows.push(Row { folded: format!("{} more of {name}", lines(alike)), ..Row::default() });
             at += alike * LINE;
             continue;
         }
-        let stop = (at + LINE).min(end);
+        let stop = at.saturating_add(LINE).min(end);
         let here = spans[next..].iter().take_while(|span| span.from < stop);
         let mut cells: Vec<Cell> =
             here.map(|span| cell(span, span.to.min(stop) - span.from.max(at), span.from < at, most)).collect();
-        let rest = (at + scale).saturating_sub(stop);
+        let rest = at.saturating_add(scale).saturating_sub(stop);
         if rest > 0 {
             cells.push(Cell {
                 class: "none".into(),
@@ -452,7 +452,9 @@ fn laid_out(s: &Structure, layout: &Layout) -> LayoutRows {
             if p.at > at {
                 cells.push(gap(p.at - at));
             }
-            let inside = s.fields.iter().filter(|f| f.offset < p.from + p.size && p.from < f.offset + f.size.max(1));
+            let inside = s.fields.iter().filter(|f| {
+                f.offset < p.from.saturating_add(p.size) && p.from < f.offset.saturating_add(f.size.max(1))
+            });
             let heat = inside.map(|f| f.heat).fold(0.0, f64::max);
             let name = names(s, p.from, p.size);
             let title = format!("{name}: {} of {}", counted(p.width, "byte"), p.size);
@@ -622,4 +624,81 @@ fn told(place: &Place) -> String {
 fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::model::{Place, Use};
+    use super::*;
+
+    fn structure(size: Option<u64>, fields: &[(u64, u64)]) -> Structure {
+        let field = |(i, &(offset, size)): (usize, &(u64, u64))| Field {
+            name: format!("f{i}"),
+            declaration: format!("int f{i}"),
+            offset,
+            size,
+            heat: 0.5,
+            reads: Use::default(),
+            writes: Use::default(),
+            never_read: false,
+            untouched: false,
+            range: None,
+        };
+        Structure {
+            name: "struct.s".into(),
+            size,
+            evidence: Vec::new(),
+            heat: 1.0,
+            accesses: Use::default(),
+            outcome: Outcome::Left,
+            deeds: Vec::new(),
+            obstacle: None,
+            cost: None,
+            fields: fields.iter().enumerate().map(field).collect(),
+            together: Vec::new(),
+            used: Vec::new(),
+            layouts: Vec::new(),
+            memories: Vec::new(),
+        }
+    }
+
+    /// Where rows begin, and the bytes of what lies there; a row that stands for others has none.
+    fn rows(s: &Structure) -> Vec<(String, Vec<u64>)> {
+        let cells = |row: &Row| row.cells.iter().map(|c| c.bytes).collect();
+        picture(s)
+            .iter()
+            .map(|row| (if row.folded.is_empty() { &row.at } else { &row.folded }.clone(), cells(row)))
+            .collect()
+    }
+
+    #[test]
+    fn a_picture_has_a_row_for_each_cache_line_with_what_lies_there() {
+        let s = structure(Some(96), &[(0, 8), (12, 4), (16, 72)]);
+        assert_eq!(rows(&s), [("0".into(), vec![8, 4, 4, 48]), ("64".into(), vec![24, 8, 32])]);
+        // A union's second member lies where the first does.
+        assert_eq!(rows(&structure(Some(8), &[(0, 8), (0, 4)])), [("0".into(), vec![8, 8])]);
+        assert!(rows(&structure(None, &[])).is_empty());
+    }
+
+    #[test]
+    fn what_fills_many_lines_is_not_drawn_line_by_line() {
+        let s = structure(Some(1 << 40), &[(0, 8), (8, (1 << 40) - 16)]);
+        let drawn = rows(&s);
+        assert_eq!(drawn.len(), 5);
+        assert!(drawn[3].0.ends_with("more of f1"), "{drawn:?}");
+        assert_eq!(drawn[4].1, [56, 8]);
+        let many: Vec<(u64, u64)> = (0..10_000).map(|i| (i * 4, 4)).collect();
+        assert_eq!(rows(&structure(Some(40_000), &many)).len(), MOST_ROWS + 1);
+        assert_eq!(rows(&structure(Some(u64::MAX), &[(0, u64::MAX), (u64::MAX, 1)])).len(), 4);
+    }
+
+    #[test]
+    fn files_are_named_as_shortly_as_asked_for() {
+        let at =
+            |file: &str| Place { function: "f".into(), file: Some(file.into()), line: Some(3), ..Place::default() };
+        assert_eq!(brief(&at("/a/b/c.c")), "f (c.c:3)");
+        assert_eq!(told(&at("/a/b/c.c")), "f (/a/b/c.c:3)");
+        assert_eq!(told(&at("/x/y/a/b/c.c")), "f (\u{2026}/a/b/c.c:3)");
+        assert_eq!(told(&at("c.c")), "f (c.c:3)");
+    }
 }

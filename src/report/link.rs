@@ -6,8 +6,7 @@ use std::path::Path;
 use crate::analysis::linker::Arguments;
 
 use super::model::{self, Outcome, Report, Structure, SCHEMA};
-use super::print::rounded;
-use super::survey::Quotes;
+use super::survey::{number, Quotes};
 use super::verdicts::{How, OnRecord, Verdicts};
 use super::{html, text, words};
 
@@ -81,7 +80,7 @@ fn add(s: &mut Structure, decided: &OnRecord, quotes: &mut Quotes) {
         })
         .collect();
     s.layouts = decided.changes.iter().flat_map(|(_, change)| change.layouts.clone()).collect();
-    s.cost = decided.cost.map(|c| model::Cost { before: rounded(c.before), after: rounded(c.after) });
+    s.cost = decided.cost.map(|c| model::Cost { before: number(c.before), after: number(c.after) });
     if let Some((pass, obstacle)) = decided.left.filter(|_| s.deeds.is_empty()) {
         let evidence = &obstacle.evidence;
         s.obstacle = Some(model::Obstacle {

@@ -54,8 +54,8 @@ impl Survey {
             Gatherer { host, info, facts, instructions, types: Types::new(host), quotes: Quotes::default() };
         let mut structures: Vec<Structure> = own.into_iter().map(|r| gatherer.structure(r)).collect();
         let total: f64 = structures.iter().map(|s| s.accesses.frequency).sum();
-        for s in structures.iter_mut().filter(|_| total > 0.0) {
-            s.heat = rounded(s.accesses.frequency / total);
+        for s in &mut structures {
+            s.heat = part(s.accesses.frequency, total);
         }
         Survey { structures }
     }
@@ -71,13 +71,13 @@ struct Gatherer<'h, 'a> {
 }
 
 impl Gatherer<'_, '_> {
-    fn structure(&mut self, number: usize) -> Structure {
-        let r = &self.info.records[number];
+    fn structure(&mut self, index: usize) -> Structure {
+        let r = &self.info.records[index];
         let mut classes = r.classes.clone();
         classes.sort_by(|&a, &b| self.facts.classes[b].frequency.total_cmp(&self.facts.classes[a].frequency));
-        let accesses = used(self.facts.records[number]);
-        let fields = self.fields(number);
-        let pairs = fields::affinity_of_record(self.info, &self.facts, number);
+        let accesses = used(self.facts.records[index]);
+        let fields = self.fields(index);
+        let pairs = fields::affinity_of_record(self.info, &self.facts, index);
         let pairs = pairs.into_iter().take(MOST_PAIRS);
         // One loop may use several of its memories, or cannot tell which.
         let mut of_place: FxHashMap<Value, usize> = FxHashMap::default();
@@ -93,7 +93,7 @@ impl Gatherer<'_, '_> {
         places.sort_by(|a, b| b.frequency().total_cmp(&a.frequency()));
         let total: f64 = fields.iter().map(|f| f.reads.frequency + f.writes.frequency).sum();
         let used = places.into_iter().take(MOST_USES).map(|p| UsedAt {
-            heat: if total > 0.0 { rounded(p.frequency() / total).min(1.0) } else { 0.0 },
+            heat: part(p.frequency(), total),
             fields: p.fields.iter().map(|f| f.0).collect(),
             at: self.at(p.first, None),
         });
@@ -109,16 +109,16 @@ impl Gatherer<'_, '_> {
             obstacle: None,
             cost: None,
             fields,
-            together: pairs.map(|(f, g, weight)| Pair { fields: (f, g), weight: rounded(weight) }).collect(),
+            together: pairs.map(|(f, g, weight)| Pair { fields: (f, g), weight: number(weight) }).collect(),
             used,
             layouts: Vec::new(),
             memories: classes.into_iter().take(MOST_MEMORIES).map(|class| self.memory(class)).collect(),
         }
     }
 
-    fn fields(&mut self, number: usize) -> Vec<model::Field> {
-        let r = &self.info.records[number];
-        let known = fields::of_record(self.info, &self.facts, number);
+    fn fields(&mut self, index: usize) -> Vec<model::Field> {
+        let r = &self.info.records[index];
+        let known = fields::of_record(self.info, &self.facts, index);
         let members = self.types.members(r);
         let total: f64 = known.iter().map(|f| f.reads.frequency + f.writes.frequency).sum();
         let field = |(i, f): (usize, &Field)| {
@@ -126,13 +126,12 @@ impl Gatherer<'_, '_> {
             let named = members.as_ref().and_then(|members| members.get(&f.offset));
             let (name, declaration) = named.cloned().unwrap_or_else(|| undeclared(i, f));
             let end = r.fields.get(i + 1).map_or(r.size, |next| next.offset);
-            let heat = (facts.reads.frequency + facts.writes.frequency) / total;
             model::Field {
                 name,
                 declaration,
                 offset: f.offset,
                 size: if f.size == 0 { end.saturating_sub(f.offset) } else { f.size },
-                heat: if total > 0.0 { rounded(heat) } else { 0.0 },
+                heat: part(facts.reads.frequency + facts.writes.frequency, total),
                 reads: used(facts.reads),
                 writes: used(facts.writes),
                 never_read: facts.never_read,
@@ -201,8 +200,26 @@ fn instruction(at: Value, text: &str) -> String {
     text.split(", !").next().unwrap_or(text).to_string()
 }
 
+/// An estimate that JSON has a number for.
+pub(super) fn number(x: f64) -> f64 {
+    if x.is_nan() {
+        0.0
+    } else {
+        rounded(x.clamp(-f64::MAX, f64::MAX))
+    }
+}
+
+/// A part of a whole.
+fn part(x: f64, whole: f64) -> f64 {
+    if whole > 0.0 {
+        number(x / whole).clamp(0.0, 1.0)
+    } else {
+        0.0
+    }
+}
+
 fn used(u: facts::Use) -> model::Use {
-    model::Use { count: u.count, weight: rounded(u.weight), frequency: rounded(u.frequency) }
+    model::Use { count: u.count, weight: number(u.weight), frequency: number(u.frequency) }
 }
 
 /// A field of which no debug information tells.

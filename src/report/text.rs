@@ -52,7 +52,7 @@ pub fn holes(s: &Structure) -> Vec<(u64, u64)> {
         if f.offset > end {
             out.push((end, f.offset - end));
         }
-        end = end.max(f.offset + f.size);
+        end = end.max(f.offset.saturating_add(f.size));
     }
     if let Some(size) = s.size.filter(|&size| size > end) {
         out.push((end, size - end));
@@ -78,14 +78,14 @@ fn structure(out: &mut String, s: &Structure) {
             boundary(out, line, f.offset % LINE);
         }
         field(out, f);
-        end = end.max(f.offset + f.size);
+        end = end.max(f.offset.saturating_add(f.size));
     }
     let size = s.size.unwrap_or(end);
     let padding = gaps.last().filter(|(at, bytes)| at + bytes == size && !s.fields.is_empty()).map_or(0, |h| h.1);
     let inner = &gaps[..gaps.len() - usize::from(padding != 0)];
     let _ = write!(out, "\n\t/* size: {size}, cachelines: {}, members: {} */", size.div_ceil(LINE), s.fields.len());
     if !inner.is_empty() {
-        let sum: u64 = s.fields.iter().map(|f| f.size).sum();
+        let sum = s.fields.iter().fold(0, |sum: u64, f| sum.saturating_add(f.size));
         let lost: u64 = inner.iter().map(|h| h.1).sum();
         let _ = write!(out, "\n\t/* sum members: {sum}, holes: {}, sum holes: {lost} */", inner.len());
     }
@@ -127,7 +127,7 @@ fn field(out: &mut String, f: &Field) {
 /// What a field is proved to hold, in words.
 pub fn range(f: &Field) -> Option<String> {
     let (least, most) = f.range?;
-    let greatest = i64::MAX >> (64 - (8 * f.size).clamp(1, 64));
+    let greatest = i64::MAX >> (64 - f.size.saturating_mul(8).clamp(1, 64));
     Some(match least {
         0 if most >= greatest => "never negative".to_string(),
         _ => format!("holds {least} to {most}"),
@@ -235,10 +235,13 @@ pub fn home(home: Home) -> &'static str {
 
 /// The names of the fields that begin among some bytes of a structure, or lie there.
 pub fn names(s: &Structure, from: u64, size: u64) -> String {
-    let inside = s.fields.iter().filter(|f| f.offset < from + size && from < f.offset + f.size.max(1));
+    let inside = s
+        .fields
+        .iter()
+        .filter(|f| f.offset < from.saturating_add(size) && from < f.offset.saturating_add(f.size.max(1)));
     let names: Vec<&str> = inside.map(|f| f.name.as_str()).collect();
     match &names[..] {
-        [] => format!("bytes {from} to {}", from + size.max(1) - 1),
+        [] => format!("bytes {from} to {}", from.saturating_add(size.max(1) - 1)),
         [first, .., last] if names.len() > LISTED => format!("{first} ... {last}"),
         names => names.join(", "),
     }
@@ -248,7 +251,7 @@ pub fn names(s: &Structure, from: u64, size: u64) -> String {
 pub fn gone(s: &Structure, layout: &Layout) -> Vec<String> {
     let stays = |f: &&Field| {
         let mut parts = layout.columns.iter().flat_map(|c| &c.parts);
-        parts.any(|p| p.from < f.offset + f.size.max(1) && f.offset < p.from + p.size)
+        parts.any(|p| p.from < f.offset.saturating_add(f.size.max(1)) && f.offset < p.from.saturating_add(p.size))
     };
     s.fields.iter().filter(|f| !stays(f)).map(|f| f.name.clone()).collect()
 }
