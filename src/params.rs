@@ -43,6 +43,7 @@ pub const CHOICE: &[ParamSpec] = &[
     ParamSpec { key: "max", values: "N", help: "transform at most N records, for bisection" },
     ParamSpec { key: "skip-types", values: "NAME:NAME", help: "leave these records alone" },
     ParamSpec { key: "only", values: "NAME:NAME", help: "transform only these records, which there must be" },
+    ParamSpec { key: "explain", values: "on|off", help: "for developers: keep layouts and costs, as for a report" },
 ];
 
 /// Which records a pass may choose: the values of [`CHOICE`], checked.
@@ -56,11 +57,13 @@ pub struct Choice {
     pub skip_types: Vec<String>,
     /// If not empty, the only records to transform.
     pub only: Vec<String>,
+    /// Are layouts, and what they cost, kept for a report?
+    pub explains: bool,
 }
 
 impl Default for Choice {
     fn default() -> Self {
-        Choice { cost_model: true, max: None, skip_types: Vec::new(), only: Vec::new() }
+        Choice { cost_model: true, max: None, skip_types: Vec::new(), only: Vec::new(), explains: false }
     }
 }
 
@@ -79,6 +82,7 @@ impl Choice {
                 self.max = Some(text.parse().map_err(|_| format!("'max' is a number, not '{text}'"))?);
             }
             "skip-types" => self.skip_types = names(require_value(key, value)?),
+            "explain" => self.explains = parse_switch(key, value)?,
             "only" => self.only = names(require_value(key, value)?),
             _ => return Ok(false),
         }

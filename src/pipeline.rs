@@ -832,6 +832,9 @@ fn transforms(params: &[Param]) -> Result<Vec<Step>, String> {
     if regions {
         unasked.push(param("singles", "off"));
     }
+    if wanted_report(params)?.is_some() {
+        unasked.push(param("explain", "on"));
+    }
     if let Some((key, value)) = params.iter().rfind(|param| param.0 == RANDOM_INSTEAD.key) {
         let seed = require_value(key, value.as_deref())?;
         unasked.push(param("seed", seed));

@@ -58,6 +58,7 @@ struct Article {
     fields: Vec<FieldRow>,
     matrix: Option<Matrix>,
     used: Vec<UsedRow>,
+    considered: Vec<ConsideredRow>,
     memories: Vec<MemoryRows>,
 }
 
@@ -129,6 +130,12 @@ struct UsedRow {
     quote: String,
     heat: String,
     fields: String,
+}
+
+struct ConsideredRow {
+    layout: String,
+    pass: String,
+    cost: String,
 }
 
 struct MemoryRows {
@@ -236,6 +243,11 @@ fn article(number: usize, s: &Structure) -> Article {
                 heat: percent(u.heat),
                 fields: named(s, &u.fields),
             })
+            .collect(),
+        considered: s
+            .considered
+            .iter()
+            .map(|c| ConsideredRow { layout: capital(&c.layout), pass: c.pass.clone(), cost: percent(c.cost) })
             .collect(),
         memories: s.memories.iter().enumerate().filter_map(|(i, m)| memory(s, i, m)).collect(),
     }
@@ -654,6 +666,7 @@ mod tests {
             deeds: Vec::new(),
             obstacle: None,
             cost: None,
+            considered: Vec::new(),
             fields: fields.iter().enumerate().map(field).collect(),
             together: Vec::new(),
             used: Vec::new(),

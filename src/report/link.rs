@@ -80,6 +80,18 @@ fn add(s: &mut Structure, decided: &OnRecord, quotes: &mut Quotes) {
         })
         .collect();
     s.layouts = decided.changes.iter().flat_map(|(_, change)| change.layouts.clone()).collect();
+    s.considered = decided
+        .looked_at
+        .iter()
+        .flat_map(|&(pass, list)| {
+            let before = list.first().map_or(0.0, |first| first.1);
+            list.iter().map(move |(layout, cost)| model::Considered {
+                pass: pass.to_string(),
+                layout: layout.clone(),
+                cost: if before > 0.0 { number(cost / before) } else { 1.0 },
+            })
+        })
+        .collect();
     s.cost = decided.cost.map(|c| model::Cost { before: number(c.before), after: number(c.after) });
     if let Some((pass, obstacle)) = decided.left.filter(|_| s.deeds.is_empty()) {
         let evidence = &obstacle.evidence;

@@ -48,6 +48,8 @@ pub struct Structure {
     pub obstacle: Option<Obstacle>,
     /// What its accesses cost as it was and in another layout, as estimated: the one that it got, or the best that was looked at.
     pub cost: Option<Cost>,
+    /// Layouts that passes looked at, pass by pass.
+    pub considered: Vec<Considered>,
     /// Its fields, in order.
     pub fields: Vec<Field>,
     /// Fields that are used together, the strongest pair first.
@@ -145,6 +147,18 @@ pub struct Cost {
     pub before: f64,
     /// In the other layout.
     pub after: f64,
+}
+
+/// A layout that a pass looked at.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+pub struct Considered {
+    /// The pass.
+    pub pass: String,
+    /// The layout in words.
+    pub layout: String,
+    /// What its accesses cost, as a part of what they cost in the first one of the pass: as it was.
+    pub cost: f64,
 }
 
 /// A field.

@@ -108,6 +108,7 @@ impl Gatherer<'_, '_> {
             deeds: Vec::new(),
             obstacle: None,
             cost: None,
+            considered: Vec::new(),
             fields,
             together: pairs.map(|(f, g, weight)| Pair { fields: (f, g), weight: number(weight) }).collect(),
             used,

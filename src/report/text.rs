@@ -148,6 +148,14 @@ fn said(out: &mut String, s: &Structure) {
     if let Some(gain) = gain(s).filter(|_| s.outcome != Outcome::Left) {
         lines.push(format!("expected: its accesses cost {} less", percent(gain)));
     }
+    for considered in &s.considered {
+        lines.push(format!(
+            "looked at: {}: {} of the cost [{}]",
+            considered.layout,
+            percent(considered.cost),
+            considered.pass
+        ));
+    }
     for layout in &s.layouts {
         lines.extend(laid_out(s, layout));
     }

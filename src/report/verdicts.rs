@@ -67,8 +67,16 @@ struct Verdict {
     what: &'static str,
     record: Key,
     deed: Deed,
-    /// What its accesses cost, as it was and in the layout that the pass looked at.
-    cost: Option<Cost>,
+    estimate: Estimate,
+}
+
+/// What a pass took layouts of a record to cost; nothing if nobody asks.
+#[derive(Clone, Debug, Default)]
+pub struct Estimate {
+    /// What its accesses cost, as it was and in the layout that the pass chose, or would.
+    pub cost: Option<Cost>,
+    /// The layouts that it looked at, in words, with their costs; first as it was.
+    pub looked_at: Vec<(String, f64)>,
 }
 
 /// What one pass, or several in a row, decided.
@@ -99,6 +107,8 @@ pub struct OnRecord<'v> {
     pub left: Option<(&'static str, &'v Obstacle)>,
     /// What its accesses cost as it was, and in the layout that it got; or in the first that was looked at.
     pub cost: Option<Cost>,
+    /// The layouts that passes looked at, in words, with their costs; first as it was.
+    pub looked_at: Vec<(&'static str, &'v [(String, f64)])>,
 }
 
 impl Verdicts {
@@ -124,8 +134,8 @@ impl Verdicts {
     }
 
     /// What a pass of that name did with a record, and what it took for the cost of that.
-    pub fn add(&mut self, pass: &'static str, what: &'static str, record: &Record, deed: Deed, cost: Option<Cost>) {
-        self.list.push(Verdict { pass, what, record: key(record), deed, cost });
+    pub fn add(&mut self, pass: &'static str, what: &'static str, record: &Record, deed: Deed, estimate: Estimate) {
+        self.list.push(Verdict { pass, what, record: key(record), deed, estimate });
     }
 
     /// Adds what the next pass decided.
@@ -231,14 +241,16 @@ impl Verdicts {
     /// of another layout.
     pub fn on_records(&self) -> FxHashMap<(&str, u64), OnRecord<'_>> {
         fn of_record<'v>(all: Vec<&'v Verdict>) -> ((&'v str, u64), OnRecord<'v>) {
-            let mut out = OnRecord { changes: Vec::new(), left: None, cost: None };
+            let looked_at =
+                all.iter().map(|v| (v.pass, &v.estimate.looked_at[..])).filter(|(_, list)| !list.is_empty());
+            let mut out = OnRecord { changes: Vec::new(), left: None, cost: None, looked_at: looked_at.collect() };
             for v in &all {
                 if let Deed::Changed(change) = &v.deed {
                     out.changes.push((v.pass, change));
                 }
             }
             let decided = |v: &&&Verdict| matches!(v.deed, Deed::Changed(_)) || out.changes.is_empty();
-            out.cost = all.iter().filter(decided).find_map(|v| v.cost);
+            out.cost = all.iter().filter(decided).find_map(|v| v.estimate.cost);
             out.left = foremost(&all).map(|(v, obstacle)| (v.pass, obstacle));
             let (name, size) = &all[0].record;
             ((name.as_str(), *size), out)

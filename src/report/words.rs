@@ -343,6 +343,34 @@ pub fn culprit(r: Reason, evidence: &Evidence) -> String {
     }
 }
 
+/// A layout that was looked at: none.
+pub fn as_it_was() -> String {
+    "as it was".to_string()
+}
+
+/// A layout that was looked at: elements of so many bytes where they were.
+pub fn arranged_in(bytes: u64) -> String {
+    format!("{bytes} bytes in one piece")
+}
+
+/// A layout that was looked at: so many columns.
+pub fn in_columns(count: usize) -> String {
+    format!("{count} column{}", plural(count))
+}
+
+/// A layout that was looked at: in one piece, with integers as narrow as may be.
+pub fn narrowed_piece() -> String {
+    "one piece, with narrow integers".to_string()
+}
+
+/// A layout that was looked at: a region with parts of so many bytes; the first field lies apart from what pointers lead to, or not.
+pub fn parts(widths: &[u64], first_apart: bool) -> String {
+    let widths: Vec<String> = widths.iter().map(u64::to_string).collect();
+    let apart = if first_apart { ", the first field apart" } else { "" };
+    let what = if widths.len() == 1 { "one piece" } else { "parts" };
+    format!("a region with {what} of {} bytes{apart}", widths.join(" and "))
+}
+
 /// A file's name that says nothing of the form of a report.
 pub fn no_report_form(file: &str) -> String {
     format!("'report' is a file that ends in .html, .json or .txt, not '{file}'")

@@ -98,8 +98,8 @@ pub struct AosToSoa {
     main_again: Option<bool>,
     /// What the transform that single elements are left to would save.
     later: Option<Savings>,
-    /// By class: what columns are worth, or would be.
-    weighed: FxHashMap<usize, Worth>,
+    /// By class: what was looked at, if a report asks.
+    weighed: FxHashMap<usize, Prices>,
 }
 
 /// The pass's own parameters.
@@ -237,13 +237,14 @@ impl Transform for AosToSoa {
                 None if self.choice.cost_model => {
                     let links = |run: &Run| run.1 == INDEX && links.contains(&(class, run.0));
                     match planned(info, class, &runs, own, &links, deletes, slim) {
-                        Ok((columns, its)) => {
-                            worth.insert(class, its);
-                            self.weighed.insert(class, its);
+                        Ok((columns, prices)) => {
+                            worth.insert(class, prices.worth());
+                            self.weighed.extend(self.choice.explains.then_some((class, prices)));
                             columns
                         }
-                        Err((reason, its)) => {
-                            self.weighed.extend(its.map(|its| (class, its)));
+                        Err((reason, prices)) => {
+                            let prices = prices.filter(|_| self.choice.explains);
+                            self.weighed.extend(prices.map(|prices| (class, prices)));
                             verdicts[class] = no(reason);
                             continue;
                         }
@@ -322,8 +323,11 @@ impl Transform for AosToSoa {
         Layout { home, element: plan.element, columns: plan.columns.iter().map(column).collect() }
     }
 
-    fn worth(&self, _: &DTransAnalysisInfo, class: usize) -> Option<Worth> {
-        self.weighed.get(&class).copied()
+    fn looked_at(&self, _: &DTransAnalysisInfo, class: usize) -> Vec<(String, f64)> {
+        let Some(prices) = self.weighed.get(&class) else { return Vec::new() };
+        let narrowed = prices.narrowed.map(|cost| (words::narrowed_piece(), cost));
+        let both = [(words::as_it_was(), prices.as_it_was), (words::in_columns(prices.count), prices.in_columns)];
+        both.into_iter().chain(narrowed).collect()
     }
 
     fn apply(&mut self, host: &Host, info: &mut DTransAnalysisInfo, plans: &[ClassPlan], edits: EditList) -> bool {
@@ -436,8 +440,28 @@ impl AosToSoa {
     }
 }
 
-/// Columns, and what they are worth.
-type Weighed = (Vec<Vec<Run>>, Worth);
+/// What layouts of a class cost.
+#[derive(Clone, Copy)]
+struct Prices {
+    /// As it was, or as a later pass would leave it without making anything narrower.
+    as_it_was: f64,
+    /// In one piece, with integers as narrow as may be.
+    narrowed: Option<f64>,
+    /// In so many columns.
+    count: usize,
+    in_columns: f64,
+}
+
+impl Prices {
+    /// What columns are worth, next to the best of one piece.
+    fn worth(self) -> Worth {
+        let before = self.narrowed.map_or(self.as_it_was, |piece| self.as_it_was.min(piece));
+        Worth { cost: self.in_columns, saved: before - self.in_columns }
+    }
+}
+
+/// Columns, and what was looked at.
+type Weighed = (Vec<Vec<Run>>, Prices);
 
 /// The cheapest columns for some bytes of a class's elements, and what they are worth.
 ///
@@ -452,7 +476,7 @@ fn planned(
     is_link: &dyn Fn(&Run) -> bool,
     deletes: bool,
     slim: Option<&Slim>,
-) -> Result<Weighed, (Reason, Option<Worth>)> {
+) -> Result<Weighed, (Reason, Option<Prices>)> {
     let c = &info.classes[class];
     let size = |&(o, _): &(u32, i64)| match info.object_size(&info.objects()[o as usize]) {
         ObjectSize::Exact(n) => Some(n),
@@ -479,20 +503,20 @@ fn planned(
     }
     // What later passes would make of it in one piece.
     let width = |a: usize| slim.map_or(runs[a].1, |slim| slim.width(runs[a]));
-    let slim = slim.and_then(|_| cost::narrowed(&model, c, width));
-    if let Some(piece) = slim {
+    let narrowed = slim.and_then(|_| cost::narrowed(&model, c, width));
+    if let Some(piece) = narrowed {
         log::debug!(target: NAMES.pass, "class {class}: cost {piece:.1} in one piece with narrow integers");
     }
     let frequency = |scans: bool| groups.iter().filter(|g| g.sequential == scans).map(|g| g.frequency).sum::<f64>();
     log::debug!(target: NAMES.pass, "class {class}: used in scans {:.1}, at random {:.1}", frequency(true), frequency(false));
     let is_scanned = frequency(true) * HARDLY > frequency(false);
     let least = if is_scanned { LEAST_GAIN } else { LEAST_GAIN_AT_RANDOM };
-    let before = slim.map_or(before, |piece| before.min(piece));
-    let worth = Worth { cost: after, saved: before - after };
+    let prices = Prices { as_it_was: before, narrowed, count: columns.len(), in_columns: after };
+    let before = narrowed.map_or(before, |piece| before.min(piece));
     if before < after * least {
-        return Err((Reason::Cost, Some(worth)));
+        return Err((Reason::Cost, Some(prices)));
     }
-    Ok((columns, worth))
+    Ok((columns, prices))
 }
 
 /// Takes out plans where another transform has more to offer, and returns their classes: for the same arrays, or for what their elements lead to

@@ -23,7 +23,7 @@ use crate::opt_base::scope::Refused;
 use crate::params::Choice;
 use crate::report::evidence::Witness;
 use crate::report::model::{self, Cost, Layout};
-use crate::report::verdicts::{self as report, Change, Deed, How};
+use crate::report::verdicts::{self as report, Change, Deed, Estimate, How};
 use crate::rules::{on, Rule};
 
 use super::Outcome;
@@ -62,13 +62,6 @@ pub struct Worth {
     pub cost: f64,
     /// What they cost less than without it.
     pub saved: f64,
-}
-
-impl Worth {
-    /// The same for a report.
-    fn told(self) -> Cost {
-        Cost { before: self.cost + self.saved, after: self.cost }
-    }
 }
 
 /// What would be saved for all that a class's elements lead to, up to where others' plans have the same effect.
@@ -169,8 +162,8 @@ pub trait Transform: Clone + Default {
     /// The new layout of a class, for a report.
     fn layout(&self, info: &DTransAnalysisInfo, plan: &Self::Plan) -> Layout;
 
-    /// What its layout was found to be worth, or one that did not pay; nothing if none was looked at. For a report.
-    fn worth(&self, info: &DTransAnalysisInfo, class: usize) -> Option<Worth>;
+    /// What the layouts that were looked at cost, in words, for a report: first as it was, then the one that was chosen, or would be.
+    fn looked_at(&self, info: &DTransAnalysisInfo, class: usize) -> Vec<(String, f64)>;
 
     /// Carries the edits out. Is the analysis result up to date with that?
     fn apply(&mut self, host: &Host, info: &mut DTransAnalysisInfo, plans: &[Self::Plan], edits: Self::Edits) -> bool;
@@ -279,7 +272,7 @@ fn tell<T: Transform>(
     let plan_of: FxHashMap<usize, usize> = plans.iter().enumerate().map(|(i, p)| (T::class(p), i)).collect();
     for r in info.records.iter().filter(|r| !info.is_own(r)) {
         if r.classes.is_empty() {
-            out.add(pass, remark, r, Deed::Left(witness.elsewhere(r)), None);
+            out.add(pass, remark, r, Deed::Left(witness.elsewhere(r)), Estimate::default());
             continue;
         }
         if r.classes.iter().all(|&class| info.classes[class].transformed) {
@@ -290,20 +283,31 @@ fn tell<T: Transform>(
         if !own.is_empty() {
             let own: Vec<&T::Plan> = own.into_iter().map(|i| &plans[i]).collect();
             let (how, text, site) = transform.tell(info, &own);
-            let layouts = own.iter().map(|plan| transform.layout(info, plan)).collect();
-            let worth = own.iter().filter_map(|plan| transform.worth(info, T::class(plan)));
-            let worth = worth.reduce(|a, b| Worth { cost: a.cost + b.cost, saved: a.saved + b.saved });
+            let explained = if transform.choice().explains { &own[..] } else { &[] };
+            let layouts = explained.iter().map(|plan| transform.layout(info, plan)).collect();
             let change = Change { how, text, at: host.location(site), layouts };
-            out.add(pass, remark, r, Deed::Changed(change), worth.map(Worth::told));
+            let class = own.first().map(|plan| T::class(plan));
+            out.add(pass, remark, r, Deed::Changed(change), estimate(transform, info, class));
             continue;
         }
         // The class that says most of what stands in the way speaks for the record.
         let left = r.classes.iter().filter_map(|&class| Some((class, verdicts[class]?)));
         if let Some((class, v)) = left.min_by_key(|(_, v)| v.reason.weight()) {
-            let worth = if v.reason == Reason::Cost { transform.worth(info, class) } else { None };
             let obstacle = witness.obstacle(class, v.reason, v.site);
-            out.add(pass, remark, r, Deed::Left(obstacle), worth.map(Worth::told));
+            let weighed = Some(class).filter(|_| v.reason == Reason::Cost);
+            out.add(pass, remark, r, Deed::Left(obstacle), estimate(transform, info, weighed));
         }
     }
     out
+}
+
+/// What layouts of a class were taken to cost, if a report asks.
+fn estimate<T: Transform>(transform: &T, info: &DTransAnalysisInfo, class: Option<usize>) -> Estimate {
+    let Some(class) = class.filter(|_| transform.choice().explains) else { return Estimate::default() };
+    let looked_at = transform.looked_at(info, class);
+    let cost = match looked_at[..] {
+        [(_, before), (_, after), ..] => Some(Cost { before, after }),
+        _ => None,
+    };
+    Estimate { cost, looked_at }
 }

@@ -46,7 +46,7 @@ use crate::report::verdicts::How;
 use crate::report::words;
 use crate::rules::{on, Rule};
 
-use super::driver::{self, Decided, Names, Transform, Verdict, Verdicts, Worth};
+use super::driver::{self, Decided, Names, Transform, Verdict, Verdicts};
 
 /// Bytes of a cache line.
 const LINE: f64 = 64.0;
@@ -303,13 +303,13 @@ impl<A: Arrange> Transform for InPlace<A> {
         driver::layout_in_place(info, plan)
     }
 
-    fn worth(&self, info: &DTransAnalysisInfo, class: usize) -> Option<Worth> {
-        let candidate = self.families.get(*self.family_of.get(&class)?).filter(|_| self.asks_cost())?;
-        let plans = self.arranged(info, candidate, true).ok()?;
-        let plan = plans.first()?;
+    fn looked_at(&self, info: &DTransAnalysisInfo, class: usize) -> Vec<(String, f64)> {
+        let candidate = self.family_of.get(&class).map(|&family| &self.families[family]).filter(|_| self.asks_cost());
+        let plans = candidate.and_then(|candidate| self.arranged(info, candidate, true).ok());
+        let (Some(candidate), Some([plan, ..])) = (candidate, plans.as_deref()) else { return Vec::new() };
         let before = cost(&candidate.groups, plan.element, |at, n| Some((at, at + n)));
         let after = cost(&candidate.groups, plan.new_element, |at, n| moved(plan, at, n));
-        Some(Worth { cost: after, saved: before - after })
+        vec![(words::as_it_was(), before), (words::arranged_in(plan.new_element), after)]
     }
 
     fn apply(&mut self, host: &Host, info: &mut DTransAnalysisInfo, plans: &[InPlacePlan], edits: Changes) -> bool {

@@ -357,9 +357,19 @@ impl Transform for Regions {
         driver::layout_in_place(info, plan)
     }
 
-    fn worth(&self, info: &DTransAnalysisInfo, class: usize) -> Option<Worth> {
-        let candidate = self.candidates.get(&class).filter(|candidate| !candidate.is_array && !candidate.stays)?;
-        self.weighed(info, class, candidate).ok().map(|(_, worth)| worth)
+    fn looked_at(&self, info: &DTransAnalysisInfo, class: usize) -> Vec<(String, f64)> {
+        let candidate = self.candidates.get(&class).filter(|candidate| !candidate.is_array && !candidate.stays);
+        let Some(candidate) = candidate else { return Vec::new() };
+        let Ok((before, mut plans)) = self.compared(info, class, candidate) else { return Vec::new() };
+        // The one that is chosen, if one is, comes first.
+        if let Some(chosen) = plans.iter().position(|(after, plan)| self.pays(&before, *after, plan)) {
+            plans[..=chosen].rotate_right(1);
+        }
+        let told = |(after, plan): (f64, InPlacePlan)| {
+            let widths = plan.region.as_ref().map_or(&[][..], |region| &region.widths);
+            (words::parts(widths, plan.first_elsewhere().is_some()), after)
+        };
+        [(words::as_it_was(), before.in_place)].into_iter().chain(plans.into_iter().map(told)).collect()
     }
 
     fn apply(&mut self, host: &Host, info: &mut DTransAnalysisInfo, plans: &[InPlacePlan], edits: Changes) -> bool {
@@ -604,6 +614,33 @@ impl Regions {
         class: usize,
         candidate: &Candidate,
     ) -> Result<(InPlacePlan, Worth), Reason> {
+        let (before, plans) = self.compared(info, class, candidate)?;
+        let mut reason = Reason::Arranged;
+        for (after, plan) in plans {
+            log::debug!(target: "dtrans-regions", "class {class}: cost {before:?}, {after:.1} as {plan:?}");
+            if self.pays(&before, after, &plan) {
+                return Ok((plan, Worth { cost: after, saved: before.in_place - after }));
+            }
+            reason = Reason::Cost;
+        }
+        Err(reason)
+    }
+
+    /// Is a plan cheaper by enough?
+    fn pays(&self, before: &Before, after: f64, plan: &InPlacePlan) -> bool {
+        let is_divided = plan.region.as_ref().is_some_and(|region| region.widths.len() > 1);
+        let least = match is_divided {
+            true if plan.first_elsewhere().is_some() => LEAST_GAIN_FIRST_APART,
+            true => LEAST_GAIN_DIVIDED,
+            false => LEAST_GAIN,
+        };
+        // Whether fields may move where they lie is not known yet. A region that is as good is taken for them.
+        let swept = before.is_swept && before.in_place >= after && before.as_it_is > after * LEAST_GAIN;
+        !self.choice.cost_model || self.seed.is_some() || before.in_place > after * least || swept
+    }
+
+    /// What a record costs as it is; plans for it, each the best of its sort, and what these cost, the cheapest first.
+    fn compared(&self, info: &DTransAnalysisInfo, class: usize, candidate: &Candidate) -> Result<Compared, Reason> {
         let c = &info.classes[class];
         let element = c.element;
         let ranges = candidate.family.ranges.as_ref().ok_or(Reason::Condition(Condition::BadPtrManipulation))?;
@@ -693,34 +730,30 @@ impl Regions {
             log::trace!(target: "dtrans-regions", "class {class}: {g:?}");
         }
         let saved = if c.stride == 0 { candidate.allocations * ALLOCATION } else { 0.0 };
-        let before = cost::in_place(&model, c, deletes) + saved;
-        let as_it_is = cost::as_it_is(&model, c) + saved;
-        let is_swept = c.stride == 0 && model.swept() >= SWEPT;
+        let before = Before {
+            in_place: cost::in_place(&model, c, deletes) + saved,
+            as_it_is: cost::as_it_is(&model, c) + saved,
+            is_swept: c.stride == 0 && model.swept() >= SWEPT,
+        };
         let mut plans: Vec<(f64, InPlacePlan)> = best.into_iter().flatten().collect();
         plans.sort_by(|a, b| a.0.total_cmp(&b.0));
-        let mut reason = Reason::Arranged;
-        for (after, plan) in plans {
-            log::debug!(
-                target: "dtrans-regions",
-                "class {class}: cost {as_it_is:.1} as it is, {before:.1} in one piece, {after:.1} as {plan:?}, {:.2} swept",
-                model.swept()
-            );
-            let is_divided = plan.region.as_ref().is_some_and(|region| region.widths.len() > 1);
-            let least = match is_divided {
-                true if plan.first_elsewhere().is_some() => LEAST_GAIN_FIRST_APART,
-                true => LEAST_GAIN_DIVIDED,
-                false => LEAST_GAIN,
-            };
-            // Whether fields may move where they lie is not known yet. A region that is as good is taken for them.
-            let pays = before > after * least || is_swept && before >= after && as_it_is > after * LEAST_GAIN;
-            if !self.choice.cost_model || self.seed.is_some() || pays {
-                return Ok((plan, Worth { cost: after, saved: before - after }));
-            }
-            reason = Reason::Cost;
-        }
-        Err(reason)
+        Ok((before, plans))
     }
 }
+
+/// What a record costs without a region.
+#[derive(Debug)]
+struct Before {
+    /// With its fields in the order of their use, if they may move; what goes is gone.
+    in_place: f64,
+    /// As it is.
+    as_it_is: f64,
+    /// Does the program come to all elements one after the other?
+    is_swept: bool,
+}
+
+/// That, and plans with their costs.
+type Compared = (Before, Vec<(f64, InPlacePlan)>);
 
 /// By class, what regions would be worth: of the classes that get one if nothing is changed before.
 pub fn savings(host: &Host, info: &DTransAnalysisInfo, choice: &Choice) -> FxHashMap<usize, Worth> {
