@@ -680,16 +680,25 @@ fn prints_itself(info: &DTransAnalysisInfo, args: &[Value]) -> bool {
     from.iter().filter(|v| v.ty().is_pointer()).any(meets)
 }
 
-/// Does a function of the program's own print whatever happens, before any branch?
+/// Does a function of the program's own print whatever happens, before any branch, and before any call that may not return?
 fn prints_always(f: Value) -> bool {
     const PRINT: [&str; 3] = ["vprintf", "vfprintf", "vsnprintf"];
-    let is_print =
-        |i: &Value| i.opcode() == Opcode::Call && i.callee().is_function() && PRINT.contains(&&*i.callee().name());
+    const RETURN: [&str; 10] =
+        ["printf", "fprintf", "puts", "fputs", "putchar", "putc", "fputc", "fwrite", "fflush", "strlen"];
+    let is_one_of = |callee: Value, names: &[&str]| callee.is_function() && names.contains(&&*callee.name());
+    let returns = |callee: Value| {
+        callee.is_intrinsic() || library_function(callee).is_some() && is_one_of(callee, &RETURN)
+    };
     let mut next = f.blocks().first().copied();
     let mut seen: HandleSet<Block> = HandleSet::default();
     while let Some(block) = next.filter(|&block| seen.insert(block)) {
-        if block.instructions().iter().any(is_print) {
-            return true;
+        for call in block.instructions().into_iter().filter(|i| i.opcode() == Opcode::Call) {
+            if is_one_of(call.callee(), &PRINT) {
+                return true;
+            }
+            if !returns(call.callee()) && on(Rule::CheckOfPrinted) {
+                return false;
+            }
         }
         next = match block.successors()[..] {
             [only] => Some(only),
