@@ -28,7 +28,7 @@
 // RUN: %clang -O2 %t.bc -o %t.exe && %t.exe | diff %t.expected -
 // BODY: define available_externally void @swab(
 // NOBODY: struct.account: {{.*}}elements of 104 bytes divided into parts of 16 and
-// APART: struct.account: {{.*}}elements of 104 bytes divided into parts of 16 and 40 and 40
+// APART: struct.account: {{.*}}elements of 104 bytes divided into parts of 16 and 80
 // CHECK-NOT: struct.account: {{.*}}divided into parts of 16 and
 #define _GNU_SOURCE
 #include <unistd.h>

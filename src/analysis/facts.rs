@@ -15,11 +15,13 @@ use crate::ir::value::{Block, GepTerm, Opcode, Value};
 use super::bytes::{ByteTable, ByteUse};
 use super::constraints::VarId;
 use super::info::DTransAnalysisInfo;
-use super::number::{Access, AccessKind, ObjectKind};
+use super::number::{Access, AccessKind, Object, ObjectKind};
 use super::sweeps::Sweeps;
 
 /// The most functions that a call through a pointer is taken to call in turn.
 const MOST_TARGETS: usize = 256;
+/// What runs more often than this, each time a function does, always runs: frequencies are rounded.
+const ALWAYS: f64 = 0.99;
 /// How often the host takes any loop to run.
 const ESTIMATED_TRIPS: f64 = 32.0;
 /// How often a loop is taken to run that counts to some number, if there is no profile, and at most if that number is known: what is
@@ -66,22 +68,30 @@ impl Use {
 /// Where an access lies, for affinity: its function, and the header of its innermost loop.
 pub(super) type Place = (Value, Option<Block>);
 
-/// How often blocks run.
-pub(super) struct Blocks<'g, 'h> {
-    host: &'g Host<'h>,
-    functions: FxHashMap<Value, f64>,
-    /// How long loops are, if it is asked for.
-    loops: Option<Loops<'g, 'h>>,
-    /// One use, and where it lies.
-    known: FxHashMap<Block, (Use, Place)>,
+/// How often functions run, per run of the program.
+#[derive(Default)]
+struct Functions {
+    often: FxHashMap<Value, f64>,
+    /// Of one that calls itself more than once each time, how often it does: most calls come back at once then, but what always runs, runs.
+    again: FxHashMap<Value, f64>,
     /// Functions by number, callers before callees where nothing recurs.
     order: FxHashMap<Value, usize>,
 }
 
+/// How often blocks run.
+pub(super) struct Blocks<'g, 'h> {
+    host: &'g Host<'h>,
+    functions: Functions,
+    /// How long loops are, if it is asked for.
+    loops: Option<Loops<'g, 'h>>,
+    /// One use, and where it lies.
+    known: FxHashMap<Block, (Use, Place)>,
+}
+
 impl<'g, 'h> Blocks<'g, 'h> {
     pub(super) fn new(host: &'g Host<'h>, info: &DTransAnalysisInfo) -> Self {
-        let (functions, order) = function_frequencies(host, info, |_| 1.0);
-        Blocks { host, functions, loops: None, known: FxHashMap::default(), order }
+        let functions = function_frequencies(host, info, |_| 1.0);
+        Blocks { host, functions, loops: None, known: FxHashMap::default() }
     }
 
     /// The same, with loops as long as they look, if there is no profile.
@@ -91,9 +101,9 @@ impl<'g, 'h> Blocks<'g, 'h> {
         }
         let own: Vec<Value> = info.functions().iter().map(|f| f.value).collect();
         let mut loops = Loops::new(host, &own);
-        let (functions, order) = function_frequencies(host, info, |block| loops.length(block));
+        let functions = function_frequencies(host, info, |block| loops.length(block));
         let drivers = loops.drivers.clone();
-        let mut blocks = Blocks { host, functions, loops: Some(loops), known: FxHashMap::default(), order };
+        let mut blocks = Blocks { host, functions, loops: Some(loops), known: FxHashMap::default() };
         let mut loops = Loops { host, known: FxHashMap::default(), drivers, handed: FxHashMap::default() };
         let swept = Sweeps::new(info, &mut loops).all(&mut blocks);
         let mut any = false;
@@ -104,8 +114,8 @@ impl<'g, 'h> Blocks<'g, 'h> {
             }
         }
         if any {
-            let (functions, order) = function_frequencies(host, info, |block| loops.length(block));
-            blocks = Blocks { host, functions, loops: Some(loops), known: FxHashMap::default(), order };
+            let functions = function_frequencies(host, info, |block| loops.length(block));
+            blocks = Blocks { host, functions, loops: Some(loops), known: FxHashMap::default() };
         }
         blocks
     }
@@ -116,7 +126,10 @@ impl<'g, 'h> Blocks<'g, 'h> {
             let f = block.function();
             let weight = host.block_frequency(block) as f64 / host.entry_frequency(f).max(1) as f64;
             let length = loops.as_mut().map_or(1.0, |loops| loops.length(block));
-            let frequency = weight * length * functions.get(&f).copied().unwrap_or(1.0);
+            let mut frequency = weight * length * functions.often.get(&f).copied().unwrap_or(1.0);
+            if weight > ALWAYS && host.loop_header(block).is_none() {
+                frequency *= functions.again.get(&f).copied().unwrap_or(1.0);
+            }
             (Use { count: 1, weight, frequency }, (f, host.loop_header(block)))
         })
     }
@@ -414,7 +427,8 @@ pub fn access_groups(
         let mut index: FxHashMap<ElementKey, usize> = FxHashMap::default();
         let mut elements: Vec<Visited> = Vec::new();
         for (a, address, used) in addresses(info, table, class) {
-            let Some(len) = used.size else { continue };
+            // A text is as long as nobody knows; where it begins says enough.
+            let Some(len) = used.size.or(used.at.is_exact().then_some(1)) else { continue };
             let element = one_of_the_same(info, element_of(info, address), &mut same);
             let e = *index.entry(element).or_insert_with(|| {
                 elements.push((element, Vec::new()));
@@ -470,6 +484,43 @@ pub fn allocations(host: &Host, info: &DTransAnalysisInfo, wanted: &[usize]) -> 
     wanted.iter().map(|&class| (class, often(class))).collect()
 }
 
+/// The fields of elements that are allocated each by itself which lead to what is allocated together with them, by class: the library puts that
+/// beside them. `struct clause *c = malloc(sizeof *c); c->literals = malloc(n * sizeof *c->literals);`
+pub fn companions(
+    host: &Host,
+    info: &DTransAnalysisInfo,
+    table: &ByteTable,
+    wanted: &[usize],
+) -> FxHashMap<usize, Vec<u64>> {
+    let mut blocks = Blocks::new(host, info);
+    let is_heap = |o: &&Object| matches!(o.kind, ObjectKind::Heap(_)) && o.value.is_instruction();
+    let sites: FxHashSet<Value> = info.objects().iter().filter(is_heap).map(|o| o.value).collect();
+    let mut out = FxHashMap::default();
+    for &class in wanted {
+        let objects = info.classes[class].objects.iter().map(|&(o, _)| &info.objects()[o as usize]);
+        let mut made: FxHashMap<Value, f64> = FxHashMap::default();
+        for o in objects.filter(is_heap) {
+            *made.entry(o.value.function()).or_default() += blocks.at(o.value.block()).0.frequency;
+        }
+        let mut found = Vec::new();
+        for (a, _, used) in addresses(info, table, class).filter(|(a, ..)| a.inst.opcode() == Opcode::Store) {
+            let stored = a.inst.operand(0);
+            let Some(&often) = made.get(&a.inst.function()).filter(|_| used.at.is_exact() && sites.contains(&stored))
+            else {
+                continue;
+            };
+            let itself = info.cell(stored).is_some_and(|cell| cell.class == class);
+            if !itself && stored.function() == a.inst.function() && blocks.at(stored.block()).0.frequency * 2.0 >= often {
+                found.push(used.at.base.max(0) as u64);
+            }
+        }
+        found.sort_unstable();
+        found.dedup();
+        out.insert(class, found);
+    }
+    out
+}
+
 /// What is taken for the outcome of tests inside a loop. Nobody knows, where there is no profile: a layout is to do well either way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Guards {
@@ -513,7 +564,7 @@ fn give_to_callers(
     same: &mut SameElements,
     (index, elements): (&mut FxHashMap<ElementKey, usize>, &mut Vec<Visited>),
 ) {
-    let place_of = |blocks: &Blocks, f: Value| blocks.order.get(&f).copied().unwrap_or(0);
+    let place_of = |blocks: &Blocks, f: Value| blocks.functions.order.get(&f).copied().unwrap_or(0);
     let argument = |(pointer, index): ElementKey| (index.is_none() && pointer.is_argument()).then_some(pointer);
     // Callees first.
     let mut work: BTreeSet<(Reverse<usize>, usize)> = BTreeSet::new();
@@ -592,13 +643,16 @@ fn addresses<'t>(
     let known = table.class(class);
     let accesses = known.accesses.iter().map(|&(n, i)| (&info.accesses()[n], known.uses[i]));
     let accesses = accesses.filter(|(a, _)| a.inst.is_instruction());
-    accesses.filter_map(|(a, used)| Some((a, address_operand(a.inst, a.kind)?, used)))
+    accesses.filter_map(|(a, used)| Some((a, address_operand(info, a)?, used)))
 }
 
-fn address_operand(inst: Value, kind: AccessKind) -> Option<Value> {
-    match kind {
-        AccessKind::Load | AccessKind::CopyTo | AccessKind::Fill => Some(inst.operand(0)),
-        AccessKind::Store | AccessKind::CopyFrom => Some(inst.operand(1)),
+fn address_operand(info: &DTransAnalysisInfo, a: &Access) -> Option<Value> {
+    match a.kind {
+        AccessKind::Load | AccessKind::CopyTo | AccessKind::Fill => Some(a.inst.operand(0)),
+        AccessKind::Store | AccessKind::CopyFrom => Some(a.inst.operand(1)),
+        AccessKind::Library | AccessKind::Observed if a.inst.opcode() == Opcode::Call => {
+            a.inst.call_args().into_iter().find(|&arg| info.var(arg) == Some(a.address))
+        }
         AccessKind::Library | AccessKind::Observed | AccessKind::Whole => None,
     }
 }
@@ -916,7 +970,7 @@ fn function_frequencies(
     host: &Host,
     info: &DTransAnalysisInfo,
     mut length: impl FnMut(Block) -> f64,
-) -> (FxHashMap<Value, f64>, FxHashMap<Value, usize>) {
+) -> Functions {
     // Callers before callees: reverse post-order of the call graph from every function without a caller.
     let functions: Vec<Value> = info.functions().iter().map(|f| f.value).collect();
     let mut calls: FxHashMap<Value, Vec<(Value, f64)>> = FxHashMap::default();
@@ -969,29 +1023,34 @@ fn function_frequencies(
         }
     }
     order.reverse();
-    let mut out: FxHashMap<Value, f64> = FxHashMap::default();
+    let mut out = Functions::default();
     for &f in &functions {
         if !is_called.contains(&f) {
-            out.insert(f, 1.0);
+            out.often.insert(f, 1.0);
         }
     }
     let place: FxHashMap<Value, usize> = order.iter().enumerate().map(|(i, &f)| (f, i)).collect();
     let counted = counted_frequencies(host, &functions);
     for f in &order {
         if let Some(&count) = counted.get(f) {
-            out.insert(*f, count);
+            out.often.insert(*f, count);
         }
-        let own = out.entry(*f).or_insert(1.0);
+        let own = out.often.entry(*f).or_insert(1.0);
         if !counted.contains_key(f) && callees(f).iter().any(|call| call.0 == *f) {
             *own *= ESTIMATED_TRIPS;
+            let again: f64 = callees(f).iter().filter(|call| call.0 == *f).map(|call| call.1).sum();
+            if again > 1.0 {
+                out.again.insert(*f, again.min(ESTIMATED_TRIPS));
+            }
         }
         let own = *own;
         for &(callee, times) in callees(f) {
             if place[&callee] > place[f] {
-                let total = out.entry(callee).or_insert(0.0);
+                let total = out.often.entry(callee).or_insert(0.0);
                 *total = (*total + own * times).min(1e18);
             }
         }
     }
-    (out, place)
+    out.order = place;
+    out
 }

@@ -10,6 +10,8 @@
 //! * An element **at random** costs its lines: each first line of a column, and less for further lines beside it. A line is dearer the
 //!   more memory competes for the caches with it: columns whose bytes are used as often as its own, or more.
 //! * Where a **link** says which element comes next, its line is waited for; the others come meanwhile.
+//! * What is allocated together with an element, and used through it, lies **beside** it in the library's memory: one line more of the same element. If
+//!   the element gets a region, that is a line of its own, which is waited for.
 //!
 //! Whether all that fits into the caches anyway is not known either: then lines cost little, and the instructions that columns take show. So
 //! costs are a mean of both, weighted and geometric: what counts is by how much a layout is cheaper.
@@ -115,6 +117,8 @@ pub struct Part {
 pub struct Model {
     atoms: Vec<Atom>,
     uses: Vec<Use>,
+    /// By atom: does it lead to what is allocated together with the element?
+    companions: Vec<bool>,
 }
 
 impl Model {
@@ -138,7 +142,14 @@ impl Model {
                 }
             }
         }
-        Model { atoms: atoms.to_vec(), uses }
+        Model { atoms: atoms.to_vec(), uses, companions: vec![false; atoms.len()] }
+    }
+
+    /// The same, if pointers at these offsets lead to what is allocated together with their element.
+    pub fn with_companions(mut self, companions: &[u64]) -> Self {
+        let leads = |a: &Atom| companions.iter().any(|&at| a.from <= at && at < a.end());
+        self.companions = self.atoms.iter().map(leads).collect();
+        self
     }
 
     /// The atoms.
@@ -230,21 +241,27 @@ impl Model {
 
     /// Cost of all accesses with elements in these columns.
     pub fn in_columns(&self, columns: &[&Part]) -> f64 {
-        self.cost(columns, [ADDRESS; 2])
+        self.cost(columns, [ADDRESS; 2], false)
     }
 
     /// The same where pointers to elements lead to the first column.
     pub fn in_region(&self, columns: &[&Part]) -> f64 {
-        self.cost(columns, [0.0, ADDRESS])
+        self.cost(columns, [0.0, ADDRESS], true)
+    }
+
+    /// The same with one column.
+    pub fn in_one_of_a_region(&self, element: &Part) -> f64 {
+        self.cost(&[element], [0.0; 2], true)
     }
 
     /// Cost of all accesses with elements in one piece, to which pointers lead.
     pub fn in_place(&self, element: &Part) -> f64 {
-        self.cost(&[element], [0.0; 2])
+        self.cost(&[element], [0.0; 2], false)
     }
 
-    /// ... with what the address of an element takes in the first column and in the others.
-    fn cost(&self, columns: &[&Part], address: [f64; 2]) -> f64 {
+    /// ... with what the address of an element takes in the first column and in the others. `apart`, if elements no longer lie beside what is allocated
+    /// together with them.
+    fn cost(&self, columns: &[&Part], address: [f64; 2], apart: bool) -> f64 {
         // What competes with a column: all whose bytes are used as often, or more.
         let competition: Vec<f64> = columns
             .iter()
@@ -283,6 +300,15 @@ impl Model {
             } else {
                 cost += WAIT * wait;
                 near_cost += NEAR_WAIT;
+            }
+            let is_companion = |(used, leads): (&bool, &bool)| *used && *leads;
+            if !u.sequential && !u.swept && u.atoms.iter().zip(&self.companions).any(is_companion) {
+                let [far_line, near_line] = match apart {
+                    true => [wait * (RANDOM_LINE + WAIT), NEAR_LINE + NEAR_WAIT],
+                    false => [wait * LINE_BESIDE, NEAR_LINE_BESIDE],
+                };
+                cost += far_line;
+                near_cost += near_line;
             }
             far += u.frequency * (cost + computed);
             near += u.frequency * (near_cost + computed);

@@ -138,6 +138,8 @@ struct Candidate {
     stays: bool,
     /// How often an element is allocated, where each is by itself.
     allocations: f64,
+    /// The offsets of pointers to what is allocated together with it.
+    companions: Vec<u64>,
     /// Do fields stay that were to go? Their addresses turned out to be used otherwise.
     keeps_all: bool,
     /// Does the first field lie where pointers to elements lead?
@@ -205,6 +207,7 @@ impl Transform for Regions {
         let table = ByteTable::new(info, &all);
         let mut groups = facts::access_groups(host, info, &table, wanted);
         let allocations = facts::allocations(host, info, wanted);
+        let mut companions = facts::companions(host, info, &table, wanted);
         let mut plans = Vec::new();
         let mut families: Vec<Family> =
             table.families(wanted).all.into_iter().flat_map(|family| alone(&table, family)).collect();
@@ -237,6 +240,7 @@ impl Transform for Regions {
                 is_array: false,
                 stays,
                 allocations: allocations.get(&class).copied().unwrap_or_default(),
+                companions: companions.remove(&class).unwrap_or_default(),
                 keeps_all: stays,
                 keeps_first: stays,
             };
@@ -278,6 +282,7 @@ impl Transform for Regions {
                 is_array: true,
                 stays: false,
                 allocations: 0.0,
+                companions: Vec::new(),
                 keeps_all: true,
                 keeps_first: true,
             };
@@ -667,7 +672,8 @@ impl Regions {
             return Err(Reason::Option);
         }
         let together: Vec<(u64, u64)> = stays.iter().map(|u| (u.from, u.len)).collect();
-        let model = Model::new(&partition::atoms(&together, |_| false), groups);
+        let companions = if c.stride == 0 { &candidate.companions[..] } else { &[] };
+        let model = Model::new(&partition::atoms(&together, |_| false), groups).with_companions(companions);
         let mut layouts = vec![vec![(0..stays.len()).collect()]];
         if c.stride == 0 {
             layouts.extend(of_single_elements(&model, true));
@@ -903,7 +909,7 @@ fn cost(model: &Model, stays: &[ByteRange], runs: &[Run], widths: &[u64]) -> f64
         model.element(widths[column], &places)
     };
     match widths {
-        [_] => model.in_place(&part(0)),
+        [_] => model.in_one_of_a_region(&part(0)),
         _ => {
             let parts: Vec<Part> = (0..widths.len()).map(part).collect();
             model.in_region(&parts.iter().collect::<Vec<_>>())
