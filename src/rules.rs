@@ -760,6 +760,10 @@ rules! {
     LibraryCalledLater,
     /// Where one of several arrays may hold a text, they have one length.
     CheckOfOneLength,
+    /// `calloc` makes as many bytes as one argument says if the other is one.
+    CallocOfBytes,
+    /// Only the library's own `calloc` may be asked for another size where that is not a number of elements.
+    CallocOfBytesIsPlain,
     /// A text that is handed to a function that need not print it is not checked.
     CheckOfPrinted,
     /// Nothing is printed anew into memory that it may itself lie in.

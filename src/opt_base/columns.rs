@@ -855,7 +855,10 @@ impl Decision<'_, '_> {
                 self.scope.known_or_null(call.operand(block as u32), call)?;
                 Some((block, self.index(call.operand(block as u32))?))
             }
-            ElementCount::Own { block: None } | ElementCount::Times { .. } | ElementCount::Bytes { .. } => None,
+            ElementCount::Own { block: None }
+            | ElementCount::Times { .. }
+            | ElementCount::Bytes { .. }
+            | ElementCount::Zeroed { .. } => None,
         };
         let argument = |d: &mut Self, i: usize| d.exprs.add(Expr::Old(call.operand(i as u32)));
         let edit = match (form, plan.is_pool()) {
@@ -866,6 +869,11 @@ impl Decision<'_, '_> {
             (ElementCount::Times { argument: i, times }, true) => {
                 let (count, times) = (argument(self, i), self.exprs.number(times as i64));
                 Edit::Pool { call, plan: plan_number, what: PoolCall::Calloc { count, times }, gives_index: true }
+            }
+            (ElementCount::Zeroed { argument: i }, true) => {
+                let bytes = argument(self, i);
+                let what = PoolCall::zeroed(&mut self.exprs, bytes, plan.element);
+                Edit::Pool { call, plan: plan_number, what, gives_index: true }
             }
             (ElementCount::Bytes { argument: i } | ElementCount::Moved { argument: i, .. }, true) => {
                 let bytes = argument(self, i);
@@ -881,7 +889,7 @@ impl Decision<'_, '_> {
                 let count = self.exprs.times(n, times as i64);
                 Edit::Allocate { call, plan: plan_number, count, size: None }
             }
-            (ElementCount::Bytes { argument: i }, false) => {
+            (ElementCount::Bytes { argument: i } | ElementCount::Zeroed { argument: i }, false) => {
                 let bytes = argument(self, i);
                 let count = self.exprs.count(bytes, plan.element);
                 let whole = self.exprs.times(count, plan.element as i64);

@@ -336,6 +336,15 @@ pub(super) enum PoolCall {
     Free { index: ExprId },
 }
 
+impl PoolCall {
+    /// `calloc` of one block of bytes. Where no block can have as many, there is no room for that many elements either.
+    pub(super) fn zeroed(exprs: &mut Exprs, bytes: ExprId, element: u64) -> Self {
+        let count = exprs.count(bytes, element);
+        let count = exprs.unless_too_big(bytes, count);
+        PoolCall::Calloc { count, times: exprs.number(1) }
+    }
+}
+
 /// One change.
 #[derive(Clone, Debug)]
 pub(super) enum Edit {

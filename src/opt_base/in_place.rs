@@ -1564,7 +1564,10 @@ impl Walk<'_> {
                 let pointer = argument(&mut self.exprs, block);
                 Some((block, pointer))
             }
-            ElementCount::Own { block: None } | ElementCount::Times { .. } | ElementCount::Bytes { .. } => None,
+            ElementCount::Own { block: None }
+            | ElementCount::Times { .. }
+            | ElementCount::Bytes { .. }
+            | ElementCount::Zeroed { .. } => None,
         };
         let edit = match form {
             ElementCount::Own { block } => {
@@ -1580,6 +1583,11 @@ impl Walk<'_> {
             ElementCount::Times { argument: i, times } => {
                 let (count, times) = (argument(&mut self.exprs, i), self.exprs.number(times as i64));
                 Edit::Pool { call, plan, what: PoolCall::Calloc { count, times }, gives_index: false }
+            }
+            ElementCount::Zeroed { argument: i } => {
+                let bytes = argument(&mut self.exprs, i);
+                let what = PoolCall::zeroed(&mut self.exprs, bytes, self.plans[plan].element);
+                Edit::Pool { call, plan, what, gives_index: false }
             }
             ElementCount::Bytes { argument: i } | ElementCount::Moved { argument: i, .. } => {
                 let bytes = argument(&mut self.exprs, i);

@@ -307,7 +307,14 @@ impl<'i> Scope<'i> {
                         return Ok(ElementCount::Times { argument: n, times });
                     }
                 }
-                Err(Refusal::Allocation)
+                // `calloc(1, n * sizeof *p)`. A function of the program's own may look at what it is told.
+                let once = [(count, size), (size, count)].into_iter().find(|&(n, s)| {
+                    let one = args[n].constant_int() == Some(1) || !on(Rule::CallocOfBytes);
+                    one && n != s && args[s].ty().kind() == TypeKind::Int(64)
+                });
+                let once = once.filter(|_| is_library(site.callee(), "calloc") || !on(Rule::CallocOfBytesIsPlain));
+                let argument = once.map(|(_, bytes)| bytes).ok_or(Refusal::Allocation)?;
+                Ok(ElementCount::Zeroed { argument })
             }
             Allocation::Other { count: None, size: Some(size) }
                 if plan.is_pool() && size == 1 && args.len() == 2 && args[1].ty().kind() == TypeKind::Int(64) =>
@@ -322,6 +329,11 @@ impl<'i> Scope<'i> {
 /// How many elements an allocation has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ElementCount {
+    /// The bytes that an argument of `calloc` says, the other being one.
+    Zeroed {
+        /// Number of the argument.
+        argument: usize,
+    },
     /// An argument of `calloc`, times a constant.
     Times {
         /// Number of the argument.
