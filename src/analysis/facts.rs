@@ -5,12 +5,12 @@
 //! `main`. They are estimates and only ever decide whether a transform pays.
 
 use std::cmp::Reverse;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::host::Host;
-use crate::ir::value::{Block, GepTerm, Opcode, Value};
+use crate::ir::value::{Block, GepTerm, Opcode, Predicate, Value};
 
 use super::bytes::{ByteTable, ByteUse};
 use super::constraints::VarId;
@@ -22,6 +22,10 @@ use super::sweeps::Sweeps;
 const MOST_TARGETS: usize = 256;
 /// What runs more often than this, each time a function does, always runs: frequencies are rounded.
 const ALWAYS: f64 = 0.99;
+/// How often what is done each so many times is done, if nobody knows how many.
+const UNKNOWN_PERIOD: f64 = 64.0;
+/// Blocks of what is done each so many times that are looked at.
+const MOST_PERIODIC: usize = 64;
 /// How often the host takes any loop to run.
 const ESTIMATED_TRIPS: f64 = 32.0;
 /// How often a loop is taken to run that counts to some number, if there is no profile, and at most if that number is known: what is
@@ -29,6 +33,10 @@ const ESTIMATED_TRIPS: f64 = 32.0;
 const COUNTED_TRIPS: f64 = 64.0;
 /// The same for one that looks for something, or follows links: most end soon.
 const OPEN_TRIPS: f64 = 4.0;
+/// The same for one that looks for something in a bucket of a hash table.
+const BUCKET_TRIPS: f64 = 1.5;
+/// Blocks of such a loop that are looked at.
+const MOST_OF_SEARCH: usize = 16;
 /// A loop of no more turns, from a place that is found anew each time, is no scan: the ways of a bucket.
 const SHORT_LOOP: f64 = 8.0;
 /// Computations that lead to what is added to a counter.
@@ -104,7 +112,7 @@ impl<'g, 'h> Blocks<'g, 'h> {
         let functions = function_frequencies(host, info, |block| loops.length(block));
         let drivers = loops.drivers.clone();
         let mut blocks = Blocks { host, functions, loops: Some(loops), known: FxHashMap::default() };
-        let mut loops = Loops { host, known: FxHashMap::default(), drivers, handed: FxHashMap::default() };
+        let mut loops = Loops { drivers, ..Loops::of(host) };
         let swept = Sweeps::new(info, &mut loops).all(&mut blocks);
         let mut any = false;
         for (header, made) in swept {
@@ -163,6 +171,8 @@ enum Trips {
     Counted,
     /// Until it finds something, or the end of something.
     Open,
+    /// The same along one of many lists: the bucket of a hash table, in which there is hardly more than what is looked for.
+    Bucket,
 }
 
 /// How long loops are, by their headers.
@@ -173,11 +183,25 @@ pub(super) struct Loops<'g, 'h> {
     drivers: FxHashSet<Block>,
     /// What functions hand back that were asked for it.
     handed: FxHashMap<Value, Option<ElementKey>>,
+    /// Blocks that run each so many times only, with how much less often that is than the host thinks.
+    periodic: FxHashMap<Block, f64>,
 }
 
 impl<'g, 'h> Loops<'g, 'h> {
     fn new(host: &'g Host<'h>, functions: &[Value]) -> Self {
-        Loops { host, known: FxHashMap::default(), drivers: drivers(host, functions), handed: FxHashMap::default() }
+        let periodic = periodic(host, functions);
+        Loops { drivers: drivers(host, functions), periodic, ..Loops::of(host) }
+    }
+
+    /// Loops of which it is not known what they do.
+    fn of(host: &'g Host<'h>) -> Self {
+        Loops {
+            host,
+            known: FxHashMap::default(),
+            drivers: FxHashSet::default(),
+            handed: FxHashMap::default(),
+            periodic: FxHashMap::default(),
+        }
     }
 
     /// How often the loop with that header runs.
@@ -185,6 +209,7 @@ impl<'g, 'h> Loops<'g, 'h> {
         let (host, drivers) = (self.host, &self.drivers);
         *self.known.entry(header).or_insert_with(|| match trips(host, header) {
             Trips::Open if drivers.contains(&header) => Trips::Counted,
+            Trips::Open if searches_bucket(host, header) => Trips::Bucket,
             found => found,
         })
     }
@@ -201,12 +226,13 @@ impl<'g, 'h> Loops<'g, 'h> {
             Trips::Known(n) => n.min(COUNTED_TRIPS),
             Trips::Counted => COUNTED_TRIPS,
             Trips::Open => OPEN_TRIPS,
+            Trips::Bucket => BUCKET_TRIPS,
         }
     }
 
     /// How much more often a block runs than the host's estimate says, which takes all loops to be alike.
     fn length(&mut self, block: Block) -> f64 {
-        let mut out = 1.0;
+        let mut out = self.periodic.get(&block).copied().unwrap_or(1.0);
         let mut header = self.host.loop_header(block);
         for _ in 0..MOST_LOOPS {
             let Some(h) = header else { break };
@@ -214,6 +240,75 @@ impl<'g, 'h> Loops<'g, 'h> {
             header = loop_around(self.host, h);
         }
         out
+    }
+}
+
+/// Blocks that run each so many times only (`if (step % 100 == 0) report();`), with how much less often that is than the host thinks, to which one
+/// comparison is like another.
+fn periodic(host: &Host, functions: &[Value]) -> FxHashMap<Block, f64> {
+    let mut out: FxHashMap<Block, f64> = FxHashMap::default();
+    for &f in functions {
+        let blocks = f.blocks();
+        let found: Vec<(Block, Block, Block, f64)> = blocks.iter().filter_map(|&b| periodic_way(b)).collect();
+        if found.is_empty() {
+            continue;
+        }
+        let mut before: FxHashMap<Block, Vec<Block>> = FxHashMap::default();
+        for &block in &blocks {
+            block.successors().into_iter().for_each(|next| before.entry(next).or_default().push(block));
+        }
+        for (test, way, other, chance) in found {
+            if before[&way] != [test] {
+                continue;
+            }
+            let thought = host.block_frequency(way) as f64 / host.block_frequency(test).max(1) as f64;
+            // What is come to by that way only, up to where both meet.
+            let mut inside = vec![way];
+            let mut next = 0;
+            while let Some(&block) = inside.get(next).filter(|_| inside.len() <= MOST_PERIODIC) {
+                next += 1;
+                for to in block.successors().into_iter().filter(|&to| to != other && to != test) {
+                    if !inside.contains(&to) {
+                        inside.push(to);
+                    }
+                }
+            }
+            let only = |b: &Block| *b == way || before[b].iter().all(|from| inside.contains(from));
+            if inside.len() > MOST_PERIODIC || !inside.iter().all(only) {
+                inside.truncate(1);
+            }
+            if chance < thought {
+                inside.into_iter().for_each(|block| *out.entry(block).or_insert(1.0) *= chance / thought);
+            }
+        }
+    }
+    out
+}
+
+/// The way that a test of a remainder takes where that is one certain number, the other way, and how likely the first is.
+fn periodic_way(test: Block) -> Option<(Block, Block, Block, f64)> {
+    let end = test.terminator().filter(|end| end.opcode() == Opcode::Br)?;
+    let [yes, no] = test.successors()[..] else { return None };
+    let compared = end.operand(0);
+    if !compared.is_instruction() || compared.opcode() != Opcode::ICmp || yes == no {
+        return None;
+    }
+    let rest = compared.operand(0);
+    if !rest.is_instruction() || rest.opcode() != Opcode::IntArith || compared.operand(1).constant_int().is_none() {
+        return None;
+    }
+    let chance = match (rest.number_operation(), rest.operand(1).constant_int()) {
+        ("and", Some(mask)) if mask > 0 && (mask & mask.wrapping_add(1)) == 0 => 1.0 / (mask as f64 + 1.0),
+        ("urem" | "srem", Some(n)) if n > 0 => 1.0 / n as f64,
+        ("urem" | "srem", None) => 1.0 / UNKNOWN_PERIOD,
+        // Some bits, anywhere; or no remainder.
+        _ => return None,
+    };
+    match compared.predicate() {
+        Predicate::Eq => Some((test, yes, no, chance)),
+        Predicate::Ne => Some((test, no, yes, chance)),
+        // Any of several remainders.
+        _ => None,
     }
 }
 
@@ -282,6 +377,33 @@ fn follows_links(header: Block) -> bool {
     };
     let phis = header.instructions().into_iter().take_while(|v| v.opcode() == Opcode::Phi);
     phis.filter(|phi| phi.ty().is_pointer()).any(|phi| phi.incoming().into_iter().any(|(v, _)| loads_itself(phi, v)))
+}
+
+/// Does a loop follow the links of a list that begins in one of many places, and may it end before the list does?
+fn searches_bucket(host: &Host, header: Block) -> bool {
+    let is_load = |v: Value| v.is_instruction() && v.opcode() == Opcode::Load;
+    let is_bucket = |v: Value| {
+        let address = Some(v).filter(|&v| is_load(v)).map(|v| v.operand(0)).filter(|a| a.is_instruction());
+        let step = address.filter(|a| a.opcode() == Opcode::GetElementPtr);
+        step.is_some_and(|step| (1..step.operand_count()).any(|i| !step.operand(i).is_constant()))
+    };
+    let phis = header.instructions().into_iter().take_while(|v| v.opcode() == Opcode::Phi);
+    let mut lists = phis.filter(|phi| phi.ty().is_pointer() && phi.incoming().into_iter().any(|(v, _)| is_bucket(v)));
+    if !follows_links(header) || lists.next().is_none() {
+        return false;
+    }
+    let (mut inside, mut next, mut ends) = (vec![header], 0, 0);
+    while let Some(&block) = inside.get(next).filter(|_| inside.len() <= MOST_OF_SEARCH) {
+        next += 1;
+        for to in block.successors() {
+            if host.loop_header(to) != Some(header) {
+                ends += 1;
+            } else if !inside.contains(&to) {
+                inside.push(to);
+            }
+        }
+    }
+    ends > 1 && inside.len() <= MOST_OF_SEARCH
 }
 
 /// How often the loop with that header runs.
@@ -416,8 +538,7 @@ pub fn access_groups(
         return FxHashMap::default();
     }
     let mut blocks = Blocks::with_lengths(host, info);
-    let mut loops =
-        Loops { host, known: FxHashMap::default(), drivers: FxHashSet::default(), handed: FxHashMap::default() };
+    let mut loops = Loops::of(host);
     let mut sweeps = Sweeps::new(info, &mut loops);
     let ways: &[Guards] =
         if host.has_profile() { &[Guards::AsEstimated] } else { &[Guards::AsEstimated, Guards::Pass] };
@@ -439,6 +560,7 @@ pub fn access_groups(
             let frequencies = ways.iter().map(often).collect();
             elements[e].1.push(((used.at.base.max(0) as u64, len), frequencies));
         }
+        take_what_was_found(info, class, (&mut blocks, sweeps.loops), ways, &mut same, (&index, &mut elements));
         give_to_callers(info, &mut blocks, ways, &mut same, (&mut index, &mut elements));
         elements.retain(|(_, touched)| !touched.is_empty());
         let swept: Vec<bool> = elements.iter().map(|&(element, _)| sweeps.has(&mut blocks, element)).collect();
@@ -510,7 +632,8 @@ pub fn companions(
                 continue;
             };
             let itself = info.cell(stored).is_some_and(|cell| cell.class == class);
-            if !itself && stored.function() == a.inst.function() && blocks.at(stored.block()).0.frequency * 2.0 >= often {
+            if !itself && stored.function() == a.inst.function() && blocks.at(stored.block()).0.frequency * 2.0 >= often
+            {
                 found.push(used.at.base.max(0) as u64);
             }
         }
@@ -553,6 +676,52 @@ fn compact(touched: &mut TouchedEither) {
         }
         is_same
     });
+}
+
+/// What a function has looked at last is used together with what its caller does with it, if it hands that back: `account = find(bank, number);`.
+fn take_what_was_found(
+    info: &DTransAnalysisInfo,
+    class: usize,
+    (blocks, loops): (&mut Blocks, &mut Loops),
+    ways: &[Guards],
+    same: &mut SameElements,
+    (index, elements): (&FxHashMap<ElementKey, usize>, &mut [Visited]),
+) {
+    // By what is found there: who asked, and how often.
+    let mut asked: BTreeMap<usize, Vec<(usize, Vec<f64>)>> = BTreeMap::new();
+    for (to, &((call, step), _)) in elements.iter().enumerate() {
+        if step.is_some() || !call.is_instruction() || call.opcode() != Opcode::Call || !call.callee().is_function() {
+            continue;
+        }
+        let Some((found, None)) = handed_back(loops, info, call.callee()) else { continue };
+        // On the way down a tree there are many more than the last.
+        if !found.is_instruction() || found.opcode() != Opcode::Phi || links_of(info, class, (found, None)).len() > 1 {
+            continue;
+        }
+        if let Some(&from) = index.get(&one_of_the_same(info, (found, None), same)).filter(|&&from| from != to) {
+            let often = ways.iter().map(|&guards| blocks.how_often(call.block(), guards)).collect();
+            asked.entry(from).or_default().push((to, often));
+        }
+    }
+    for (from, asked) in asked {
+        let mut touched = std::mem::take(&mut elements[from].1);
+        for way in 0..ways.len() {
+            let calls: f64 = asked.iter().map(|(_, often)| often[way]).sum();
+            let visits = touched.iter().map(|(_, often)| often[way]).fold(0.0, f64::max);
+            for (bytes, often) in &mut touched {
+                // All but the last of them are left behind; what is used less often than each is left behind first.
+                let last = (often[way] - (visits - calls).max(0.0)).clamp(0.0, often[way]);
+                often[way] -= last;
+                for (to, share) in asked.iter().filter(|_| calls > 0.0 && last > 0.0) {
+                    let mut part = vec![0.0; ways.len()];
+                    part[way] = last * share[way] / calls;
+                    elements[*to].1.push((*bytes, part));
+                }
+            }
+        }
+        elements[from].1 = touched;
+    }
+    elements.iter_mut().for_each(|(_, touched)| compact(touched));
 }
 
 /// What a function uses of an element that it is handed is used together with what its callers use of it: whoever comes second finds it in
@@ -966,11 +1135,7 @@ fn comparisons(call: Value) -> f64 {
 
 /// How often each function runs, per run of the program: as a profile says, or else by its callers, each call through a pointer being of
 /// all functions in turn that it may lead to. One that calls itself is a loop like another; other recursion counts once. And functions by number, callers before callees where nothing recurs.
-fn function_frequencies(
-    host: &Host,
-    info: &DTransAnalysisInfo,
-    mut length: impl FnMut(Block) -> f64,
-) -> Functions {
+fn function_frequencies(host: &Host, info: &DTransAnalysisInfo, mut length: impl FnMut(Block) -> f64) -> Functions {
     // Callers before callees: reverse post-order of the call graph from every function without a caller.
     let functions: Vec<Value> = info.functions().iter().map(|f| f.value).collect();
     let mut calls: FxHashMap<Value, Vec<(Value, f64)>> = FxHashMap::default();

@@ -686,9 +686,8 @@ fn prints_always(f: Value) -> bool {
     const RETURN: [&str; 10] =
         ["printf", "fprintf", "puts", "fputs", "putchar", "putc", "fputc", "fwrite", "fflush", "strlen"];
     let is_one_of = |callee: Value, names: &[&str]| callee.is_function() && names.contains(&&*callee.name());
-    let returns = |callee: Value| {
-        callee.is_intrinsic() || library_function(callee).is_some() && is_one_of(callee, &RETURN)
-    };
+    let returns =
+        |callee: Value| callee.is_intrinsic() || library_function(callee).is_some() && is_one_of(callee, &RETURN);
     let mut next = f.blocks().first().copied();
     let mut seen: HandleSet<Block> = HandleSet::default();
     while let Some(block) = next.filter(|&block| seen.insert(block)) {

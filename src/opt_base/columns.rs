@@ -872,7 +872,7 @@ impl Decision<'_, '_> {
             }
             (ElementCount::Zeroed { argument: i }, true) => {
                 let bytes = argument(self, i);
-                let what = PoolCall::zeroed(&mut self.exprs, bytes, plan.element);
+                let what = PoolCall::zeroed(self.exprs, bytes, plan.element);
                 Edit::Pool { call, plan: plan_number, what, gives_index: true }
             }
             (ElementCount::Bytes { argument: i } | ElementCount::Moved { argument: i, .. }, true) => {

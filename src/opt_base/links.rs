@@ -278,7 +278,9 @@ fn most_elements(scope: &Scope, plan: usize, ranges: &mut Ranges) -> u64 {
     };
     match count {
         ElementCount::Times { argument, times } => greatest(argument).saturating_mul(times),
-        ElementCount::Bytes { argument } | ElementCount::Zeroed { argument } => greatest(argument).div_ceil(plan.element),
+        ElementCount::Bytes { argument } | ElementCount::Zeroed { argument } => {
+            greatest(argument).div_ceil(plan.element)
+        }
         ElementCount::Moved { .. } | ElementCount::Own { .. } => u64::MAX,
     }
 }

@@ -73,6 +73,8 @@ const ALLOCATION: f64 = 10.0;
 const BLOCK_HEAD: u64 = 8;
 /// No column is padded by more than its size divided by this, so that one width divides the other.
 const PADDING: u64 = 8;
+/// Which share of an element's bytes an array may take more where it is divided into columns.
+const MORE_IN_COLUMNS: u64 = 12;
 
 /// The pass's own parameters.
 pub const PARAMS: &[ParamSpec] = &[WIDTH];
@@ -696,13 +698,20 @@ impl Regions {
         let mut best: [Option<(f64, InPlacePlan)>; 3] = [None, None, None];
         for columns in layouts {
             let columns = columns.into_iter().map(|c: Vec<usize>| c.into_iter().map(|i| stays[i]).collect());
-            let (mut runs, widths) = lay_out(columns.collect(), candidate.is_target);
+            let columns: Vec<Vec<ByteRange>> = columns.collect();
+            let sum = |widths: &[u64]| widths.iter().sum::<u64>();
+            let (mut runs, mut widths) = lay_out(columns.clone(), candidate.is_target, true);
+            if sum(&widths) > block {
+                (runs, widths) = lay_out(columns, candidate.is_target, false);
+            }
             runs.extend(gone.iter().map(|u| Run::same(u.from, u.len, None)));
             runs.sort_unstable_by_key(|r| r.from);
             for (r, u) in runs.iter_mut().zip(ranges).filter(|(r, _)| r.to.is_some()) {
                 (r.len, r.kept) = (u.len, kept(u.from));
             }
-            if self.seed.is_none() && widths.iter().sum::<u64>() > block {
+            // Arrays of columns may each take a little more, for alignment.
+            let room = if c.stride == 0 { block } else { block + block / MORE_IN_COLUMNS };
+            if self.seed.is_none() && sum(&widths) > room {
                 continue;
             }
             let after = cost(&model, &stays, &runs, &widths);
@@ -852,7 +861,8 @@ fn random_columns(state: &mut u64, count: usize) -> Vec<Vec<usize>> {
 }
 
 /// Places in columns, and the columns' widths. Links of 32 bits may lead to the first.
-fn lay_out(columns: Vec<Vec<ByteRange>>, is_target: bool) -> (Vec<Run>, Vec<u64>) {
+/// `even`, if widths may grow a little for that.
+fn lay_out(columns: Vec<Vec<ByteRange>>, is_target: bool, even: bool) -> (Vec<Run>, Vec<u64>) {
     let mut runs = Vec::new();
     let mut widths: Vec<u64> = Vec::new();
     for (number, mut column) in columns.into_iter().enumerate() {
@@ -868,7 +878,7 @@ fn lay_out(columns: Vec<Vec<ByteRange>>, is_target: bool) -> (Vec<Run>, Vec<u64>
             width = width.next_multiple_of(1 << LINK_SHIFT);
         }
         // Where one width divides the other, an address of the other column takes no division.
-        if let Some(&first) = widths.first() {
+        if let Some(&first) = widths.first().filter(|_| even) {
             let even = width.next_multiple_of(first);
             if (even - width) * PADDING <= width {
                 width = even;
