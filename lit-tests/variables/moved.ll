@@ -38,6 +38,18 @@ define internal void @set() {
   ret void
 }
 
+; So does the distance from its beginning.
+; CHECK-LABEL: define internal i64 @number(
+; CHECK: [[IN:%.*]] = load ptr, ptr @dtrans.array.grid, align 8
+; CHECK: [[START:%.*]] = ptrtoint ptr [[IN]] to i64
+; CHECK: sub i64 %at, [[START]]
+define internal i64 @number(ptr %cell) {
+  %at = ptrtoint ptr %cell to i64
+  %bytes = sub i64 %at, ptrtoint (ptr @grid to i64)
+  %number = sdiv exact i64 %bytes, 16
+  ret i64 %number
+}
+
 ; CHECK-LABEL: define i32 @main(
 ; CHECK-NEXT: entry:
 ; CHECK-NEXT: %local = alloca i32

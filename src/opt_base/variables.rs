@@ -293,6 +293,8 @@ fn takes_any_pointer(user: Value) -> bool {
         | Opcode::Select
         | Opcode::PtrToInt
         | Opcode::Ret => true,
+        // Of its address as a number: `p - array`.
+        Opcode::Sub | Opcode::Add => true,
         Opcode::Call => {
             let callee = user.callee();
             let known = callee.is_function() && (!callee.is_intrinsic() || callee.name().starts_with("llvm.mem"));
