@@ -25,6 +25,8 @@ define i64 @main(i32 %argc) {
   %other = getelementptr inbounds %struct.rock, ptr %b, i64 %n, i32 1
   store i32 7, ptr %other
   store i64 1, ptr %b
+  %c = call ptr @make(i64 1, i64 5)
+  call void @free(ptr %c)
   ret i64 %n
 }
 
@@ -40,4 +42,5 @@ none:
   ret ptr null
 }
 
+declare void @free(ptr allocptr) allockind("free") "alloc-family"="malloc"
 declare noalias ptr @calloc(i64, i64) allockind("alloc,zeroed") allocsize(0,1) "alloc-family"="malloc"
