@@ -1,9 +1,9 @@
 // A function of the program's own prints after another that may leave the program instead: the array that it is handed then need not hold a text, and
-// no check may stop the program with another status.
-// RUN: %clang -O1 %s -o %t.ref && not %t.ref > %t.expected
+// no check may stop the program.
+// RUN: %clang -O1 %s -o %t.ref && %t.ref > %t.expected
 // RUN: %clang %early -g -c %s -o %t.o
 // RUN: env DTRANS_OPTIONS=cost-model=off %clang %lldplugin %t.o -o %t.exe
-// RUN: not %t.exe > %t.out && diff %t.expected %t.out
+// RUN: %t.exe > %t.out && diff %t.expected %t.out
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,7 +19,7 @@ __attribute__((noinline)) static void gate(void)
     if (!is_quiet)
         return;
     printf("left with %ld\n", sum);
-    exit(3);
+    exit(0);
 }
 
 __attribute__((noinline)) static void say(const char *format, ...)
