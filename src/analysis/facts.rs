@@ -705,6 +705,8 @@ fn take_what_was_found(
     }
     for (from, asked) in asked {
         let mut touched = std::mem::take(&mut elements[from].1);
+        // What is touched twice is found once, and many may ask.
+        compact(&mut touched);
         for way in 0..ways.len() {
             let calls: f64 = asked.iter().map(|(_, often)| often[way]).sum();
             let visits = touched.iter().map(|(_, often)| often[way]).fold(0.0, f64::max);

@@ -681,13 +681,17 @@ fn prints_itself(info: &DTransAnalysisInfo, args: &[Value]) -> bool {
 }
 
 /// Does a function of the program's own print whatever happens, before any branch, and before any call that may not return?
-fn prints_always(f: Value) -> bool {
+fn prints_always(info: &DTransAnalysisInfo, f: Value) -> bool {
     const PRINT: [&str; 3] = ["vprintf", "vfprintf", "vsnprintf"];
     const RETURN: [&str; 10] =
         ["printf", "fprintf", "puts", "fputs", "putchar", "putc", "fputc", "fwrite", "fflush", "strlen"];
     let is_one_of = |callee: Value, names: &[&str]| callee.is_function() && names.contains(&&*callee.name());
-    let returns =
-        |callee: Value| callee.is_intrinsic() || library_function(callee).is_some() && is_one_of(callee, &RETURN);
+    // Other intrinsics may trap or jump away.
+    const PLAIN: [&str; 4] = ["llvm.va_", "llvm.lifetime.", "llvm.dbg.", "llvm.mem"];
+    let returns = |callee: Value| match callee.is_intrinsic() {
+        true => PLAIN.iter().any(|plain| callee.name().starts_with(plain)),
+        false => is_one_of(callee, &RETURN) && library_function(callee).is_some() && !info.is_replaced(&callee.name()),
+    };
     let mut next = f.blocks().first().copied();
     let mut seen: HandleSet<Block> = HandleSet::default();
     while let Some(block) = next.filter(|&block| seen.insert(block)) {
@@ -716,7 +720,8 @@ fn texts(info: &DTransAnalysisInfo, call: Value, appends: bool) -> Vec<What> {
     let args = call.call_args();
     let printer = info.printed_format(callee);
     // What is not printed this time need be no text.
-    let prints_surely = if printer.is_some() { prints_always(callee) } else { !MASKED.contains(&&*callee.name()) };
+    let prints_surely =
+        if printer.is_some() { prints_always(info, callee) } else { !MASKED.contains(&&*callee.name()) };
     if !prints_surely && on(Rule::CheckOfPrinted) {
         return Vec::new();
     }
