@@ -856,7 +856,8 @@ fn transforms(params: &[Param]) -> Result<Vec<Step>, String> {
     if let Some(least) = least {
         steps.push(move_variables_out(named(VARIABLES), least));
     }
-    steps.extend(make_calls(named(CALLS), &[])?);
+    let apart = Rc::new(RefCell::new(Vec::new()));
+    steps.push(make_calls_known(named(CALLS), &[], apart.clone()));
     let copies = Rc::new(RefCell::new(clones::Copies::new()));
     {
         let info = named(CLONES);
@@ -892,7 +893,8 @@ fn transforms(params: &[Param]) -> Result<Vec<Step>, String> {
     if least.is_some() {
         steps.push(take_variables_back(named(VARIABLES), has_changed.clone()));
     }
-    steps.push(give_functions_back(named(CLONES), copies, has_changed));
+    steps.push(give_functions_back(named(CLONES), copies, has_changed.clone()));
+    steps.push(give_returns_back(named(CALLS), apart, has_changed));
     Ok(steps)
 }
 
@@ -911,14 +913,35 @@ fn watched(step: Step, lost: Rc<Cell<bool>>, has_changed: Rc<Cell<bool>>) -> Ste
 }
 
 fn make_calls(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String> {
-    Ok(vec![with_params(info, strongest(params), move |host, _| {
-        let outcome = calls::make_known(host);
+    Ok(vec![make_calls_known(info, params, Rc::default())])
+}
+
+/// `apart` is told which functions return pointers where they returned structures.
+fn make_calls_known(info: &'static PassInfo, params: &[Param], apart: Rc<RefCell<Vec<calls::Apart>>>) -> Step {
+    with_params(info, strongest(params), move |host, _| {
+        let outcome = calls::make_known(host, &mut apart.borrow_mut());
         if outcome.changed {
             host.verify()
                 .map_err(|complaint| format!("the module with its calls made known is not valid: {complaint}"))?;
         }
         Ok(outcome)
-    })])
+    })
+}
+
+/// What follows the transforms: functions return structures again if no layout has changed.
+fn give_returns_back(
+    info: &'static PassInfo,
+    apart: Rc<RefCell<Vec<calls::Apart>>>,
+    has_changed: Rc<Cell<bool>>,
+) -> Step {
+    with_params(info, Vec::new(), move |host, _| {
+        let apart = if has_changed.get() { Vec::new() } else { apart.take() };
+        let outcome = calls::give_returns_back(host, &apart);
+        if outcome.changed {
+            host.verify().map_err(|complaint| format!("the module with its results back is not valid: {complaint}"))?;
+        }
+        Ok(outcome)
+    })
 }
 
 /// Moves arrays out; what follows is to take them back.

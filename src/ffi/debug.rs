@@ -69,8 +69,8 @@ extern "C" {
     );
     /// The type that debug information says a function returns, or null.
     pub fn LLVMDTransResultType(function: LLVMValueRef) -> *const c_void;
-    /// Says of a function that it does not follow the target's calling convention.
-    pub fn LLVMDTransMarkOwnConvention(function: LLVMValueRef);
+    /// Says of a function that it does not follow the target's calling convention, or that it does.
+    pub fn LLVMDTransMarkOwnConvention(function: LLVMValueRef, own: bool);
     /// Another size for a type.
     pub fn LLVMDTransSetDebugSize(module: LLVMModuleRef, ty: *const c_void, bits: u64);
     /// Moves a member by so many bits.

@@ -708,10 +708,10 @@ impl Editor {
         }
     }
 
-    /// A function does not take or return what the target's calling convention says.
-    pub fn mark_own_convention(&mut self, f: Value) {
+    /// A function does not take or return what the target's calling convention says, or it does again.
+    pub fn mark_own_convention(&mut self, f: Value, own: bool) {
         // SAFETY: a live function.
-        unsafe { debug_shim::LLVMDTransMarkOwnConvention(f.0) }
+        unsafe { debug_shim::LLVMDTransMarkOwnConvention(f.0, own) }
     }
 
     /// Another size for a type, in bits.

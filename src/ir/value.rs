@@ -554,6 +554,46 @@ impl Value {
         known.iter().find(|(op, _)| raw == *op as u32).map_or("", |(_, name)| name)
     }
 
+    /// The field of a structure that an `extractvalue` gives, if it is no field of a field.
+    pub fn extracted_field(self) -> Option<u32> {
+        // SAFETY: a live value; what is not this instruction gives null.
+        let is_extract = unsafe { !LLVMIsAExtractValueInst(self.0).is_null() };
+        self.only_index().filter(|_| is_extract)
+    }
+
+    /// What was put into a field of a structure that is a value, as far back as only fields were put there, or a constant holds.
+    pub fn inserted_field(self, field: u32) -> Option<Value> {
+        let mut v = self;
+        while let Some(inside) = v.inserted_into() {
+            match v.only_index() {
+                Some(i) if i == field => return Some(v.operand(1)),
+                Some(_) => v = inside,
+                None => return None,
+            }
+        }
+        if v.is_constant() {
+            v.constant_element(field)
+        } else {
+            None
+        }
+    }
+
+    /// The structure that an `insertvalue` puts a field into.
+    pub fn inserted_into(self) -> Option<Value> {
+        // SAFETY: a live value; what is not this instruction gives null.
+        let is_insert = unsafe { !LLVMIsAInsertValueInst(self.0).is_null() };
+        is_insert.then(|| self.operand(0))
+    }
+
+    /// The index of an instruction that takes or puts a part of a value, if it is one.
+    fn only_index(self) -> Option<u32> {
+        // SAFETY: a live value; one of those instructions has as many indices as it says.
+        unsafe {
+            let has_indices = !LLVMIsAExtractValueInst(self.0).is_null() || !LLVMIsAInsertValueInst(self.0).is_null();
+            (has_indices && LLVMGetNumIndices(self.0) == 1).then(|| *LLVMGetIndices(self.0))
+        }
+    }
+
     /// The function of an argument.
     pub fn argument_function(self) -> Value {
         // SAFETY: a live argument.

@@ -61,22 +61,27 @@ pub fn pass_copies(module: Module) -> usize {
     found.len()
 }
 
-/// The parameters of a function that may be handed over in another way.
-fn parameters(f: Value, layout: DataLayout) -> Vec<Parameter> {
+/// May a function be called in another way, since all its calls are known and are in this module?
+pub(super) fn has_known_calls(f: Value) -> bool {
     let own = f.has_local_linkage() || !on(Rule::CopyPassedFromOutside);
     let plain = |f: Value| !f.has_special_function_data() && !f.has_fn_attr("naked");
     if !own || !plain(f) || !f.is_only_called() {
-        return Vec::new();
+        return false;
     }
     let calls = f.users();
     // The copy would be gone when the function runs, or it would no longer be like the function that it ends with a call of.
     let is_tail = |inst: &Value| inst.opcode() == Opcode::Call && inst.is_musttail();
     let ends_with_call = || f.blocks().into_iter().any(|b| b.instructions().iter().any(is_tail));
-    if (calls.iter().any(|call| call.is_musttail() || !plain(call.function())) || ends_with_call())
-        && on(Rule::CopyPassedByTailCall)
-    {
+    let as_it_is = calls.iter().any(|call| call.is_musttail() || !plain(call.function())) || ends_with_call();
+    !(as_it_is && on(Rule::CopyPassedByTailCall))
+}
+
+/// The parameters of a function that may be handed over in another way.
+fn parameters(f: Value, layout: DataLayout) -> Vec<Parameter> {
+    if !has_known_calls(f) {
         return Vec::new();
     }
+    let calls = f.users();
     let count = f.value_type().signature().1.len() as u32;
     let parameter = |index: u32| {
         let ty = f.param_type(index, "byval").filter(|ty| ty.is_sized())?;
@@ -130,7 +135,7 @@ pub fn split_values(module: Module) -> usize {
     accesses.len()
 }
 
-fn is_structure_of_scalars(ty: Type) -> bool {
+pub(super) fn is_structure_of_scalars(ty: Type) -> bool {
     let scalar =
         |ty: &Type| matches!(ty.kind(), TypeKind::Int(_) | TypeKind::Float | TypeKind::Double | TypeKind::Pointer(_));
     ty.kind() == TypeKind::Struct && ty.is_sized() && {

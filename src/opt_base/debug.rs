@@ -241,7 +241,7 @@ impl<'i, 'p> Keeper<'i, 'p> {
                 }
             }
             if own {
-                edit.mark_own_convention(f.value);
+                edit.mark_own_convention(f.value, true);
             }
         }
     }
@@ -636,7 +636,7 @@ impl<'i, 'p> Keeper<'i, 'p> {
         }
         for (f, ty) in std::mem::take(&mut self.returning) {
             if self.holds(ty, &moved, &mut FxHashSet::default()) {
-                edit.mark_own_convention(f);
+                edit.mark_own_convention(f, true);
             }
         }
         let declared: Vec<Node> = self.records.iter().copied().filter(|node| declared.contains(node)).collect();

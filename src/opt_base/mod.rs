@@ -29,6 +29,7 @@ pub mod plan;
 pub mod pool;
 pub mod region;
 pub mod remapper;
+pub mod returns;
 pub mod rewrite;
 pub mod scope;
 pub mod steps;

@@ -163,10 +163,10 @@ const void *LLVMDTransResultType(LLVMValueRef Function) {
   return Types && Types.size() ? Types[0] : nullptr;
 }
 
-void LLVMDTransMarkOwnConvention(LLVMValueRef Function) {
+void LLVMDTransMarkOwnConvention(LLVMValueRef Function, bool Own) {
   DISubprogram *P = unwrap<llvm::Function>(Function)->getSubprogram();
   if (P && P->getType())
-    P->replaceType(MDNode::replaceWithPermanent(P->getType()->cloneWithCC(dwarf::DW_CC_nocall)));
+    P->replaceType(MDNode::replaceWithPermanent(P->getType()->cloneWithCC(Own ? dwarf::DW_CC_nocall : 0)));
 }
 
 void LLVMDTransSetDebugSize(LLVMModuleRef M, const void *Node, uint64_t Bits) {

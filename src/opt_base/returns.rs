@@ -1,0 +1,193 @@
+//! Structures with pointers that functions return in registers: one pointer is the result, and what else there is the caller has a place for.
+//!
+//! ```text
+//!   define { ptr, double } @nearest(..)      =>      define ptr @nearest(.., ptr %1)
+//!     ret { ptr, double } %v                           store double %d, ptr %1
+//!                                                      ret ptr %p
+//! ```
+//!
+//! The analysis follows pointers, not values that hold them among others. Only functions all of whose calls are known and are in this module may
+//! return in another way; where no layout changes, they are as they were in the end.
+
+use rustc_hash::FxHashSet;
+
+use crate::ir::edit::Editor;
+use crate::ir::module::Module;
+use crate::ir::value::{DataLayout, Opcode, Type, Value};
+
+use super::byvalue::{has_known_calls, is_structure_of_scalars};
+use super::variables::drop_promises;
+
+/// A function that returns one pointer and takes places for the rest of what it returned.
+pub struct Apart {
+    function: Value,
+    /// By its name it is found again.
+    name: String,
+    /// What it returned.
+    whole: Type,
+    /// The field that is the result.
+    result: u32,
+}
+
+impl Apart {
+    /// The fields that are stored, in the order of their places.
+    fn others(&self) -> impl Iterator<Item = (u32, Type)> {
+        let result = self.result;
+        (0..).zip(self.whole.fields()).filter(move |(i, _)| *i != result)
+    }
+}
+
+/// Has functions return one pointer where they return structures with pointers.
+pub fn take_apart(module: Module) -> Vec<Apart> {
+    let layout = module.data_layout();
+    let functions = module.functions().into_iter().filter(|f| !f.is_declaration());
+    let found: Vec<(Value, u32)> = functions.filter_map(|f| Some((f, pointer_returned(f)?))).collect();
+    if found.is_empty() {
+        return Vec::new();
+    }
+    let mut edit = Editor::new(module);
+    let out: Vec<Apart> = found.into_iter().map(|(f, result)| take_one_apart(&mut edit, f, result, layout)).collect();
+    let functions: FxHashSet<Value> = out.iter().flat_map(|apart| with_callers(apart.function)).collect();
+    module.functions().into_iter().filter(|f| functions.contains(f)).for_each(|f| take_fields(&mut edit, f));
+    // The callers' memory is written now.
+    drop_promises(&mut edit, module, out.iter().map(|apart| apart.function).collect());
+    out
+}
+
+/// The first pointer in the structure that a function returns, if it may return in another way.
+fn pointer_returned(f: Value) -> Option<u32> {
+    let (whole, _, variadic) = f.value_type().signature();
+    if variadic || !is_structure_of_scalars(whole) {
+        return None;
+    }
+    let pointer = whole.fields().iter().position(|ty| ty.is_pointer())?;
+    (!f.name().is_empty() && has_known_calls(f)).then_some(pointer as u32)
+}
+
+fn take_one_apart(edit: &mut Editor, old: Value, result: u32, layout: DataLayout) -> Apart {
+    let (whole, mut params, _) = old.value_type().signature();
+    let own = params.len();
+    let mut apart = Apart { function: old, name: old.name(), whole, result };
+    params.extend(apart.others().map(|_| edit.ptr()));
+    let ty = edit.function_type(whole.fields()[result as usize], &params, false);
+    let calls = old.users();
+    let new = edit.move_body(old, ty, &vec![false; own], true);
+    apart.function = new;
+    edit.mark_own_convention(new, true);
+    let places = new.params().split_off(own);
+    for i in own..params.len() {
+        edit.hand_over_address(new, i as u32);
+    }
+    for ret in returns(new) {
+        let value = ret.operand(0);
+        edit.before(ret);
+        for ((i, ty), &place) in apart.others().zip(&places) {
+            let part = edit.extract_value(value, i);
+            edit.store(part, place, layout.abi_alignment(ty));
+        }
+        let pointer = edit.extract_value(value, result);
+        edit.set_operand(ret, 0, pointer);
+    }
+    for call in calls {
+        let mut args = call.call_args();
+        edit.at_start(call.function());
+        let slots: Vec<(u32, Type, Value)> =
+            apart.others().map(|(i, ty)| (i, ty, edit.frame_slot(ty, layout.abi_alignment(ty)))).collect();
+        args.extend(slots.iter().map(|(_, _, slot)| *slot));
+        edit.before(call);
+        slots.iter().for_each(|(_, _, slot)| edit.lifetime(*slot, true));
+        let pointer = edit.rebuild_call(call, ty, new, &args, &vec![false; args.len()], true);
+        for i in own..args.len() {
+            edit.hand_over_address(pointer, i as u32);
+        }
+        let poison = edit.poison(whole);
+        let mut value = edit.insert_value(poison, pointer, result);
+        for (i, ty, slot) in slots {
+            let part = edit.load(ty, slot, layout.abi_alignment(ty));
+            value = edit.insert_value(value, part, i);
+            edit.lifetime(slot, false);
+        }
+        edit.replace_uses(call, value);
+        edit.erase(call);
+    }
+    edit.erase_function(old);
+    apart
+}
+
+/// Has functions return what they did, while nothing else has changed.
+pub fn give_back(module: Module, apart: &[Apart]) {
+    let layout = module.data_layout();
+    let mut edit = Editor::new(module);
+    for f in apart {
+        give_one_back(&mut edit, module, f, layout);
+    }
+}
+
+fn give_one_back(edit: &mut Editor, module: Module, apart: &Apart, layout: DataLayout) {
+    let Some(old) = module.function(&apart.name).filter(|f| !f.is_declaration() && f.is_only_called()) else { return };
+    let (result, params, _) = old.value_type().signature();
+    let places = apart.others().count();
+    if result != apart.whole.fields()[apart.result as usize] || params.len() < places {
+        return;
+    }
+    let own = params.len() - places;
+    let ty = edit.function_type(apart.whole, &params[..own], false);
+    let places = old.params().split_off(own);
+    let calls = old.users();
+    let new = edit.move_body(old, ty, &vec![false; own], true);
+    edit.mark_own_convention(new, false);
+    edit.at_start(new);
+    let slots: Vec<Value> = apart.others().map(|(_, ty)| edit.frame_slot(ty, layout.abi_alignment(ty))).collect();
+    for (&place, &slot) in places.iter().zip(&slots) {
+        edit.replace_uses(place, slot);
+    }
+    for ret in returns(new) {
+        edit.before(ret);
+        let poison = edit.poison(apart.whole);
+        let mut value = edit.insert_value(poison, ret.operand(0), apart.result);
+        for ((i, ty), &slot) in apart.others().zip(&slots) {
+            let part = edit.load(ty, slot, layout.abi_alignment(ty));
+            value = edit.insert_value(value, part, i);
+        }
+        edit.set_operand(ret, 0, value);
+    }
+    for call in calls {
+        let mut args = call.call_args();
+        let slots = args.split_off(own);
+        let value = edit.rebuild_call(call, ty, new, &args, &vec![false; own], true);
+        edit.before(call);
+        for ((i, ty), &slot) in apart.others().zip(&slots) {
+            let part = edit.extract_value(value, i);
+            edit.store(part, slot, layout.abi_alignment(ty));
+        }
+        let pointer = edit.extract_value(value, apart.result);
+        edit.replace_uses(call, pointer);
+        edit.erase(call);
+    }
+    edit.erase_function(old);
+}
+
+fn returns(f: Value) -> Vec<Value> {
+    let ends = f.blocks().into_iter().filter_map(|b| b.terminator());
+    ends.filter(|end| end.opcode() == Opcode::Ret).collect()
+}
+
+fn with_callers(f: Value) -> impl Iterator<Item = Value> {
+    f.users().into_iter().map(Value::function).chain([f])
+}
+
+/// Uses what was put into structures that are values in the place of what is taken out of them.
+fn take_fields(edit: &mut Editor, f: Value) {
+    let mut puts = Vec::new();
+    for inst in f.blocks().into_iter().flat_map(|b| b.instructions()) {
+        if inst.inserted_into().is_some() {
+            puts.push(inst);
+        } else if let Some(part) = inst.extracted_field().and_then(|i| inst.operand(0).inserted_field(i)) {
+            edit.replace_uses(inst, part);
+            edit.erase(inst);
+        }
+    }
+    for put in puts.into_iter().rev().filter(|put| put.users().is_empty()) {
+        edit.erase(put);
+    }
+}
