@@ -766,6 +766,10 @@ rules! {
     CallocOfBytesIsPlain,
     /// A text that is handed to a function that need not print it is not checked.
     CheckOfPrinted,
+    /// What a function prints of another list is not what it is handed itself.
+    CheckOfOwnList,
+    /// What a function prints may be another text than before, once it has written to memory that others see.
+    CheckOfWritten,
     /// Nothing is printed anew into memory that it may itself lie in.
     CheckOfItself,
     /// A whole variable's record may be looked at as a text where bytes follow its first array.

@@ -707,6 +707,10 @@ fn take_what_was_found(
         let mut touched = std::mem::take(&mut elements[from].1);
         // What is touched twice is found once, and many may ask.
         compact(&mut touched);
+        if touched.len() * asked.len() > MANY_TOUCHED * MOST_CALLERS {
+            elements[from].1 = touched;
+            continue;
+        }
         for way in 0..ways.len() {
             let calls: f64 = asked.iter().map(|(_, often)| often[way]).sum();
             let visits = touched.iter().map(|(_, often)| often[way]).fold(0.0, f64::max);

@@ -175,7 +175,8 @@ pub enum Kind {
 }
 
 impl Effect {
-    fn is_number(self) -> bool {
+    /// Is the argument no pointer?
+    pub fn is_number(self) -> bool {
         self == Effect::Number
     }
 

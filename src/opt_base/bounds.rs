@@ -32,6 +32,7 @@ use crate::ir::value::{
 use crate::rules::{on, Rule};
 
 use super::kept;
+use super::prints::prints_always;
 use super::walks::{self, Followed, Walks};
 
 /// The runtime as bitcode.
@@ -678,37 +679,6 @@ fn prints_itself(info: &DTransAnalysisInfo, args: &[Value]) -> bool {
         foreign && is_exposed && !v.is_constant() || info.cells(*v).iter().any(|cell| classes.contains(&cell.class))
     };
     from.iter().filter(|v| v.ty().is_pointer()).any(meets)
-}
-
-/// Does a function of the program's own print whatever happens, before any branch, and before any call that may not return?
-fn prints_always(info: &DTransAnalysisInfo, f: Value) -> bool {
-    const PRINT: [&str; 3] = ["vprintf", "vfprintf", "vsnprintf"];
-    const RETURN: [&str; 10] =
-        ["printf", "fprintf", "puts", "fputs", "putchar", "putc", "fputc", "fwrite", "fflush", "strlen"];
-    let is_one_of = |callee: Value, names: &[&str]| callee.is_function() && names.contains(&&*callee.name());
-    // Other intrinsics may trap or jump away.
-    const PLAIN: [&str; 4] = ["llvm.va_", "llvm.lifetime.", "llvm.dbg.", "llvm.mem"];
-    let returns = |callee: Value| match callee.is_intrinsic() {
-        true => PLAIN.iter().any(|plain| callee.name().starts_with(plain)),
-        false => is_one_of(callee, &RETURN) && library_function(callee).is_some() && !info.is_replaced(&callee.name()),
-    };
-    let mut next = f.blocks().first().copied();
-    let mut seen: HandleSet<Block> = HandleSet::default();
-    while let Some(block) = next.filter(|&block| seen.insert(block)) {
-        for call in block.instructions().into_iter().filter(|i| i.opcode() == Opcode::Call) {
-            if is_one_of(call.callee(), &PRINT) {
-                return true;
-            }
-            if !returns(call.callee()) && on(Rule::CheckOfPrinted) {
-                return false;
-            }
-        }
-        next = match block.successors()[..] {
-            [only] => Some(only),
-            _ => None,
-        };
-    }
-    false
 }
 
 /// What a call does with texts in records. `appends`, if there is a function that appends no more than fits.

@@ -27,6 +27,7 @@ pub mod links;
 pub mod names;
 pub mod plan;
 pub mod pool;
+mod prints;
 pub mod region;
 pub mod remapper;
 pub mod returns;
