@@ -806,6 +806,8 @@ rules! {
     NoFields,
     /// A structure that system headers declare is a condition.
     SystemRecord,
+    /// A structure of another size than that of the system's with its name is the program's own.
+    SystemSize,
     /// So is one that a library function made.
     RecordOfLibrary,
     /// Memory that TBAA names otherwise is used as another record.

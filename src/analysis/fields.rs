@@ -145,7 +145,7 @@ fn by_name(info: &DTransAnalysisInfo, blocks: &mut Blocks) -> (BTreeMap<String, 
     let mut shared: FxHashMap<ClassId, BTreeSet<usize>> = FxHashMap::default();
     let (mut elsewhere, mut heap) = (BTreeMap::<String, Use>::new(), BTreeMap::<String, HeapUse>::new());
     for a in info.accesses().iter().filter(|a| a.inst.is_instruction()) {
-        let Some(name) = records::name_at(a.inst).filter(|name| !records::is_system(name)) else { continue };
+        let Some(name) = records::name_at(a.inst).filter(|name| !records::is_system(name, 0)) else { continue };
         let unknown = info.may_be_foreign(a.address);
         let single: BTreeSet<usize>;
         let classes = match info.shared(a.address) {

@@ -254,7 +254,7 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
         if r.fields.is_empty() && on(Rule::NoFields) {
             finding.of_type |= Condition::NoFieldsInStruct;
         }
-        if is_system(&r.name) && on(Rule::SystemRecord) {
+        if is_system(&r.name, r.size) && on(Rule::SystemRecord) {
             finding.of_type |= Condition::SystemObject;
         }
         inner_names.extend(shape.inner.iter().cloned());
@@ -265,7 +265,7 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
             continue;
         }
         info.records.push(Record {
-            safety: ConditionSet::only(if is_system(&shape.name) { Condition::SystemObject } else { why }),
+            safety: ConditionSet::only(if is_system(&shape.name, shape.size) { Condition::SystemObject } else { why }),
             name: shape.name.clone(),
             size: shape.size,
             fields: shape.fields.clone(),
@@ -461,8 +461,11 @@ pub(super) fn name_at(access: Value) -> Option<String> {
     (!name.is_empty()).then(|| strip(&name).to_string())
 }
 
-/// Structures that the system's headers declare and its functions fill in, without their prefix.
-pub(super) fn is_system(name: &str) -> bool {
+/// Is it a structure that the system's headers declare and its functions fill in? Names without their prefix, and a size in bytes; 0 if it is not known.
+pub(super) fn is_system(name: &str, size: u64) -> bool {
+    // Those that a program may well have for its own, with the sizes that they have in the system's headers where longs have 64 bits.
+    const WORDS: &[(&str, u64)] =
+        &[("flock", 32), ("group", 32), ("linger", 8), ("option", 32), ("timezone", 8), ("tm", 56)];
     const NAMES: &[&str] = &[
         "_IO_FILE",
         "FILE",
@@ -480,8 +483,6 @@ pub(super) fn is_system(name: &str) -> bool {
         "dirent",
         "epoll_event",
         "fd_set",
-        "flock",
-        "group",
         "hostent",
         "in6_addr",
         "in_addr",
@@ -489,10 +490,8 @@ pub(super) fn is_system(name: &str) -> bool {
         "itimerval",
         "itimerspec",
         "lconv",
-        "linger",
         "mntent",
         "msghdr",
-        "option",
         "passwd",
         "pollfd",
         "protoent",
@@ -518,15 +517,15 @@ pub(super) fn is_system(name: &str) -> bool {
         "termios",
         "timespec",
         "timeval",
-        "timezone",
-        "tm",
         "tms",
         "ucontext_t",
         "utimbuf",
         "utsname",
         "winsize",
     ];
-    NAMES.contains(&strip(name))
+    let name = strip(name);
+    let is_same = |&(word, bytes): &(&str, u64)| word == name && (size == 0 || size == bytes || !on(Rule::SystemSize));
+    NAMES.contains(&name) || WORDS.iter().any(is_same)
 }
 
 /// The shape that a class is bound to, and the evidence for it.
