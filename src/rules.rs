@@ -764,6 +764,8 @@ rules! {
     CallocOfBytes,
     /// Only the library's own `calloc` may be asked for another size where that is not a number of elements.
     CallocOfBytesIsPlain,
+    /// A count is bounded by a constant only if the smaller of the two is taken, without signs.
+    CountIsClamped,
     /// A text that is handed to a function that need not print it is not checked.
     CheckOfPrinted,
     /// What a function prints of another list is not what it is handed itself.

@@ -22,7 +22,9 @@ use crate::analysis::conditions::Condition;
 use crate::analysis::elements::ObjectSize;
 use crate::analysis::info::Cell;
 use crate::analysis::library::{Effect, Extent};
-use crate::analysis::number::{library_function, text_array, texts_of_call, ObjectKind, Unproved};
+use crate::analysis::number::{
+    clamped, compares_text, library_function, text_array, texts_of_call, ObjectKind, Unproved,
+};
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::edit::Editor;
 use crate::ir::module::Module;
@@ -82,6 +84,13 @@ enum What {
     },
     /// It reads a text that should end within the array, or that should fit into one.
     Text {
+        /// Number of the argument.
+        argument: usize,
+        /// Bytes of the array.
+        length: u64,
+    },
+    /// It compares a text that is in the array with another, of as many bytes as they may be equal in.
+    Compare {
         /// Number of the argument.
         argument: usize,
         /// Bytes of the array.
@@ -164,6 +173,8 @@ pub fn unproved(module: Module, info: &DTransAnalysisInfo, before: Option<&Inser
         match what {
             What::Text { argument, .. } => measured(*argument),
             What::Print { .. } => (0..inst.call_args().len()).any(measured),
+            // Its count is bounded then.
+            What::Compare { .. } => false,
             What::Kept { .. } | What::Index { .. } | What::Append { .. } => false,
         }
     };
@@ -695,6 +706,12 @@ fn texts(info: &DTransAnalysisInfo, call: Value, appends: bool) -> Vec<What> {
     if !prints_surely && on(Rule::CheckOfPrinted) {
         return Vec::new();
     }
+    if compares_text(call) {
+        let is_constant = args[2].is_constant();
+        let leaves = |&length: &u64| !is_constant && clamped(args[2]).is_none_or(|most| most > length);
+        let field = |argument: usize| Some((argument, text_field(info, args[argument]).filter(leaves)?));
+        return (0..2).filter_map(field).map(|(argument, length)| What::Compare { argument, length }).collect();
+    }
     let mut most: BTreeMap<usize, u64> = BTreeMap::default();
     for (i, into) in texts_of_call(call, printer) {
         if let Some(length) = text_passed(info, args[into.unwrap_or(i)]) {
@@ -809,6 +826,7 @@ pub fn insert(module: Module, unproven: &Unproven, inserted: &mut Inserted) {
             What::Index { operand, chain } => inserter.index(a, *operand, chain),
             What::Kept { chain } => inserter.kept(a, chain),
             What::Text { argument, length } => inserter.text(a, *argument, *length),
+            What::Compare { argument, length } => inserter.compare(a, *argument, *length),
             What::Print { length } => inserter.print(a, *length),
             What::Append { length } => inserter.append(a, *length),
         }
@@ -827,6 +845,7 @@ pub fn insert(module: Module, unproven: &Unproven, inserted: &mut Inserted) {
     inserted.measured.extend(unproven.accesses.iter().filter(|a| !printed.contains(&a.inst)).filter_map(
         |a| match a.what {
             What::Text { argument, .. } => Some((a.inst, argument)),
+            What::Compare { .. } => None,
             What::Print { .. } | What::Append { .. } | What::Kept { .. } | What::Index { .. } => None,
         },
     ));
@@ -903,6 +922,35 @@ impl Inserter {
         let found = self.edit.call(measure, ty, &[a.inst.call_args()[argument], length]);
         let beyond = self.edit.icmp(Predicate::Eq, found, length);
         self.end(a.inst, &a.place, beyond, found, "the array that a text has to end in");
+    }
+
+    /// Compares no more than the array has. If all of that is equal and it does not end there, the comparison would have gone on behind it.
+    fn compare(&mut self, a: &Access, argument: usize, length: u64) {
+        let call = a.inst;
+        let text = call.call_args()[argument];
+        let count = call.call_args()[2];
+        self.edit.before(call);
+        let most = self.edit.constant(count.ty(), length as i64);
+        let beyond = self.edit.icmp(Predicate::Unsigned(Order::Greater), count, most);
+        let bounded = self.edit.select(beyond, most, count);
+        self.edit.set_operand(call, 2, bounded);
+        self.edit.after(call);
+        let zero = self.edit.constant(call.ty(), 0);
+        let equal = self.edit.icmp(Predicate::Eq, call, zero);
+        let never = self.edit.constant(equal.ty(), 0);
+        let may_leave = self.edit.select(beyond, equal, never);
+        let next = may_leave.block().instructions();
+        let next = next.iter().position(|&i| i == may_leave).and_then(|at| next.get(at + 1).copied());
+        let Some(next) = next else { return };
+        let (unlikely, _) = self.edit.split_unlikely(may_leave, next);
+        self.edit.before(unlikely);
+        let (size, pointer) = (self.edit.i64(), self.edit.ptr());
+        let ty = self.edit.function_type(size, &[pointer, size], false);
+        let measure = self.edit.external_function("strnlen", ty);
+        let length = self.edit.constant(size, length as i64);
+        let found = self.edit.call(measure, ty, &[text, length]);
+        let beyond = self.edit.icmp(Predicate::Eq, found, length);
+        self.end(unlikely, &a.place, beyond, found, "the array that a text has to end in");
     }
 
     fn print(&mut self, a: &Access, length: u64) {
@@ -1030,7 +1078,12 @@ fn take_back_if(module: Module, info: Option<&DTransAnalysisInfo>, changed: bool
         let appended = if of_index || !compared { None } else { checked_call(condition, inside) }
             .filter(|call| call.callee().is_function() && call.callee().name() == APPEND)
             .filter(|call| Some(call.call_args()[0]) == condition.operand(0).call_args().first().copied());
+        let bounded = measured.and_then(|(kind, call)| (kind == Predicate::Eq).then(|| bounded_comparison(call))?);
         edit.take_check_back(branch);
+        if let Some(call) = bounded {
+            let count = call.call_args()[2].operand(2);
+            edit.set_operand(call, 2, count);
+        }
         let Some((kind, measured)) = measured else { continue };
         if let Some(call) = appended {
             // As much as there may be: `strcat`.
@@ -1058,6 +1111,9 @@ fn checked_call(condition: Value, inside: Block) -> Option<Value> {
     if condition.predicate() != Predicate::Eq {
         return Some(condition.operand(0));
     }
+    if let Some(call) = bounded_comparison(condition.operand(0)) {
+        return Some(call);
+    }
     let mut block = inside;
     for _ in 0..MOST_TEXTS {
         let is_measure = |i: &Value| i.callee().is_function() && i.callee().name() == TEXT_LIBRARY[0];
@@ -1069,6 +1125,23 @@ fn checked_call(condition: Value, inside: Block) -> Option<Value> {
         block = *next.get(1)?;
     }
     None
+}
+
+/// The comparison whose count is bounded, and after which a text is measured if all of it was equal.
+fn bounded_comparison(measure: Value) -> Option<Value> {
+    let reached =
+        |branch: &Value| branch.opcode() == Opcode::Br && branch.block().successors().first() == Some(&measure.block());
+    let decides = |v: &Value| v.opcode() == Opcode::Select && v.users().iter().any(|branch| reached(branch));
+    let compares = |call: &Value| {
+        call.is_instruction()
+            && call.opcode() == Opcode::Call
+            && call.callee().is_function()
+            && compares_text(*call)
+            && clamped(call.call_args()[2]).is_some()
+            && call.users().iter().any(|equal| equal.users().iter().any(|v| decides(v)))
+    };
+    let text = measure.call_args().first().copied()?;
+    text.users().into_iter().find(compares)
 }
 
 /// By the block that ends a program: the branch that leads there where an index is outside.

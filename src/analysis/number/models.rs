@@ -5,6 +5,7 @@ use rustc_hash::FxHashSet;
 use crate::analysis::formats;
 use crate::analysis::library::{Effect, Extent, Kind, Returns, Row};
 use crate::ir::cfg::Flow;
+use crate::ir::value::Order;
 
 use super::*;
 
@@ -18,14 +19,15 @@ struct Call<'c> {
 }
 
 impl Call<'_> {
-    /// How many bytes, if that is a constant.
+    /// How many bytes, or how many at most where the extent is a bound, if that is a constant.
     fn bytes(&self, extent: Extent) -> Option<u64> {
         let known = |i: usize| self.args[i].constant_int().and_then(|n| u64::try_from(n).ok());
         match extent {
             // How long a text is, only a check before the call says.
             Extent::Any | Extent::Text | Extent::TextOf(_) => None,
             Extent::Fixed(n) => Some(n),
-            Extent::Arg(i) | Extent::UpTo(i) => known(i),
+            Extent::Arg(i) => known(i),
+            Extent::UpTo(i) => known(i).or_else(|| clamped(self.args[i])),
             Extent::Product(i, j) | Extent::UpToProduct(i, j) => known(i)?.checked_mul(known(j)?),
         }
     }
@@ -366,6 +368,18 @@ impl Walker<'_, '_> {
                     None => bytes,
                 };
             }
+            Extent::UpTo(_) if compares_text(call.inst) => {
+                let leaves =
+                    |length: u64| call.bytes(bytes).is_none_or(|most| most > length) && !call.args[2].is_constant();
+                return match text_array(call.args[index]).filter(|&(_, length)| leaves(length)) {
+                    Some((_, length)) if self.supposes => Extent::Fixed(length),
+                    Some(_) => {
+                        self.out.open_texts.push(call.args[index]);
+                        bytes
+                    }
+                    None => bytes,
+                };
+            }
             _ => return bytes,
         };
         if let Some(ends) = self.text_end(call.inst, text) {
@@ -633,6 +647,31 @@ pub fn texts_of_call(call: Value, printer: Option<usize>) -> Vec<(usize, Option<
         }
     }
     out
+}
+
+/// Is it a comparison of texts, of so many bytes at most as its third argument says?
+pub fn compares_text(call: Value) -> bool {
+    let callee = call.callee();
+    library_function(callee).is_some()
+        && !call.is_no_builtin()
+        && matches!(&*callee.name(), "strncmp" | "strncasecmp")
+        && call.call_args().len() == 3
+}
+
+/// What a number is at most that is no more than a constant: `n > 24 ? 24 : n`, compared without signs.
+pub fn clamped(n: Value) -> Option<u64> {
+    if !n.is_instruction() || n.opcode() != Opcode::Select {
+        return None;
+    }
+    let (condition, most, other) = (n.operand(0), n.operand(1), n.operand(2));
+    let is_above = condition.is_instruction()
+        && condition.opcode() == Opcode::ICmp
+        && condition.predicate() == Predicate::Unsigned(Order::Greater)
+        && condition.operand(0) == other
+        && condition.operand(1) == most
+        || !on(Rule::CountIsClamped);
+    let most = most.constant_int().filter(|_| is_above).and_then(|n| u64::try_from(n).ok())?;
+    Some(clamped(other).map_or(most, |n| n.min(most)))
 }
 
 /// The address step to an array of bytes inside a record, or to its first byte, and how many they are.
