@@ -121,7 +121,7 @@ pub(super) fn write(rng: &mut Rng, at: &str, n: usize) -> String {
 /// Reads a text.
 pub(super) fn read(rng: &mut Rng, at: &str, n: usize) -> String {
     let other = word(rng, n + 2);
-    match rng.below(14) {
+    match rng.below(15) {
         0 => format!("for (char *z = {at}; *z; z++) mix(*z);"),
         1 => format!("mix((long)strlen({at}));"),
         2 => format!("printf(\"%s\\n\", {at});"),
@@ -135,6 +135,7 @@ pub(super) fn read(rng: &mut Rng, at: &str, n: usize) -> String {
         10 => format!("show({at});"),
         11 => format!("{{ char room[32]; sprintf(room, \"%s\", {at}); mix(room[0]); strcpy(room, {at}); mix((long)strlen(room)); }}"),
         12 => format!("mix(strchr({at}, '{}') != 0);", &LETTERS[..1]),
+        13 => format!("mix(strncmp({at}, \"{other}\", (unsigned)i & 31) == 0);"),
         _ => format!("mix(*last_of({at}));"),
     }
 }
@@ -153,7 +154,7 @@ impl Maker<'_> {
         // Different fields of nested records in one array may be one field.
         let apart = if x.path == y.path || x.path.contains('[') { "if (p != q) " } else { "" };
         let fits = if other <= room { String::new() } else { format!("if (strlen({from}) < {room}) ") };
-        Some(Item::line(match self.rng.below(9) {
+        Some(Item::line(match self.rng.below(10) {
             0..=1 => format!("{apart}{fits}strcpy({to}, {from});"),
             2 => format!("{apart}snprintf({to}, sizeof {to}, \"%s\", {from});"),
             3 => format!("{apart}copied({to}, {from}, {room});"),
@@ -161,6 +162,7 @@ impl Maker<'_> {
             5 => format!("mix(memcmp({to}, {from}, {}) == 0);", 1 + self.rng.below(room.min(other))),
             6 => format!("{apart}memcpy({to}, {from}, {});", self.rng.below(room.min(other)).max(1)),
             7 => format!("{apart}if (strlen({to}) + strlen({from}) < {room}) strcat({to}, {from});"),
+            8 => format!("mix(strncmp({to}, {from}, (unsigned)i & 63) == 0);"),
             _ => format!("printf(\"%s-%s\\n\", {to}, {from});"),
         }))
     }
