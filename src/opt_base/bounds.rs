@@ -1131,14 +1131,14 @@ fn checked_call(condition: Value, inside: Block) -> Option<Value> {
 fn bounded_comparison(measure: Value) -> Option<Value> {
     let reached =
         |branch: &Value| branch.opcode() == Opcode::Br && branch.block().successors().first() == Some(&measure.block());
-    let decides = |v: &Value| v.opcode() == Opcode::Select && v.users().iter().any(|branch| reached(branch));
+    let decides = |v: &Value| v.opcode() == Opcode::Select && v.users().iter().any(reached);
     let compares = |call: &Value| {
         call.is_instruction()
             && call.opcode() == Opcode::Call
             && call.callee().is_function()
             && compares_text(*call)
             && clamped(call.call_args()[2]).is_some()
-            && call.users().iter().any(|equal| equal.users().iter().any(|v| decides(v)))
+            && call.users().iter().any(|equal| equal.users().iter().any(decides))
     };
     let text = measure.call_args().first().copied()?;
     text.users().into_iter().find(compares)
