@@ -1,14 +1,14 @@
 ; A structure of the system's is known by its name, and by its size where the name is a word that programs use for their own.
 ; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
 
-; CHECK: record struct.timeval: 16 bytes
-; CHECK: safety: SystemObject{{$}}
-; CHECK: not reorder, delete, narrow, split, peel, pool: SystemObject
 
 ; CHECK: record struct.group: 24 bytes
 ; CHECK: safety: none
 ; CHECK: record struct.option: 32 bytes
 ; CHECK: safety: SystemObject
+; CHECK: record struct.timeval: 16 bytes
+; CHECK: safety: SystemObject{{$}}
+; CHECK: not reorder, delete, narrow, split, peel, pool: SystemObject
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
