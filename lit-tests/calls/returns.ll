@@ -87,6 +87,7 @@ define double @main(ptr %s) {
 }
 
 declare void @take(ptr)
+declare { ptr, double } @elsewhere(ptr)
 
 ; Others may call it.
 ; CHECK: define { ptr, double } @outside(
@@ -104,7 +105,7 @@ define internal { ptr, double } @taken(ptr %s) {
 ; It has to return what the function returns that it ends with a call of.
 ; CHECK: define internal { ptr, double } @ends(
 define internal { ptr, double } @ends(ptr %s) {
-  %v = musttail call { ptr, double } @outside(ptr %s)
+  %v = musttail call { ptr, double } @elsewhere(ptr %s)
   ret { ptr, double } %v
 }
 
