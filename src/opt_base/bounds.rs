@@ -22,6 +22,7 @@ use crate::analysis::conditions::Condition;
 use crate::analysis::elements::ObjectSize;
 use crate::analysis::info::Cell;
 use crate::analysis::library::{Effect, Extent};
+use crate::analysis::number::MOST_CLAMPS;
 use crate::analysis::number::{
     clamped, compares_text, library_function, text_array, texts_of_call, ObjectKind, Unproved,
 };
@@ -1131,14 +1132,34 @@ fn checked_call(condition: Value, inside: Block) -> Option<Value> {
 fn bounded_comparison(measure: Value) -> Option<Value> {
     let reached =
         |branch: &Value| branch.opcode() == Opcode::Br && branch.block().successors().first() == Some(&measure.block());
-    let decides = |v: &Value| v.opcode() == Opcode::Select && v.users().iter().any(reached);
+    // As `compare` made it: the count is larger, and all was equal.
+    let is_clamp = |call: Value, condition: Value| {
+        let mut count = call.call_args()[2];
+        for _ in 0..MOST_CLAMPS {
+            if clamped(count).is_none() {
+                return false;
+            }
+            if count.operand(0) == condition {
+                return true;
+            }
+            count = count.operand(2);
+        }
+        false
+    };
+    let decides = |call: Value, equal: Value, v: Value| {
+        v.opcode() == Opcode::Select
+            && v.operand(1) == equal
+            && v.operand(2).constant_int() == Some(0)
+            && is_clamp(call, v.operand(0))
+            && v.users().iter().any(reached)
+    };
     let compares = |call: &Value| {
         call.is_instruction()
             && call.opcode() == Opcode::Call
             && call.callee().is_function()
             && compares_text(*call)
             && clamped(call.call_args()[2]).is_some()
-            && call.users().iter().any(|equal| equal.users().iter().any(decides))
+            && call.users().iter().any(|equal| equal.users().iter().any(|&v| decides(*call, *equal, v)))
     };
     let text = measure.call_args().first().copied()?;
     text.users().into_iter().find(compares)

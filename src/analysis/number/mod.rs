@@ -16,7 +16,7 @@ mod wrappers;
 
 pub use calls::{meant_type, passes_named_alike};
 pub use instructions::is_exact_division_or_test;
-pub use models::{clamped, compares_text, library_function, text_array, texts_of_call, writes_counts};
+pub use models::{clamped, compares_text, library_function, text_array, texts_of_call, writes_counts, MOST_CLAMPS};
 pub use steps::{known_factor, two_bytes};
 pub use wrappers::Wrapper;
 

@@ -658,20 +658,29 @@ pub fn compares_text(call: Value) -> bool {
         && call.call_args().len() == 3
 }
 
+/// Clamps of one number after another.
+pub const MOST_CLAMPS: usize = 8;
+
 /// What a number is at most that is no more than a constant: `n > 24 ? 24 : n`, compared without signs.
 pub fn clamped(n: Value) -> Option<u64> {
-    if !n.is_instruction() || n.opcode() != Opcode::Select {
-        return None;
+    let (mut n, mut least) = (n, None);
+    // In code that never runs there may be a circle of them.
+    for _ in 0..MOST_CLAMPS {
+        if !n.is_instruction() || n.opcode() != Opcode::Select {
+            break;
+        }
+        let (condition, most, other) = (n.operand(0), n.operand(1), n.operand(2));
+        let is_above = condition.is_instruction()
+            && condition.opcode() == Opcode::ICmp
+            && condition.predicate() == Predicate::Unsigned(Order::Greater)
+            && condition.operand(0) == other
+            && condition.operand(1) == most
+            || !on(Rule::CountIsClamped);
+        let Some(most) = most.constant_int().filter(|_| is_above).and_then(|n| u64::try_from(n).ok()) else { break };
+        least = Some(least.map_or(most, |least: u64| least.min(most)));
+        n = other;
     }
-    let (condition, most, other) = (n.operand(0), n.operand(1), n.operand(2));
-    let is_above = condition.is_instruction()
-        && condition.opcode() == Opcode::ICmp
-        && condition.predicate() == Predicate::Unsigned(Order::Greater)
-        && condition.operand(0) == other
-        && condition.operand(1) == most
-        || !on(Rule::CountIsClamped);
-    let most = most.constant_int().filter(|_| is_above).and_then(|n| u64::try_from(n).ok())?;
-    Some(clamped(other).map_or(most, |n| n.min(most)))
+    least
 }
 
 /// The address step to an array of bytes inside a record, or to its first byte, and how many they are.
