@@ -28,6 +28,19 @@ no:
   ret { ptr, double } zeroinitializer
 }
 
+; Code that never runs may have circles.
+; CHECK: define internal ptr @never(ptr %s, ptr noalias {{%.*}}) {
+define internal { ptr, double } @never(ptr %s) {
+  ret { ptr, double } zeroinitializer
+dead:
+  %v = insertvalue { ptr, double } %v, double 1.0, 1
+  %p = extractvalue { ptr, double } %v, 0
+  %w = insertvalue { ptr, double } poison, ptr %q, 0
+  %q = extractvalue { ptr, double } %w, 0
+  store ptr %p, ptr %q
+  br label %dead
+}
+
 ; The pointer comes second, and the structure is handed on as it is.
 ; CHECK: define internal ptr @handed_on(ptr %s, ptr noalias [[C:%.*]]) {
 ; CHECK: [[I:%.*]] = load i32, ptr [[SLOT:%.*]], align 4

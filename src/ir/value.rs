@@ -378,6 +378,9 @@ impl DataLayout {
     }
 }
 
+/// Fields put one after the other into a structure that is a value.
+const MOST_INSERTED: usize = 64;
+
 impl Value {
     /// A handle of nothing, for tests that only move handles around.
     #[cfg(test)]
@@ -564,7 +567,9 @@ impl Value {
     /// What was put into a field of a structure that is a value, as far back as only fields were put there, or a constant holds.
     pub fn inserted_field(self, field: u32) -> Option<Value> {
         let mut v = self;
-        while let Some(inside) = v.inserted_into() {
+        // In code that never runs there may be a circle of them.
+        for _ in 0..MOST_INSERTED {
+            let Some(inside) = v.inserted_into() else { break };
             match v.only_index() {
                 Some(i) if i == field => return Some(v.operand(1)),
                 Some(_) => v = inside,

@@ -942,7 +942,7 @@ impl Inserter {
         let may_leave = self.edit.select(beyond, equal, never);
         let next = may_leave.block().instructions();
         let next = next.iter().position(|&i| i == may_leave).and_then(|at| next.get(at + 1).copied());
-        let Some(next) = next else { return };
+        let next = next.expect("a block goes on behind a computation");
         let (unlikely, _) = self.edit.split_unlikely(may_leave, next);
         self.edit.before(unlikely);
         let (size, pointer) = (self.edit.i64(), self.edit.ptr());
@@ -1067,7 +1067,7 @@ fn take_back_if(module: Module, info: Option<&DTransAnalysisInfo>, changed: bool
                 let first = inside.instructions().first().copied().filter(|i| i.opcode() == Opcode::GetElementPtr);
                 first.is_some_and(|gep| is_free(gep.operand(0)))
             } else {
-                checked_call(condition, inside)
+                checked_call(condition, inside, &branches)
                     .is_some_and(|call| call.call_args().into_iter().filter(|a| a.ty().is_pointer()).all(is_free))
             };
         if !goes && on(Rule::CheckStays) {
@@ -1076,14 +1076,14 @@ fn take_back_if(module: Module, info: Option<&DTransAnalysisInfo>, changed: bool
         }
         left.taken_back += 1;
         let measured = compared.then(|| (condition.predicate(), condition.operand(0)));
-        let appended = if of_index || !compared { None } else { checked_call(condition, inside) }
+        let appended = if of_index || !compared { None } else { checked_call(condition, inside, &branches) }
             .filter(|call| call.callee().is_function() && call.callee().name() == APPEND)
             .filter(|call| Some(call.call_args()[0]) == condition.operand(0).call_args().first().copied());
-        let bounded = measured.and_then(|(kind, call)| (kind == Predicate::Eq).then(|| bounded_comparison(call))?);
+        let bounded = if compared { bounded_comparison(condition, inside, &branches) } else { None };
         edit.take_check_back(branch);
-        if let Some(call) = bounded {
-            let count = call.call_args()[2].operand(2);
-            edit.set_operand(call, 2, count);
+        if let Some((_, clamp)) = bounded {
+            edit.replace_uses(clamp, clamp.operand(2));
+            edit.erase(clamp);
         }
         let Some((kind, measured)) = measured else { continue };
         if let Some(call) = appended {
@@ -1108,11 +1108,11 @@ fn take_back_if(module: Module, info: Option<&DTransAnalysisInfo>, changed: bool
 }
 
 /// The call that a check of a text was made for: the print that it follows, or the first behind it that does not measure.
-fn checked_call(condition: Value, inside: Block) -> Option<Value> {
+fn checked_call(condition: Value, inside: Block, branches: &HandleMap<Block, Value>) -> Option<Value> {
     if condition.predicate() != Predicate::Eq {
         return Some(condition.operand(0));
     }
-    if let Some(call) = bounded_comparison(condition.operand(0)) {
+    if let Some((call, _)) = bounded_comparison(condition, inside, branches) {
         return Some(call);
     }
     let mut block = inside;
@@ -1128,41 +1128,32 @@ fn checked_call(condition: Value, inside: Block) -> Option<Value> {
     None
 }
 
-/// The comparison whose count is bounded, and after which a text is measured if all of it was equal.
-fn bounded_comparison(measure: Value) -> Option<Value> {
-    let reached =
-        |branch: &Value| branch.opcode() == Opcode::Br && branch.block().successors().first() == Some(&measure.block());
-    // As `compare` made it: the count is larger, and all was equal.
-    let is_clamp = |call: Value, condition: Value| {
-        let mut count = call.call_args()[2];
-        for _ in 0..MOST_CLAMPS {
-            if clamped(count).is_none() {
-                return false;
-            }
-            if count.operand(0) == condition {
-                return true;
-            }
-            count = count.operand(2);
+/// The comparison after which a text is measured if its count was larger than the text's array and all of that was equal, and what bounds the
+/// count, just as [`Inserter::compare`] made them: behind the check there is nothing. `branches` by where they lead first.
+fn bounded_comparison(condition: Value, inside: Block, branches: &HandleMap<Block, Value>) -> Option<(Value, Value)> {
+    let measure = condition.operand(0);
+    if condition.predicate() != Predicate::Eq || !measure.is_instruction() || inside.instructions().len() != 1 {
+        return None;
+    }
+    let is = |v: Value, opcode: Opcode| v.is_instruction() && v.opcode() == opcode;
+    let may_leave = branches.get(&measure.block())?.operand(0);
+    if !is(may_leave, Opcode::Select) || may_leave.operand(2).constant_int() != Some(0) {
+        return None;
+    }
+    let (beyond, equal) = (may_leave.operand(0), may_leave.operand(1));
+    if !is(equal, Opcode::ICmp) || equal.predicate() != Predicate::Eq || equal.operand(1).constant_int() != Some(0) {
+        return None;
+    }
+    let call = Some(equal.operand(0)).filter(|&call| is(call, Opcode::Call) && compares_text(call))?;
+    let mut count = call.call_args()[2];
+    for _ in 0..MOST_CLAMPS {
+        clamped(count)?;
+        if count.operand(0) == beyond {
+            return Some((call, count));
         }
-        false
-    };
-    let decides = |call: Value, equal: Value, v: Value| {
-        v.opcode() == Opcode::Select
-            && v.operand(1) == equal
-            && v.operand(2).constant_int() == Some(0)
-            && is_clamp(call, v.operand(0))
-            && v.users().iter().any(reached)
-    };
-    let compares = |call: &Value| {
-        call.is_instruction()
-            && call.opcode() == Opcode::Call
-            && call.callee().is_function()
-            && compares_text(*call)
-            && clamped(call.call_args()[2]).is_some()
-            && call.users().iter().any(|equal| equal.users().iter().any(|&v| decides(*call, *equal, v)))
-    };
-    let text = measure.call_args().first().copied()?;
-    text.users().into_iter().find(compares)
+        count = count.operand(2);
+    }
+    None
 }
 
 /// By the block that ends a program: the branch that leads there where an index is outside.

@@ -182,7 +182,11 @@ fn take_fields(edit: &mut Editor, f: Value) {
     for inst in f.blocks().into_iter().flat_map(|b| b.instructions()) {
         if inst.inserted_into().is_some() {
             puts.push(inst);
-        } else if let Some(part) = inst.extracted_field().and_then(|i| inst.operand(0).inserted_field(i)) {
+            continue;
+        }
+        let part = inst.extracted_field().and_then(|i| inst.operand(0).inserted_field(i));
+        // In code that never runs it may be its own part.
+        if let Some(part) = part.filter(|&part| part != inst) {
             edit.replace_uses(inst, part);
             edit.erase(inst);
         }

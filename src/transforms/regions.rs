@@ -748,12 +748,13 @@ impl Regions {
         for g in groups {
             log::trace!(target: "dtrans-regions", "class {class}: {g:?}");
         }
-        let saved = if c.stride == 0 { candidate.allocations * ALLOCATION } else { 0.0 };
+        let is_single = c.stride == 0;
+        let saved = if is_single { candidate.allocations * ALLOCATION } else { 0.0 };
         let before = Before {
             in_place: cost::in_place(&model, c, deletes) + saved,
             as_it_is: cost::as_it_is(&model, c) + saved,
-            is_swept: c.stride == 0 && model.swept() >= SWEPT,
-            is_single: c.stride == 0,
+            is_swept: is_single && model.swept() >= SWEPT,
+            is_single,
         };
         let mut plans: Vec<(f64, InPlacePlan)> = best.into_iter().flatten().collect();
         plans.sort_by(|a, b| a.0.total_cmp(&b.0));
