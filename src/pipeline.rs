@@ -67,6 +67,9 @@ const VARIABLES: &str = "dtrans-variables";
 /// The pass that copies functions that are handed different parts of records, and gives them back.
 const CLONES: &str = "dtrans-clones";
 
+/// The pass that says which arrays of records addresses are in.
+const ARRAYS: &str = "dtrans-arrays";
+
 /// The pass that makes allocations of arrays in chunks, and of both one again.
 const CHUNKS: &str = "dtrans-chunks";
 
@@ -134,6 +137,13 @@ pub static PASSES: &[PassInfo] = &[
         params: &[variables::PARAMS],
         is_transform: false,
         make: make_variables,
+    },
+    PassInfo {
+        name: ARRAYS,
+        // Says of addresses inside records which array they are in, where the optimizer has forgotten that, for the analysis.
+        params: &[analysis::PARAMS],
+        is_transform: false,
+        make: make_arrays,
     },
     PassInfo {
         name: CLONES,
@@ -856,8 +866,13 @@ fn transforms(params: &[Param]) -> Result<Vec<Step>, String> {
     if let Some(least) = least {
         steps.push(move_variables_out(named(VARIABLES), least));
     }
-    let apart = Rc::new(RefCell::new(Vec::new()));
-    steps.push(make_calls_known(named(CALLS), &[], apart.clone()));
+    let undo = Rc::new(RefCell::new(calls::Undo::default()));
+    steps.push(make_calls_known(named(CALLS), &[], undo.clone()));
+    if checks {
+        let info = named(ARRAYS);
+        let own: Vec<Param> = params.iter().filter(|param| has_key(info, &param.0)).cloned().collect();
+        steps.extend(make_arrays(info, &own)?);
+    }
     let copies = Rc::new(RefCell::new(clones::Copies::new()));
     {
         let info = named(CLONES);
@@ -894,7 +909,7 @@ fn transforms(params: &[Param]) -> Result<Vec<Step>, String> {
         steps.push(take_variables_back(named(VARIABLES), has_changed.clone()));
     }
     steps.push(give_functions_back(named(CLONES), copies, has_changed.clone()));
-    steps.push(give_returns_back(named(CALLS), apart, has_changed));
+    steps.push(undo_calls(named(CALLS), undo, has_changed));
     Ok(steps)
 }
 
@@ -916,10 +931,11 @@ fn make_calls(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, St
     Ok(vec![make_calls_known(info, params, Rc::default())])
 }
 
-/// `apart` is told which functions return pointers where they returned structures.
-fn make_calls_known(info: &'static PassInfo, params: &[Param], apart: Rc<RefCell<Vec<calls::Apart>>>) -> Step {
+/// `undo` is told what is to be undone in the end.
+fn make_calls_known(info: &'static PassInfo, params: &[Param], undo: Rc<RefCell<calls::Undo>>) -> Step {
     with_params(info, strongest(params), move |host, _| {
-        let outcome = calls::make_known(host, &mut apart.borrow_mut());
+        let (outcome, done) = calls::make_known(host);
+        undo.replace(done);
         if outcome.changed {
             host.verify()
                 .map_err(|complaint| format!("the module with its calls made known is not valid: {complaint}"))?;
@@ -928,17 +944,12 @@ fn make_calls_known(info: &'static PassInfo, params: &[Param], apart: Rc<RefCell
     })
 }
 
-/// What follows the transforms: functions return structures again if no layout has changed.
-fn give_returns_back(
-    info: &'static PassInfo,
-    apart: Rc<RefCell<Vec<calls::Apart>>>,
-    has_changed: Rc<Cell<bool>>,
-) -> Step {
+/// What follows the transforms: what was done for the analysis alone is undone.
+fn undo_calls(info: &'static PassInfo, undo: Rc<RefCell<calls::Undo>>, has_changed: Rc<Cell<bool>>) -> Step {
     with_params(info, Vec::new(), move |host, _| {
-        let apart = if has_changed.get() { Vec::new() } else { apart.take() };
-        let outcome = calls::give_returns_back(host, &apart);
+        let outcome = calls::undo(host, &undo.take(), has_changed.get());
         if outcome.changed {
-            host.verify().map_err(|complaint| format!("the module with its results back is not valid: {complaint}"))?;
+            host.verify().map_err(|complaint| format!("the module with its calls and vectors back is not valid: {complaint}"))?;
         }
         Ok(outcome)
     })
@@ -969,6 +980,21 @@ fn take_variables_back(info: &'static PassInfo, has_changed: Rc<Cell<bool>>) -> 
         }
         Ok(outcome)
     })
+}
+
+/// Says which arrays addresses are in.
+fn make_arrays(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String> {
+    let params = strongest(params);
+    let options = analysis_options(&params)?;
+    Ok(vec![with_params(info, params, move |host, _| {
+        let known = Known::take(host, &options);
+        if !bounds::name_arrays(host, &known.info) {
+            host.put_analysis(Box::new(known));
+            return Ok(Outcome { preserves_analysis: true, ..Outcome::default() });
+        }
+        host.verify().map_err(|complaint| format!("the module with its arrays named is not valid: {complaint}"))?;
+        Ok(Outcome { changed: true, ..Outcome::default() })
+    })])
 }
 
 /// Copies functions; what follows is to give them back.

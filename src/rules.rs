@@ -256,6 +256,8 @@ rules! {
     ValueInOneAccess,
     /// What operand bundles say of a call is not understood.
     CalledWithBundles,
+    /// An index is checked against the length of an array only if no other array of the record can be meant.
+    ArrayIsCertain,
     /// Not every target passes arguments to a function without a prototype as to one with it.
     UnprototypedTarget,
     /// What is passed through a pointer arrives in whatever is called.

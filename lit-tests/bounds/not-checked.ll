@@ -83,12 +83,13 @@ define internal i64 @head(ptr %p, i64 %i) {
   ret i64 %v
 }
 
-; It promises to return.
-; CHECK-LABEL: define internal {{.*}}@pure(
-; CHECK-NOT: icmp uge
+; It promises to return, which does not hold of it with a check, nor of what calls it.
+; CHECK-LABEL: define internal i64 @pure(ptr %p, i64 %i) {
+; CHECK: call i64 @below_pure(ptr %p, i64 %i){{$}}
+; CHECK: icmp uge
 ; CHECK: ret
 define internal i64 @pure(ptr %p, i64 %i) willreturn {
-  %v = call i64 @below_pure(ptr %p, i64 %i)
+  %v = call i64 @below_pure(ptr %p, i64 %i) willreturn
   %f = getelementptr inbounds %struct.pure, ptr %p, i64 0, i32 1
   %a = getelementptr inbounds [4 x i64], ptr %f, i64 0, i64 %i
   %w = load i64, ptr %a
@@ -96,10 +97,10 @@ define internal i64 @pure(ptr %p, i64 %i) willreturn {
   ret i64 %s
 }
 
-; CHECK-LABEL: define internal {{.*}}@below_pure(
-; CHECK-NOT: icmp uge
+; CHECK-LABEL: define internal i64 @below_pure(ptr %p, i64 %i) {
+; CHECK: icmp uge
 ; CHECK: ret
-define internal i64 @below_pure(ptr %p, i64 %i) {
+define internal i64 @below_pure(ptr %p, i64 %i) memory(read) {
   %f = getelementptr inbounds %struct.pure, ptr %p, i64 0, i32 1
   %a = getelementptr inbounds [4 x i64], ptr %f, i64 0, i64 %i
   %v = load i64, ptr %a

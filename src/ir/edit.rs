@@ -9,7 +9,7 @@ use llvm_sys::bit_reader::LLVMParseBitcodeInContext2;
 use llvm_sys::core::*;
 use llvm_sys::linker::LLVMLinkModules2;
 use llvm_sys::prelude::*;
-use llvm_sys::{LLVMIntPredicate, LLVMLinkage, LLVMUnnamedAddr};
+use llvm_sys::{LLVMAttributeFunctionIndex, LLVMIntPredicate, LLVMLinkage, LLVMUnnamedAddr};
 
 use crate::ffi::debug as debug_shim;
 use crate::ffi::guard;
@@ -255,6 +255,46 @@ impl Editor {
     pub fn insert_value(&mut self, whole: Value, part: Value, field: u32) -> Value {
         // SAFETY: a value of a structure type with a field of that type; both dominate the insertion point.
         Value(unsafe { LLVMBuildInsertValue(self.builder, whole.0, part.0, field, c"".as_ptr()) })
+    }
+
+    /// The address a constant number of bytes behind another in one allocation.
+    pub fn offset_inside(&mut self, base: Value, bytes: i64) -> Value {
+        let bytes = self.constant(self.i64(), bytes);
+        // SAFETY: a pointer that dominates the insertion point, and an i64.
+        unsafe {
+            let byte = LLVMInt8TypeInContext(self.context);
+            Value(LLVMBuildInBoundsGEP2(self.builder, byte, base.0, [bytes.0].as_mut_ptr(), 1, c"".as_ptr()))
+        }
+    }
+
+    /// An element of a vector.
+    pub fn extract_element(&mut self, vector: Value, lane: u32) -> Value {
+        let lane = self.constant(self.int(32), i64::from(lane));
+        // SAFETY: a value of a vector type with that element, which dominates the insertion point.
+        Value(unsafe { LLVMBuildExtractElement(self.builder, vector.0, lane.0, c"".as_ptr()) })
+    }
+
+    /// A vector with another element.
+    pub fn insert_element(&mut self, vector: Value, part: Value, lane: u32) -> Value {
+        let lane = self.constant(self.int(32), i64::from(lane));
+        // SAFETY: a value of a vector type with an element of that type; both dominate the insertion point.
+        Value(unsafe { LLVMBuildInsertElement(self.builder, vector.0, part.0, lane.0, c"".as_ptr()) })
+    }
+
+    /// Marks an instruction by numbers, or takes that mark off. LLVM keeps it as metadata of that name.
+    pub fn mark(&mut self, inst: Value, kind: &str, numbers: Option<&[i64]>) {
+        let numbers: Option<Vec<Value>> =
+            numbers.map(|numbers| numbers.iter().map(|&n| self.constant(self.i64(), n)).collect());
+        // SAFETY: a live instruction, and a node of its context with as many operands as were counted; null takes it off.
+        unsafe {
+            let kind = LLVMGetMDKindIDInContext(self.context, kind.as_ptr().cast(), kind.len() as u32);
+            let node = numbers.map_or(std::ptr::null_mut(), |numbers| {
+                let mut numbers: Vec<_> = numbers.iter().map(|n| LLVMValueAsMetadata(n.0)).collect();
+                let node = LLVMMDNodeInContext2(self.context, numbers.as_mut_ptr(), numbers.len());
+                LLVMMetadataAsValue(self.context, node)
+            });
+            LLVMSetMetadata(inst.0, kind, node);
+        }
     }
 
     /// `length` zero bytes from `address` on.
@@ -673,6 +713,26 @@ impl Editor {
                 if inst.is_call() && !(inst.callee().is_function() && inst.callee().is_declaration()) {
                     // SAFETY: a live call.
                     unsafe { shim::LLVMDTransDropStaleCallAttributes(inst.0) }
+                }
+            }
+        }
+    }
+}
+
+impl Editor {
+    /// Drops what a function, and every call in it of a function that is not a mere declaration, promises of its effects and its end: not true any
+    /// more of one that may end the program.
+    pub fn drop_promises_to_return(&mut self, f: Value) {
+        let promises = ["memory", "willreturn", "speculatable"].map(attribute_kind);
+        for kind in promises {
+            // SAFETY: a live function.
+            unsafe { LLVMRemoveEnumAttributeAtIndex(f.0, LLVMAttributeFunctionIndex, kind) }
+        }
+        for inst in f.blocks().into_iter().flat_map(|b| b.instructions()).filter(|inst| inst.is_call()) {
+            if !(inst.callee().is_function() && inst.callee().is_declaration()) {
+                for kind in promises {
+                    // SAFETY: a live call.
+                    unsafe { LLVMRemoveCallSiteEnumAttribute(inst.0, LLVMAttributeFunctionIndex, kind) }
                 }
             }
         }

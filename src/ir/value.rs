@@ -599,6 +599,45 @@ impl Value {
         }
     }
 
+    /// The vector that an `extractelement` takes an element of, and which it is.
+    pub fn extracted_element(self) -> Option<(Value, u32)> {
+        // SAFETY: a live value; what is not this instruction gives null.
+        let is_extract = unsafe { !LLVMIsAExtractElementInst(self.0).is_null() };
+        is_extract.then(|| self.element_number(1)).flatten().map(|lane| (self.operand(0), lane))
+    }
+
+    /// The vector that an `insertelement` puts an element into, that element, and its place.
+    pub fn inserted_element(self) -> Option<(Value, Value, u32)> {
+        // SAFETY: a live value; what is not this instruction gives null.
+        let is_insert = unsafe { !LLVMIsAInsertElementInst(self.0).is_null() };
+        is_insert.then(|| self.element_number(2)).flatten().map(|lane| (self.operand(0), self.operand(1), lane))
+    }
+
+    /// An operand as the number of an element of the vector that comes first, if it has that many.
+    fn element_number(self, operand: u32) -> Option<u32> {
+        let (_, length) = self.operand(0).ty().elements()?;
+        let lane = u32::try_from(self.operand(operand).constant_int()?).ok()?;
+        (u64::from(lane) < length).then_some(lane)
+    }
+
+    /// Of each element of a `shufflevector`, its number in both operands one behind the other; `None` for what may be anything.
+    pub fn shuffled_elements(self) -> Option<Vec<Option<u32>>> {
+        // SAFETY: a live value; what is not this instruction gives null. It has as many mask elements as it says.
+        unsafe {
+            if LLVMIsAShuffleVectorInst(self.0).is_null() {
+                return None;
+            }
+            let count = LLVMGetNumMaskElements(self.0);
+            Some((0..count).map(|i| u32::try_from(LLVMGetMaskValue(self.0, i)).ok()).collect())
+        }
+    }
+
+    /// The numbers that [`Editor::mark`](super::edit::Editor::mark) has put there by that name.
+    pub fn marked(self, kind: &str) -> Option<Vec<i64>> {
+        let numbers = self.metadata(kind)?.operands();
+        numbers.into_iter().map(|number| number?.constant()?.constant_int()).collect()
+    }
+
     /// The function of an argument.
     pub fn argument_function(self) -> Value {
         // SAFETY: a live argument.

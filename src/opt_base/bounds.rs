@@ -182,14 +182,13 @@ pub fn unproved(module: Module, info: &DTransAnalysisInfo, before: Option<&Inser
     let copies: HandleSet<Value> = before.into_iter().flat_map(|before| &before.copies).map(|copy| copy.0).collect();
     let checks_texts = !TEXT_LIBRARY.iter().any(taken);
     let appends = !taken(&APPEND) && module.target().contains("linux-gnu");
-    let promising = promising(module);
-    let (walks, own) = walks::find(info, &promising, &copies, module);
+    let (walks, own) = walks::find(info, &copies, module);
     let walked: HandleSet<Value> = walks.here.iter().flat_map(|w| &w.accesses).map(|a| a.0).collect();
     let pointers: HandleSet<Value> = walks.here.iter().flat_map(|w| w.pointers()).collect();
     (out.walks, out.own) = (walks, own);
     let mut touched = Touched::default();
     for f in info.functions().iter().map(|f| f.value) {
-        if promising.contains(&f) || f.is_declaration() || f.has_special_function_data() || f.has_fn_attr("naked") {
+        if f.is_declaration() || f.has_special_function_data() || f.has_fn_attr("naked") {
             continue;
         }
         let kept = kept_in(info, f, &pointers, &mut touched);
@@ -227,10 +226,32 @@ pub(super) fn place_of(inst: Value, f: Value) -> String {
     }
 }
 
-/// Functions that promise to return, or to change nothing, and all that such functions may lead to: the optimizer would take the way to
-/// the end of the program for one that is never gone.
+/// Does a function promise to return, or to change nothing? The optimizer would take a way to the end of the program in it for one that is never gone.
+fn promises(f: Value) -> bool {
+    ["memory", "willreturn", "speculatable"].iter().any(|name| f.has_fn_attr(name))
+}
+
+/// Takes that promise from functions in which the program may end now, and from those that may lead to them. LLVM finds it again where it holds.
+fn drop_promises(edit: &mut Editor, module: Module, mut work: Vec<Value>) {
+    let bodies: Vec<Value> = module.functions().into_iter().filter(|f| !f.is_declaration()).collect();
+    if !on(Rule::CheckMayReturn) {
+        return;
+    }
+    let mut seen: HandleSet<Value> = work.iter().copied().collect();
+    while let Some(f) = work.pop() {
+        edit.drop_promises_to_return(f);
+        // Whoever calls it through a pointer may be any function.
+        let callers = match f.is_only_called() {
+            true => f.users().into_iter().map(Value::function).collect(),
+            false => bodies.clone(),
+        };
+        work.extend(callers.into_iter().filter(|caller| seen.insert(*caller)));
+    }
+}
+
+/// Functions that promise to return, or to change nothing, and all that such functions may lead to.
 pub(super) fn promising(module: Module) -> HandleSet<Value> {
-    let promise = |f: &Value| ["memory", "willreturn", "speculatable"].iter().any(|name| f.has_fn_attr(name));
+    let promise = |f: &Value| promises(*f);
     let mut out: HandleSet<Value> = HandleSet::default();
     let bodies = || module.functions().into_iter().filter(|f| !f.is_declaration());
     let mut work: Vec<Value> = bodies().filter(|f| promise(f) && on(Rule::CheckMayReturn)).collect();
@@ -821,6 +842,7 @@ pub fn insert(module: Module, unproven: &Unproven, inserted: &mut Inserted) {
         texts: FxHashMap::default(),
         known: FxHashMap::default(),
         replaced: Vec::new(),
+        ending: Vec::new(),
     };
     for a in &unproven.accesses {
         match &a.what {
@@ -839,6 +861,10 @@ pub fn insert(module: Module, unproven: &Unproven, inserted: &mut Inserted) {
     inserter.sweep();
     let copies = inserter.copies(&unproven.walks.copied, &unproven.own);
     inserted.copies.extend(copies);
+    let mut ending = std::mem::take(&mut inserter.ending);
+    let mut seen: HandleSet<Value> = HandleSet::default();
+    ending.retain(|f| seen.insert(*f));
+    drop_promises(&mut inserter.edit, module, ending);
     // Of what is printed into an array, or appended to a text there, another call is left.
     let replaced = |what: &What| matches!(what, What::Print { .. } | What::Append { .. });
     let printed = unproven.accesses.iter().filter(|a| replaced(&a.what)).map(|a| a.inst);
@@ -861,6 +887,8 @@ pub(super) struct Inserter {
     /// Addresses behind a check. What stands earlier in a block holds later in it.
     known: FxHashMap<(Block, Value), Value>,
     replaced: Vec<Value>,
+    /// Functions in which the program may end, once for each way to that.
+    ending: Vec<Value>,
 }
 
 impl Inserter {
@@ -990,6 +1018,7 @@ impl Inserter {
             return;
         }
         let end = self.edit.split_check(condition, inst);
+        self.ending.push(inst.function());
         self.edit.before(end);
         let index = self.edit.sext_i64(index);
         let place = text(&mut self.edit, &mut self.texts, place);

@@ -9,6 +9,7 @@
 //! functions that take them, mention none ([`remapper`]).
 
 pub mod apply;
+pub mod arrays;
 pub mod base;
 pub mod bounds;
 pub mod byvalue;
@@ -35,6 +36,7 @@ pub mod rewrite;
 pub mod scope;
 pub mod steps;
 pub mod variables;
+pub mod vectors;
 mod walks;
 mod ways;
 pub mod wrappers;

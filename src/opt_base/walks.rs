@@ -97,18 +97,16 @@ pub(super) struct Walks {
     pub(super) copied: Vec<Copied>,
 }
 
-/// Finds the arrays inside records whose pointers walk where nothing is proved. `promising` are functions that no check may stand in;
-/// `copies` are functions that are copies already. Also returns the functions that may be copied.
+/// Finds the arrays inside records whose pointers walk where nothing is proved. `copies` are functions that are copies already. Also returns the functions that may be copied.
 pub(super) fn find(
     info: &DTransAnalysisInfo,
-    promising: &HandleSet<Value>,
     copies: &HandleSet<Value>,
     module: Module,
 ) -> (Walks, Followed) {
     let mut out = Walks::default();
     let layout = info.data_layout();
     let (own, known, library) = (FxHashSet::default(), FxHashMap::default(), FxHashSet::default());
-    let mut finder = Finder { info, promising, layout, own, library, known };
+    let mut finder = Finder { info, layout, own, library, known };
     let declared = module.functions().into_iter().filter(|f| f.is_declaration() && !f.is_intrinsic());
     finder.library = declared.filter(|&f| library_function(f).is_some() && info.is_of_library(f)).collect();
     let functions = info.functions().iter().map(|f| f.value);
@@ -226,7 +224,6 @@ fn starts(f: Value) -> Vec<Vec<Value>> {
 
 struct Finder<'i> {
     info: &'i DTransAnalysisInfo,
-    promising: &'i HandleSet<Value>,
     layout: DataLayout,
     /// Functions that may be copied.
     own: FxHashSet<Value>,
@@ -238,7 +235,7 @@ struct Finder<'i> {
 
 impl Finder<'_> {
     fn may_check(&self, f: Value) -> bool {
-        !f.is_declaration() && !self.promising.contains(&f) && !f.has_special_function_data() && !f.has_fn_attr("naked")
+        !f.is_declaration() && !f.has_special_function_data() && !f.has_fn_attr("naked")
     }
 
     /// May calls of a function lead to a copy of it, with checks?

@@ -9,6 +9,7 @@ use crate::analysis::number::ObjectKind;
 use crate::analysis::{ClassInfo, DTransAnalysisInfo};
 use crate::ir::host::Host;
 pub use crate::opt_base::bounds::Inserted;
+use crate::opt_base::arrays;
 use crate::opt_base::bounds::{self, Checks, Copies};
 use crate::params::{require_value, ParamSpec};
 use crate::rules::{on, Rule};
@@ -37,6 +38,20 @@ pub fn wants_checks(value: Option<&str>) -> Result<bool, String> {
 
 /// How often checks are put in: what some of them prove shows where others are needed.
 pub const MOST_ROUNDS: usize = 3;
+
+/// Says of addresses inside records which arrays they are in, so that indices into those can be checked. Returns whether any was found.
+pub fn name_arrays(host: &Host, info: &DTransAnalysisInfo) -> bool {
+    if info.verdict.refusal.is_some() {
+        return false;
+    }
+    let named = arrays::name(host.module(), info);
+    if named == 0 {
+        return false;
+    }
+    log::debug!(target: "dtrans-arrays", "{named} addresses are in arrays whose lengths were forgotten");
+    host.invalidate_function_analyses();
+    true
+}
 
 /// Puts checks in, by what is known of the module as it is. Returns whether there were any to be put in. `supposed`, if what is known was, or will be,
 /// known only because of checks: those have to be looked at again ([`stop_only_leaving`]), which walks along arrays cannot.

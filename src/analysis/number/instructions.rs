@@ -48,6 +48,7 @@ impl Walker<'_, '_> {
                     | Opcode::Call
                     | Opcode::Invoke,
                 ) => 0,
+                (Carrier::Double, Opcode::Other) if is_computed_element(inst) => continue,
                 (Carrier::Double, Opcode::Other) if on(Rule::ComputedDouble) => UNKNOWN,
                 (Carrier::Int64, _) => {
                     self.out.vars.insert(inst, self.num);
@@ -102,6 +103,9 @@ impl Walker<'_, '_> {
                     Opcode::FloatArith | Opcode::FCmp | Opcode::NumCast => {}
                     Opcode::Phi | Opcode::Select if seen.contains(&u) => {}
                     Opcode::Phi | Opcode::Select if seen.len() < MOST_CHOICES => seen.push(u),
+                    // Among others in a vector of them, or out of it again.
+                    Opcode::Other if is_among_elements(u) && seen.contains(&u) => {}
+                    Opcode::Other if is_among_elements(u) && seen.len() < MOST_CHOICES => seen.push(u),
                     Opcode::Call if self.computes_a_number(u) || self.prints_a_number(u) => {}
                     // Any other use may move the bits on.
                     _ if on(Rule::FloatMayMove) => return false,
@@ -389,4 +393,50 @@ pub fn is_exact_division_or_test(user: Value) -> bool {
         // Any other use sees the number of bytes.
         _ => false,
     }
+}
+
+/// Does it put elements into a vector, take one out, or choose some?
+fn is_among_elements(inst: Value) -> bool {
+    inst.extracted_element().is_some() || inst.inserted_element().is_some() || inst.shuffled_elements().is_some()
+}
+
+fn is_number_written_out(v: Value) -> bool {
+    v.is_constant() && v.ty().kind() == TypeKind::Double && !v.is_constant_expr()
+}
+
+/// Is it an element of a vector whose elements were all computed as floating-point numbers, so that no bits of an address are in it?
+fn is_computed_element(inst: Value) -> bool {
+    let Some((vector, _)) = inst.extracted_element() else { return false };
+    let mut seen = vec![vector];
+    let mut next = 0;
+    while let Some(&v) = seen.get(next) {
+        next += 1;
+        if v.is_constant_data() || v.is_null() || v.is_undef() || is_number_written_out(v) {
+            continue;
+        }
+        if !v.is_instruction() {
+            return false;
+        }
+        let from: Vec<Value> = match v.opcode() {
+            Opcode::FloatArith | Opcode::NumCast | Opcode::FNeg => continue,
+            Opcode::Phi => v.incoming().into_iter().map(|(v, _)| v).collect(),
+            Opcode::Select => vec![v.operand(1), v.operand(2)],
+            Opcode::Other if v.shuffled_elements().is_some() => vec![v.operand(0), v.operand(1)],
+            Opcode::Other => match v.inserted_element() {
+                Some((before, part, _)) => vec![before, part],
+                None => return false,
+            },
+            // What was loaded or handed on may be the bits of an address.
+            _ => return false,
+        };
+        for v in from {
+            if !seen.contains(&v) {
+                if seen.len() >= MOST_CHOICES {
+                    return false;
+                }
+                seen.push(v);
+            }
+        }
+    }
+    true
 }

@@ -1,0 +1,364 @@
+//! Vectors that are loaded and stored: the optimizer has made them of accesses to fields that lie side by side.
+//!
+//! ```text
+//!   %v = load <2 x double>, ptr %p      =>      %a = load double, ptr %p
+//!                                               %q = getelementptr inbounds i8, ptr %p, i64 8
+//!                                               %b = load double, ptr %q
+//!                                               %v = insertelement .. %a .. %b
+//! ```
+//!
+//! Fields can be laid out anew, and what reads or writes two of them at once is in the way. Where nothing came of it, the accesses are one again in
+//! the end. The program's own vectors are left as they are.
+
+use rustc_hash::FxHashSet;
+
+use crate::analysis::kinds::constant_step;
+use crate::ir::edit::Editor;
+use crate::ir::module::Module;
+use crate::ir::tbaa::tag_of;
+use crate::ir::value::{DataLayout, Opcode, Type, TypeKind, Value};
+use crate::rules::{on, Rule};
+
+/// Elements of the vectors that are taken apart.
+const MOST_LANES: u64 = 16;
+/// Steps from an element of a vector to where it was put there.
+const MOST_INSERTED: usize = 64;
+/// Steps of an address.
+const MOST_STEPS: usize = 16;
+/// The mark of what one access became: the number of the access, and that of the element; of the vector that is made of all, how many there
+/// are.
+const LANE: &str = "dtrans.lane";
+
+/// An access to a vector that was taken apart.
+pub struct Split {
+    ty: Type,
+    align: u64,
+}
+
+/// Takes accesses to vectors apart.
+pub fn split(module: Module) -> Vec<Split> {
+    let layout = module.data_layout();
+    let mut found = Vec::new();
+    let mut own: FxHashSet<Type> = FxHashSet::default();
+    for inst in module.functions().into_iter().flat_map(|f| f.blocks()).flat_map(|b| b.instructions()) {
+        let ty = match inst.opcode() {
+            Opcode::Load => inst.ty(),
+            Opcode::Store => inst.operand(0).ty(),
+            Opcode::GetElementPtr => {
+                add_vectors(inst.gep_source_type(), &mut own);
+                continue;
+            }
+            Opcode::Alloca => {
+                add_vectors(inst.allocated_type(), &mut own);
+                continue;
+            }
+            // Nothing else loads or stores one value.
+            _ => continue,
+        };
+        if is_split(inst, ty, layout) {
+            found.push((inst, ty));
+        }
+    }
+    module.globals().into_iter().for_each(|v| add_vectors(v.value_type(), &mut own));
+    found.retain(|(_, ty)| !own.contains(ty));
+    let mut out = Vec::new();
+    if found.is_empty() {
+        return out;
+    }
+    let mut edit = Editor::new(module);
+    let is_load = |(inst, _): &(Value, Type)| inst.opcode() == Opcode::Load;
+    let (loads, stores): (Vec<_>, Vec<_>) = found.into_iter().partition(is_load);
+    let mut wholes = Vec::new();
+    for (inst, ty) in loads {
+        wholes.extend(split_load(&mut edit, inst, ty, out.len() as i64, layout));
+        out.push(Split { ty, align: inst.alignment() });
+        edit.erase(inst);
+    }
+    for (inst, ty) in stores {
+        split_store(&mut edit, inst, ty, out.len() as i64, layout);
+        out.push(Split { ty, align: inst.alignment() });
+        edit.erase(inst);
+    }
+    wholes.into_iter().for_each(|whole| erase_unused(&mut edit, whole));
+    out
+}
+
+/// Adds the vectors that a type of the program's has inside it, at any depth.
+fn add_vectors(ty: Type, out: &mut FxHashSet<Type>) {
+    let mut left = vec![ty];
+    while let Some(ty) = left.pop() {
+        match ty.kind() {
+            TypeKind::Vector => {
+                out.insert(ty);
+            }
+            TypeKind::Array => left.extend(ty.elements().map(|elements| elements.0)),
+            TypeKind::Struct => left.extend(ty.fields()),
+            // There is none in a number or an address.
+            _ => {}
+        }
+    }
+}
+
+fn is_split(inst: Value, ty: Type, layout: DataLayout) -> bool {
+    let Some((element, length)) = ty.elements().filter(|_| ty.kind() == TypeKind::Vector) else { return false };
+    let scalar = match element.kind() {
+        TypeKind::Int(bits) => bits % 8 == 0,
+        TypeKind::Float | TypeKind::Double | TypeKind::Pointer(_) => true,
+        // A number that the analysis does not know.
+        _ => false,
+    };
+    let is_plain = !inst.is_volatile() && !inst.is_atomic() || !on(Rule::ValueInOneAccess);
+    let fits = || layout.alloc_size(element).saturating_mul(length) == layout.store_size(ty);
+    scalar && is_plain && length <= MOST_LANES && fits()
+}
+
+/// Where an element of a vector lies that lies at `address`.
+fn lane_address(edit: &mut Editor, address: Value, bytes: u64) -> Value {
+    match bytes {
+        0 => address,
+        _ => edit.offset_inside(address, bytes as i64),
+    }
+}
+
+/// As aligned as the whole is, where that much of it lies before.
+fn lane_align(inst: Value, bytes: u64) -> u64 {
+    inst.alignment().min(1 << bytes.trailing_zeros().min(12))
+}
+
+/// Loads those elements that are used. Returns what the vector is now.
+fn split_load(edit: &mut Editor, inst: Value, ty: Type, group: i64, layout: DataLayout) -> Option<Value> {
+    let (element, length) = ty.elements()?;
+    let size = layout.alloc_size(element);
+    let used = lanes_used(inst, length as u32);
+    edit.before(inst);
+    let mut parts = vec![None; length as usize];
+    for lane in (0..length as u32).filter(|&lane| used[lane as usize]) {
+        let at = u64::from(lane) * size;
+        let place = lane_address(edit, inst.operand(0), at);
+        let part = edit.load(element, place, lane_align(inst, at));
+        edit.copy_access_metadata(part, inst);
+        edit.mark(part, LANE, Some(&[group, i64::from(lane)]));
+        parts[lane as usize] = Some(part);
+    }
+    for user in inst.users() {
+        let part = user.extracted_element().and_then(|(_, lane)| parts[lane as usize]);
+        if let Some(part) = part {
+            edit.replace_uses(user, part);
+            edit.erase(user);
+        }
+    }
+    if inst.users().is_empty() {
+        return None;
+    }
+    let mut whole = edit.poison(ty);
+    for (lane, part) in (0..).zip(parts) {
+        if let Some(part) = part {
+            whole = edit.insert_element(whole, part, lane);
+        }
+    }
+    if whole.is_instruction() {
+        edit.mark(whole, LANE, Some(&[group, length as i64]));
+    }
+    edit.replace_uses(inst, whole);
+    Some(whole)
+}
+
+/// Which elements of a vector does anything use?
+fn lanes_used(vector: Value, length: u32) -> Vec<bool> {
+    let mut used = vec![false; length as usize];
+    for user in vector.users() {
+        if let Some((_, lane)) = user.extracted_element() {
+            used[lane as usize] = true;
+        } else if let Some(lanes) = user.shuffled_elements() {
+            for operand in (0..2).filter(|&i| user.operand(i) == vector) {
+                let first = operand * length;
+                let taken = lanes.iter().flatten().filter_map(|lane| lane.checked_sub(first));
+                taken.filter(|&lane| lane < length).for_each(|lane| used[lane as usize] = true);
+            }
+        } else {
+            return vec![true; length as usize];
+        }
+    }
+    used
+}
+
+fn split_store(edit: &mut Editor, inst: Value, ty: Type, group: i64, layout: DataLayout) {
+    let Some((element, length)) = ty.elements() else { return };
+    let size = layout.alloc_size(element);
+    let (vector, address) = (inst.operand(0), inst.operand(1));
+    edit.before(inst);
+    for lane in 0..length as u32 {
+        let at = u64::from(lane) * size;
+        let part = element_of(vector, lane).unwrap_or_else(|| edit.extract_element(vector, lane));
+        let place = lane_address(edit, address, at);
+        let part = edit.store(part, place, lane_align(inst, at));
+        edit.copy_access_metadata(part, inst);
+        edit.mark(part, LANE, Some(&[group, i64::from(lane)]));
+    }
+}
+
+/// An element of a vector as a value of its own, if there is one.
+fn element_of(mut vector: Value, mut lane: u32) -> Option<Value> {
+    // In code that never runs there may be a circle.
+    for _ in 0..MOST_INSERTED {
+        if vector.is_constant() {
+            return vector.constant_element(lane);
+        }
+        if let Some((before, part, at)) = vector.inserted_element() {
+            if at == lane {
+                return Some(part);
+            }
+            vector = before;
+        } else {
+            let from = (*vector.shuffled_elements()?.get(lane as usize)?)?;
+            let (_, length) = vector.operand(0).ty().elements()?;
+            let length = u32::try_from(length).ok()?;
+            (vector, lane) = (vector.operand(from / length), from % length);
+        }
+    }
+    None
+}
+
+/// Makes one access of those that one was, while they still lie side by side, and takes the marks off. `has_changed`, if a layout has: then
+/// elements that nothing uses may not be there any more.
+pub fn join(module: Module, splits: &[Split], has_changed: bool) {
+    let mut joiner = Joiner { edit: Editor::new(module), splits, layout: module.data_layout(), has_changed };
+    for block in module.functions().into_iter().flat_map(|f| f.blocks()) {
+        let mut group: Option<Group> = None;
+        for inst in block.instructions() {
+            let opcode = inst.opcode();
+            let Some([number, lane]) = inst.marked(LANE).and_then(|mark| <[i64; 2]>::try_from(mark).ok()) else {
+                // It touches no memory, and leads nowhere else.
+                let is_between = opcode == Opcode::GetElementPtr
+                    || inst.inserted_element().is_some()
+                    || inst.extracted_element().is_some();
+                if !is_between {
+                    group.take().into_iter().for_each(|group| joiner.join(group));
+                }
+                continue;
+            };
+            joiner.edit.mark(inst, LANE, None);
+            if group.as_ref().is_some_and(|group| group.number != number) {
+                group.take().into_iter().for_each(|group| joiner.join(group));
+            }
+            let group = group.get_or_insert_with(|| Group { number, lanes: Vec::new(), whole: None });
+            if matches!(opcode, Opcode::Load | Opcode::Store) {
+                group.lanes.push((lane, inst));
+            } else {
+                group.whole = Some(inst);
+            }
+        }
+        group.into_iter().for_each(|group| joiner.join(group));
+    }
+}
+
+/// What is found of one access, in the order of its block.
+struct Group {
+    number: i64,
+    lanes: Vec<(i64, Value)>,
+    /// The vector that is made of all.
+    whole: Option<Value>,
+}
+
+struct Joiner<'a> {
+    edit: Editor,
+    splits: &'a [Split],
+    layout: DataLayout,
+    has_changed: bool,
+}
+
+impl Joiner<'_> {
+    fn join(&mut self, group: Group) {
+        let split = usize::try_from(group.number).ok().and_then(|number| self.splits.get(number));
+        let Some((split, (lane, first))) = split.zip(group.lanes.first().copied()) else { return };
+        let Some((element, length)) = split.ty.elements() else { return };
+        let size = self.layout.alloc_size(element) as i64;
+        let is_load = first.opcode() == Opcode::Load;
+        let address = |inst: Value| inst.operand(u32::from(!is_load));
+        let (base, at) = place(self.layout, address(first));
+        let is_one = group.lanes.iter().all(|&(other, inst)| {
+            let ty = || if is_load { inst.ty() } else { inst.operand(0).ty() };
+            inst.opcode() == first.opcode()
+                && ty() == element
+                && tag_of(inst) == tag_of(first)
+                && place(self.layout, address(inst)) == (base, at + (other - lane) * size)
+        });
+        let are_all = group.lanes.iter().map(|lane| lane.0).eq(0..length as i64);
+        if !is_one || !are_all && (self.has_changed || !is_load) {
+            return;
+        }
+        if is_load {
+            self.join_load(&group, split, size);
+        } else {
+            self.join_store(&group, split);
+        }
+    }
+
+    fn join_load(&mut self, group: &Group, split: &Split, size: i64) {
+        let edit = &mut self.edit;
+        let (lane, first) = group.lanes[0];
+        edit.before(first);
+        let address = match lane {
+            0 => first.operand(0),
+            _ => edit.offset_inside(first.operand(0), -lane * size),
+        };
+        let align = if self.has_changed { split.align.min(first.alignment()) } else { split.align };
+        let vector = edit.load(split.ty, address, align);
+        edit.copy_access_metadata(vector, first);
+        if let Some(whole) = group.whole {
+            edit.replace_uses(whole, vector);
+            erase_unused(edit, whole);
+        }
+        for &(lane, part) in &group.lanes {
+            if !part.users().is_empty() {
+                let element = edit.extract_element(vector, lane as u32);
+                edit.replace_uses(part, element);
+            }
+            edit.erase(part);
+        }
+    }
+
+    fn join_store(&mut self, group: &Group, split: &Split) {
+        let edit = &mut self.edit;
+        let values: Vec<Value> = group.lanes.iter().map(|(_, store)| store.operand(0)).collect();
+        let (first, last) = (group.lanes[0].1, group.lanes[group.lanes.len() - 1].1);
+        edit.before(last);
+        let source = values[0].extracted_element().map(|(vector, _)| vector).filter(|v| v.ty() == split.ty);
+        let is_source =
+            |vector: &Value| (0..).zip(&values).all(|(lane, v)| v.extracted_element() == Some((*vector, lane)));
+        let vector = source.filter(is_source).unwrap_or_else(|| {
+            let poison = edit.poison(split.ty);
+            (0..).zip(&values).fold(poison, |vector, (lane, &v)| edit.insert_element(vector, v, lane))
+        });
+        let new = edit.store(vector, first.operand(1), split.align.min(first.alignment()));
+        edit.copy_access_metadata(new, first);
+        for &(_, store) in &group.lanes {
+            edit.erase(store);
+        }
+        for v in values {
+            if v.is_instruction() && v.extracted_element().is_some() && v.users().is_empty() {
+                edit.erase(v);
+            }
+        }
+    }
+}
+
+/// The pointer that an address is made of by steps of constants, and how far behind it the address is.
+fn place(layout: DataLayout, address: Value) -> (Value, i64) {
+    let (mut v, mut at) = (address, 0i64);
+    for _ in 0..MOST_STEPS {
+        let is_step = (v.is_instruction() || v.is_constant_expr()) && v.opcode() == Opcode::GetElementPtr;
+        let Some(step) = is_step.then(|| constant_step(layout, v)).flatten() else { break };
+        (v, at) = (v.operand(0), at.wrapping_add(step));
+    }
+    (v, at)
+}
+
+/// Erases a vector that was made element by element, if nothing uses it.
+fn erase_unused(edit: &mut Editor, mut vector: Value) {
+    while vector.is_instruction() && vector.users().is_empty() {
+        let Some((before, _, _)) = vector.inserted_element() else { return };
+        edit.erase(vector);
+        vector = before;
+    }
+}
