@@ -364,6 +364,15 @@ impl Editor {
         }
     }
 
+    /// The address of an array as such: of what lies there already.
+    pub fn array_start(&mut self, array: Type, base: Value) -> Value {
+        // SAFETY: a pointer that dominates the insertion point, and an array type.
+        unsafe {
+            let mut path = [self.constant(self.i64(), 0).0];
+            Value(LLVMBuildInBoundsGEP2(self.builder, array.0, base.0, path.as_mut_ptr(), 1, c"".as_ptr()))
+        }
+    }
+
     /// The address of what a path of indices leads to in an object of a type at `base`.
     pub fn step_inside(&mut self, ty: Type, base: Value, path: &[u32]) -> Value {
         // SAFETY: a pointer that dominates the insertion point; the type has what the path leads to. Fields are counted by i32.

@@ -16,6 +16,7 @@ use rustc_hash::FxHashMap;
 
 use crate::analysis::conditions::Condition;
 use crate::analysis::info::{Evidence, Field};
+use crate::analysis::kinds;
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::edit::Editor;
 use crate::ir::module::Module;
@@ -36,6 +37,17 @@ struct Part {
     element: Option<u64>,
 }
 
+/// What a step from a place leads to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    /// The place itself, and what lies behind it in its array: it was computed without an index.
+    Start,
+    /// What an index leads to that is not negative.
+    Forward,
+    /// What any index leads to.
+    Any,
+}
+
 /// An address that is one of an array's, in elements of the step.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Array {
@@ -45,14 +57,22 @@ struct Array {
 }
 
 struct Found {
-    /// The step, or the call that is handed the address.
+    /// The step, or what uses the address.
     inst: Value,
     /// The operand that is the address.
     operand: u32,
-    /// The step's index; the first element, if there is none.
-    index: Option<Value>,
+    kind: Kind,
     element: Type,
     array: Array,
+}
+
+enum Kind {
+    /// A step with that index.
+    Step(Value),
+    /// A call that is handed the address of a text.
+    Text,
+    /// A phi of a pointer that goes on from the address.
+    Walk,
 }
 
 /// Says of addresses in records which arrays they are in; of how many.
@@ -64,6 +84,7 @@ pub fn name(module: Module, info: &DTransAnalysisInfo) -> usize {
             match inst.opcode() {
                 Opcode::GetElementPtr => found.extend(parts.step(inst)),
                 Opcode::Call => parts.texts(inst, &mut found),
+                Opcode::Phi => parts.walks(inst, &mut found),
                 // Nothing else has a place in an array.
                 _ => {}
             }
@@ -80,23 +101,33 @@ pub fn name(module: Module, info: &DTransAnalysisInfo) -> usize {
 }
 
 fn write(edit: &mut Editor, step: &Found, layout: DataLayout) {
-    edit.before(step.inst);
     let Array { before, length } = step.array;
     let mut address = step.inst.operand(step.operand);
-    let mut index = step.index.unwrap_or_else(|| edit.constant(edit.i64(), 0));
-    if before != 0 {
-        address = edit.offset_inside(address, -((before * layout.alloc_size(step.element)) as i64));
-        index = edit.sext_i64(index);
-        let first = edit.constant(edit.i64(), before as i64);
-        index = edit.add(index, first);
-    }
     let array = edit.array_type(step.element, length);
-    let new = edit.array_element(array, address, index);
-    if step.index.is_some() {
-        edit.replace_uses(step.inst, new);
-        edit.erase(step.inst);
-    } else {
-        edit.set_operand(step.inst, step.operand, new);
+    match step.kind {
+        Kind::Step(mut index) => {
+            edit.before(step.inst);
+            if before != 0 {
+                address = edit.offset_inside(address, -((before * layout.alloc_size(step.element)) as i64));
+                index = edit.sext_i64(index);
+                let first = edit.constant(edit.i64(), before as i64);
+                index = edit.add(index, first);
+            }
+            let new = edit.array_element(array, address, index);
+            edit.replace_uses(step.inst, new);
+            edit.erase(step.inst);
+        }
+        Kind::Text => {
+            edit.before(step.inst);
+            let first = edit.constant(edit.i64(), 0);
+            let new = edit.array_element(array, address, first);
+            edit.set_operand(step.inst, step.operand, new);
+        }
+        Kind::Walk => {
+            edit.after(address);
+            let new = edit.array_start(array, address);
+            edit.set_operand(step.inst, step.operand, new);
+        }
     }
 }
 
@@ -119,8 +150,27 @@ impl Parts<'_> {
         if !scalar || !is_index || !gep.gep_is_inbounds() || !is_place(gep.operand(0)) {
             return None;
         }
-        let array = self.array(gep.operand(0), self.info.data_layout().alloc_size(element), is_not_negative(gep))?;
-        Some(Found { inst: gep, operand: 0, index: Some(index), element, array })
+        let way = if is_not_negative(gep) { Way::Forward } else { Way::Any };
+        let array = self.array(gep.operand(0), self.info.data_layout().alloc_size(element), way)?;
+        Some(Found { inst: gep, operand: 0, kind: Kind::Step(index), element, array })
+    }
+
+    /// Pointers that go forward from the start of an array.
+    fn walks(&mut self, phi: Value, found: &mut Vec<Found>) {
+        if !phi.ty().is_pointer() {
+            return;
+        }
+        let mut element = None;
+        for (operand, (start, _)) in (0..).zip(phi.incoming()) {
+            if !start.is_instruction() || !is_bytes_behind(start) || start.operand(0) == phi {
+                continue;
+            }
+            let element = *element.get_or_insert_with(|| element_walked(phi, self.info.data_layout()));
+            let Some(element) = element else { return };
+            if let Some(array) = self.array(start, self.info.data_layout().alloc_size(element), Way::Start) {
+                found.push(Found { inst: phi, operand, kind: Kind::Walk, element, array });
+            }
+        }
     }
 
     /// Texts that a function of the library's is handed.
@@ -133,15 +183,14 @@ impl Parts<'_> {
             if !arg.is_instruction() || !is_bytes_behind(arg) {
                 continue;
             }
-            if let Some(array) = self.array(arg, 1, true).filter(|array| array.before == 0) {
-                let element = arg.gep_source_type();
-                found.push(Found { inst: call, operand, index: None, element, array });
+            if let Some(array) = self.array(arg, 1, Way::Start) {
+                found.push(Found { inst: call, operand, kind: Kind::Text, element: arg.gep_source_type(), array });
             }
         }
     }
 
-    /// The array that a place is in, in elements of `size` bytes; `forward`, if only what lies behind the place is meant.
-    fn array(&mut self, place: Value, size: u64, forward: bool) -> Option<Array> {
+    /// The array that a place is in, in elements of `size` bytes.
+    fn array(&mut self, place: Value, size: u64, way: Way) -> Option<Array> {
         let cells = self.info.cells(place);
         if cells.is_empty() || cells.len() > MOST_CLASSES {
             return None;
@@ -149,7 +198,7 @@ impl Parts<'_> {
         let mut arrays = cells.into_iter().map(|cell| {
             let element = self.info.classes[cell.class].element;
             let at = Some(cell.offsets.modulo(element)).filter(|at| element != 0 && at.is_exact())?;
-            array_at(&self.of_class(cell.class), u64::try_from(at.base).ok()?, size, forward)
+            array_at(&self.of_class(cell.class), u64::try_from(at.base).ok()?, size, way)
         });
         let first = arrays.next()??;
         arrays.all(|array| array == Some(first)).then_some(first)
@@ -185,6 +234,43 @@ fn is_place(v: Value) -> bool {
 fn is_bytes_behind(v: Value) -> bool {
     let is_step = v.opcode() == Opcode::GetElementPtr && v.operand_count() == 2;
     is_step && v.gep_source_type().kind() == TypeKind::Int(8) && v.operand(1).constant_int().is_some_and(|k| k > 0)
+}
+
+/// What a pointer touches that goes forward over one element after the other, and nowhere else.
+fn element_walked(phi: Value, layout: DataLayout) -> Option<Type> {
+    let mut element = None;
+    for user in phi.users() {
+        let ty = match user.opcode() {
+            Opcode::GetElementPtr => {
+                let steps = kinds::constant_step(layout, user).filter(|&k| k > 0)?;
+                let touched = user.users().into_iter().find_map(touched_type)?;
+                if steps as u64 % layout.alloc_size(touched) != 0 {
+                    return None;
+                }
+                touched
+            }
+            Opcode::Load | Opcode::Store => touched_type(user)?,
+            // Where it is compared or chosen it goes no further.
+            Opcode::ICmp | Opcode::Phi | Opcode::Select => continue,
+            // What else is done with it may lead elsewhere.
+            _ => return None,
+        };
+        if *element.get_or_insert(ty) != ty {
+            return None;
+        }
+    }
+    element
+}
+
+fn touched_type(user: Value) -> Option<Type> {
+    let ty = match user.opcode() {
+        Opcode::Load => user.ty(),
+        Opcode::Store => user.operand(0).ty(),
+        // Nothing else touches one value.
+        _ => return None,
+    };
+    matches!(ty.kind(), TypeKind::Int(8 | 16 | 32 | 64) | TypeKind::Float | TypeKind::Double | TypeKind::Pointer(0))
+        .then_some(ty)
 }
 
 /// Is it certain that a step leads nowhere before the place that it begins at?
@@ -240,19 +326,27 @@ fn element_size(field: &Field) -> Option<u64> {
 }
 
 /// The array of elements of `size` bytes that a place is in.
-fn array_at(parts: &[Part], at: u64, size: u64, forward: bool) -> Option<Array> {
+fn array_at(parts: &[Part], at: u64, size: u64, way: Way) -> Option<Array> {
     let may_be = |part: &Part| part.element.is_none_or(|element| element == size) && part.end - part.begin >= 2 * size;
     let here = parts.iter().position(|part| part.begin == at && may_be(part))?;
-    let follows = |a: &Part, b: &Part| a.end == b.begin && (b.begin - at.min(b.begin)) % size == 0;
     let (mut first, mut last) = (here, here);
-    while !forward && first > 0 && may_be(&parts[first - 1]) && follows(&parts[first - 1], &parts[first]) {
-        first -= 1;
+    let follows = |before: &Part, part: &Part| before.end == part.begin && (part.begin.abs_diff(at)) % size == 0;
+    if way != Way::Start {
+        while last + 1 < parts.len() && may_be(&parts[last + 1]) && follows(&parts[last], &parts[last + 1]) {
+            last += 1;
+        }
     }
-    while last + 1 < parts.len() && may_be(&parts[last + 1]) && follows(&parts[last], &parts[last + 1]) {
-        last += 1;
+    if way == Way::Any {
+        while first > 0 && may_be(&parts[first - 1]) && parts[first - 1].end == parts[first].begin {
+            first -= 1;
+        }
     }
     // Another array, which the same step leads to with another index.
-    let others = if forward { &parts[last + 1..] } else { parts };
+    let others = match way {
+        Way::Start => &[],
+        Way::Forward => &parts[last + 1..],
+        Way::Any => parts,
+    };
     let is_other = |part: &Part| !(parts[first].begin..parts[last].end).contains(&part.begin) && may_be(part);
     if others.iter().any(is_other) && on(Rule::ArrayIsCertain) {
         return None;
@@ -270,31 +364,32 @@ mod tests {
         Part { begin, end, element: (element != 0).then_some(element) }
     }
 
-    fn found(parts: &[Part], at: u64, size: u64, forward: bool) -> Option<(u64, u64)> {
-        array_at(parts, at, size, forward).map(|array| (array.before, array.length))
+    fn found(parts: &[Part], at: u64, size: u64, way: Way) -> Option<(u64, u64)> {
+        array_at(parts, at, size, way).map(|array| (array.before, array.length))
     }
 
     #[test]
     fn arrays_side_by_side_are_one() {
         // double x; double up[4], down[4]; long n;
         let parts = [part(0, 8, 8), part(8, 40, 8), part(40, 72, 8), part(72, 80, 8)];
-        assert_eq!(found(&parts, 8, 8, true), Some((0, 8)));
-        assert_eq!(found(&parts, 40, 8, true), Some((0, 4)));
-        assert_eq!(found(&parts, 40, 8, false), Some((4, 8)));
+        assert_eq!(found(&parts, 8, 8, Way::Forward), Some((0, 8)));
+        assert_eq!(found(&parts, 40, 8, Way::Forward), Some((0, 4)));
+        assert_eq!(found(&parts, 40, 8, Way::Any), Some((4, 8)));
         // Not the start of any.
-        assert_eq!(found(&parts, 48, 8, true), None);
-        assert_eq!(found(&parts, 0, 8, true), None);
-        assert_eq!(found(&parts, 8, 4, true), None);
+        assert_eq!(found(&parts, 48, 8, Way::Forward), None);
+        assert_eq!(found(&parts, 0, 8, Way::Forward), None);
+        assert_eq!(found(&parts, 8, 4, Way::Forward), None);
     }
 
     #[test]
     fn an_array_elsewhere_may_be_meant() {
         // char name[24]; long n; char city[16]; int tail;
         let parts = [part(0, 24, 1), part(24, 32, 8), part(32, 48, 0), part(48, 52, 4)];
-        assert_eq!(found(&parts, 0, 1, true), None);
-        assert_eq!(found(&parts, 32, 1, true), Some((0, 16)));
-        assert_eq!(found(&parts, 32, 1, false), None);
-        assert_eq!(found(&parts[..2], 0, 1, true), Some((0, 24)));
+        assert_eq!(found(&parts, 0, 1, Way::Forward), None);
+        assert_eq!(found(&parts, 32, 1, Way::Forward), Some((0, 16)));
+        assert_eq!(found(&parts, 32, 1, Way::Any), None);
+        assert_eq!(found(&parts[..2], 0, 1, Way::Forward), Some((0, 24)));
+        assert_eq!(found(&parts, 0, 1, Way::Start), Some((0, 24)));
     }
 
     #[test]
