@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use crate::alias;
 use crate::analysis::linker::Arguments;
-use crate::analysis::{self, AnalysisOptions, DTransAnalysisInfo};
+use crate::analysis::{self, AnalysisOptions, DTransAnalysisInfo, Supposes};
 use crate::early;
 use crate::files::{self, Files};
 use crate::ir::host::{Host, Level, Pipeline, Strip};
@@ -868,10 +868,11 @@ fn transforms(params: &[Param]) -> Result<Vec<Step>, String> {
     }
     let undo = Rc::new(RefCell::new(calls::Undo::default()));
     steps.push(make_calls_known(named(CALLS), &[], undo.clone()));
+    let are_named = Rc::new(Cell::new(false));
     if checks {
         let info = named(ARRAYS);
         let own: Vec<Param> = params.iter().filter(|param| has_key(info, &param.0)).cloned().collect();
-        steps.extend(make_arrays(info, &own)?);
+        steps.push(name_arrays(info, &own, are_named.clone())?);
     }
     let copies = Rc::new(RefCell::new(clones::Copies::new()));
     {
@@ -909,6 +910,9 @@ fn transforms(params: &[Param]) -> Result<Vec<Step>, String> {
         steps.push(take_variables_back(named(VARIABLES), has_changed.clone()));
     }
     steps.push(give_functions_back(named(CLONES), copies, has_changed.clone()));
+    if checks {
+        steps.push(forget_arrays(named(ARRAYS), are_named));
+    }
     steps.push(undo_calls(named(CALLS), undo, has_changed));
     Ok(steps)
 }
@@ -984,17 +988,35 @@ fn take_variables_back(info: &'static PassInfo, has_changed: Rc<Cell<bool>>) -> 
 
 /// Says which arrays addresses are in.
 fn make_arrays(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String> {
+    Ok(vec![name_arrays(info, params, Rc::default())?])
+}
+
+/// `are_named` is told whether there are any.
+fn name_arrays(info: &'static PassInfo, params: &[Param], are_named: Rc<Cell<bool>>) -> Result<Step, String> {
     let params = strongest(params);
     let options = analysis_options(&params)?;
-    Ok(vec![with_params(info, params, move |host, _| {
-        let known = Known::take(host, &options);
-        if !bounds::name_arrays(host, &known.info) {
-            host.put_analysis(Box::new(known));
+    Ok(with_params(info, params, move |host, _| {
+        let supposing = || {
+            let options = AnalysisOptions { supposes: Supposes::Places, ..options.clone() };
+            analysis::analyze(host, &options)
+        };
+        if !bounds::has_places(host) || !bounds::name_arrays(host, &supposing()) {
             return Ok(Outcome { preserves_analysis: true, ..Outcome::default() });
         }
         host.verify().map_err(|complaint| format!("the module with its arrays named is not valid: {complaint}"))?;
+        are_named.set(true);
         Ok(Outcome { changed: true, ..Outcome::default() })
-    })])
+    }))
+}
+
+/// What follows the transforms: nothing says any more which addresses those are.
+fn forget_arrays(info: &'static PassInfo, are_named: Rc<Cell<bool>>) -> Step {
+    with_params(info, Vec::new(), move |host, _| {
+        if !are_named.get() {
+            return Ok(Outcome { preserves_analysis: true, ..Outcome::default() });
+        }
+        Ok(bounds::forget_arrays(host))
+    })
 }
 
 /// Copies functions; what follows is to give them back.
@@ -1153,7 +1175,7 @@ fn put_checks(
     // Where pointers lead may depend on checks that are put in only when that is known.
     let reach = bounds::reach(&known.info);
     let supposed = bounds::may_gain(&known.info)
-        .then(|| analysis::analyze(host, &AnalysisOptions { supposes_bounds: true, ..options.clone() }))
+        .then(|| analysis::analyze(host, &AnalysisOptions { supposes: Supposes::Bounds, ..options.clone() }))
         .inspect(|s| log::debug!(target: BOUNDS, "reach {reach}, if arrays are not left {}", bounds::reach(s)))
         .filter(|supposed| bounds::reach(supposed) > reach);
     let Some(supposed) = supposed else { return Ok((known, any)) };

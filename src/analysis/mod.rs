@@ -74,6 +74,18 @@ pub const PARAMS: &[ParamSpec] = &[
     },
 ];
 
+/// What the analysis may suppose.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Supposes {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// That indices and texts stay in arrays inside records, as far as their types tell of them.
+    Bounds,
+    /// That, too, of arrays of which only the place is known where they begin.
+    Places,
+}
+
 /// Options of the analysis.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AnalysisOptions {
@@ -83,8 +95,8 @@ pub struct AnalysisOptions {
     pub strict_exceptions: bool,
     /// Refinements to do without.
     pub without: RefinementSet,
-    /// Suppose that indices and texts stay in arrays inside records? That is not so: it shows what checks could prove, and nothing is to rely on it.
-    pub supposes_bounds: bool,
+    /// What is supposed to hold. It does not: it shows what checks could prove, and nothing is to rely on it.
+    pub supposes: Supposes,
 }
 
 impl AnalysisOptions {
@@ -110,11 +122,11 @@ impl AnalysisOptions {
 /// Analyzes the host's module.
 pub fn analyze(host: &Host, options: &AnalysisOptions) -> DTransAnalysisInfo {
     let limits = Limits::default();
-    let mut numbering = number::number(host, options.without, options.supposes_bounds, &limits);
+    let mut numbering = number::number(host, options.without, options.supposes, &limits);
     if numbering.solver.gave_up() && !options.without.contains(Refinement::Views) {
         // Coarser, and cheaper.
         log::info!(target: "dtrans-analysis", "takes too long: once more without views");
-        numbering = number::number(host, options.without | Refinement::Views, options.supposes_bounds, &limits);
+        numbering = number::number(host, options.without | Refinement::Views, options.supposes, &limits);
     }
     log::info!(
         target: "dtrans-analysis",

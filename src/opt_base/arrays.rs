@@ -17,6 +17,7 @@ use rustc_hash::FxHashMap;
 use crate::analysis::conditions::Condition;
 use crate::analysis::info::{Evidence, Field};
 use crate::analysis::kinds;
+use crate::analysis::number::{is_array_first, is_place_in_record};
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::edit::Editor;
 use crate::ir::module::Module;
@@ -36,6 +37,9 @@ struct Part {
     /// Bytes of an element, if that is known.
     element: Option<u64>,
 }
+
+/// The mark of steps that were written anew: what they may lead to ([`Way`]).
+const NAMED: &str = "dtrans.array";
 
 /// What a step from a place leads to.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -68,11 +72,51 @@ struct Found {
 
 enum Kind {
     /// A step with that index.
-    Step(Value),
+    Step(Value, Way),
     /// A call that is handed the address of a text.
     Text,
     /// A phi of a pointer that goes on from the address.
     Walk,
+}
+
+/// Are there addresses that may be in arrays of unknown lengths?
+pub fn has_places(module: Module) -> bool {
+    let is_open = |inst: Value| match inst.opcode() {
+        Opcode::GetElementPtr if inst.operand_count() == 2 && inst.operand(1).constant_int().is_none() => {
+            is_place_in_record(inst.operand(0)) || is_array_first(inst)
+        }
+        Opcode::Phi => inst.ty().is_pointer() && inst.incoming().iter().any(|&(v, _)| is_place_in_record(v)),
+        Opcode::Call => inst.call_args().into_iter().any(is_place_in_record),
+        // Nothing else has a place in an array.
+        _ => false,
+    };
+    let blocks = module.functions().into_iter().flat_map(|f| f.blocks());
+    blocks.flat_map(|b| b.instructions()).any(is_open)
+}
+
+/// Is it certain, of an address step that was written anew, that its array is the one that the program means? Of any other it is.
+pub(super) fn is_certain(info: &DTransAnalysisInfo, step: Value) -> bool {
+    let is_step = step.is_instruction() && step.opcode() == Opcode::GetElementPtr;
+    let Some(mark) = is_step.then(|| step.marked(NAMED)).flatten() else { return true };
+    let way = match mark[..] {
+        [1] => Way::Forward,
+        [2] => Way::Any,
+        _ => Way::Start,
+    };
+    let Some((element, length)) = step.gep_source_type().elements() else { return false };
+    let size = info.data_layout().alloc_size(element);
+    let found = Parts { info, known: FxHashMap::default() }.array(step.operand(0), size, way);
+    found == Some(Array { before: 0, length }) || !on(Rule::ArrayIsCertain)
+}
+
+/// Takes the marks off.
+pub fn forget(module: Module) {
+    let mut edit = Editor::new(module);
+    for inst in module.functions().into_iter().flat_map(|f| f.blocks()).flat_map(|b| b.instructions()) {
+        if inst.opcode() == Opcode::GetElementPtr && inst.marked(NAMED).is_some() {
+            edit.mark(inst, NAMED, None);
+        }
+    }
 }
 
 /// Says of addresses in records which arrays they are in; of how many.
@@ -105,7 +149,7 @@ fn write(edit: &mut Editor, step: &Found, layout: DataLayout) {
     let mut address = step.inst.operand(step.operand);
     let array = edit.array_type(step.element, length);
     match step.kind {
-        Kind::Step(mut index) => {
+        Kind::Step(mut index, way) => {
             edit.before(step.inst);
             if before != 0 {
                 address = edit.offset_inside(address, -((before * layout.alloc_size(step.element)) as i64));
@@ -114,6 +158,7 @@ fn write(edit: &mut Editor, step: &Found, layout: DataLayout) {
                 index = edit.add(index, first);
             }
             let new = edit.array_element(array, address, index);
+            edit.mark(new, NAMED, Some(&[way as i64]));
             edit.replace_uses(step.inst, new);
             edit.erase(step.inst);
         }
@@ -121,11 +166,13 @@ fn write(edit: &mut Editor, step: &Found, layout: DataLayout) {
             edit.before(step.inst);
             let first = edit.constant(edit.i64(), 0);
             let new = edit.array_element(array, address, first);
+            edit.mark(new, NAMED, Some(&[Way::Start as i64]));
             edit.set_operand(step.inst, step.operand, new);
         }
         Kind::Walk => {
             edit.after(address);
             let new = edit.array_start(array, address);
+            edit.mark(new, NAMED, Some(&[Way::Start as i64]));
             edit.set_operand(step.inst, step.operand, new);
         }
     }
@@ -142,17 +189,14 @@ impl Parts<'_> {
     fn step(&mut self, gep: Value) -> Option<Found> {
         let index = (gep.operand_count() == 2).then(|| gep.operand(1)).filter(|index| index.constant_int().is_none())?;
         let element = gep.gep_source_type();
-        let scalar = matches!(
-            element.kind(),
-            TypeKind::Int(8 | 16 | 32 | 64) | TypeKind::Float | TypeKind::Double | TypeKind::Pointer(0)
-        );
+        let is_element = is_scalar(element) || element.kind() == TypeKind::Struct && element.is_sized();
         let is_index = matches!(index.ty().kind(), TypeKind::Int(1..=64));
-        if !scalar || !is_index || !gep.gep_is_inbounds() || !is_place(gep.operand(0)) {
+        if !is_element || !is_index || !gep.gep_is_inbounds() || !(is_place_in_record(gep.operand(0)) || is_array_first(gep)) {
             return None;
         }
         let way = if is_not_negative(gep) { Way::Forward } else { Way::Any };
         let array = self.array(gep.operand(0), self.info.data_layout().alloc_size(element), way)?;
-        Some(Found { inst: gep, operand: 0, kind: Kind::Step(index), element, array })
+        Some(Found { inst: gep, operand: 0, kind: Kind::Step(index, way), element, array })
     }
 
     /// Pointers that go forward from the start of an array.
@@ -162,7 +206,7 @@ impl Parts<'_> {
         }
         let mut element = None;
         for (operand, (start, _)) in (0..).zip(phi.incoming()) {
-            if !start.is_instruction() || !is_bytes_behind(start) || start.operand(0) == phi {
+            if !is_place_in_record(start) || start.operand(0) == phi {
                 continue;
             }
             let element = *element.get_or_insert_with(|| element_walked(phi, self.info.data_layout()));
@@ -180,7 +224,7 @@ impl Parts<'_> {
             return;
         }
         for (operand, arg) in (0..).zip(call.call_args()) {
-            if !arg.is_instruction() || !is_bytes_behind(arg) {
+            if !is_place_in_record(arg) {
                 continue;
             }
             if let Some(array) = self.array(arg, 1, Way::Start) {
@@ -200,8 +244,13 @@ impl Parts<'_> {
             let at = Some(cell.offsets.modulo(element)).filter(|at| element != 0 && at.is_exact())?;
             array_at(&self.of_class(cell.class), u64::try_from(at.base).ok()?, size, way)
         });
-        let first = arrays.next()??;
-        arrays.all(|array| array == Some(first)).then_some(first)
+        let first = arrays.next()?;
+        let found = first.filter(|first| arrays.all(|array| array == Some(*first)));
+        if found.is_none() {
+            let cells = self.info.cells(place);
+            log::trace!(target: "dtrans-arrays", "in no array that is certain: {} {cells:?}", place.print().trim());
+        }
+        found
     }
 
     fn of_class(&mut self, class: usize) -> Rc<[Part]> {
@@ -223,17 +272,6 @@ impl Parts<'_> {
         }
         Some(parts(&record.fields, c.element))
     }
-}
-
-/// Is it the address of what lies some bytes behind another, or of a record?
-fn is_place(v: Value) -> bool {
-    let is_step = v.is_instruction() && v.opcode() == Opcode::GetElementPtr;
-    !is_step || is_bytes_behind(v) || v.gep_source_type().kind() == TypeKind::Struct && v.operand_count() == 2
-}
-
-fn is_bytes_behind(v: Value) -> bool {
-    let is_step = v.opcode() == Opcode::GetElementPtr && v.operand_count() == 2;
-    is_step && v.gep_source_type().kind() == TypeKind::Int(8) && v.operand(1).constant_int().is_some_and(|k| k > 0)
 }
 
 /// What a pointer touches that goes forward over one element after the other, and nowhere else.
@@ -269,8 +307,11 @@ fn touched_type(user: Value) -> Option<Type> {
         // Nothing else touches one value.
         _ => return None,
     };
+    is_scalar(ty).then_some(ty)
+}
+
+fn is_scalar(ty: Type) -> bool {
     matches!(ty.kind(), TypeKind::Int(8 | 16 | 32 | 64) | TypeKind::Float | TypeKind::Double | TypeKind::Pointer(0))
-        .then_some(ty)
 }
 
 /// Is it certain that a step leads nowhere before the place that it begins at?

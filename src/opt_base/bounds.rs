@@ -34,7 +34,7 @@ use crate::ir::value::{
 };
 use crate::rules::{on, Rule};
 
-use super::kept;
+use super::{arrays, kept};
 use super::prints::prints_always;
 use super::walks::{self, Followed, Walks};
 
@@ -579,7 +579,7 @@ fn may_check(info: &DTransAnalysisInfo, gep: Value, check: &Check) -> bool {
             GepTerm::Scaled { .. } => return false,
         }
     }
-    may_stop(info, base, begin, size, behind(info, gep))
+    arrays::is_certain(info, gep) && arrays::is_certain(info, base) && may_stop(info, base, begin, size, behind(info, gep))
 }
 
 /// What lies behind the array that an address step leads into, or the one before it, as far as its types tell.
@@ -698,7 +698,8 @@ fn text_field(info: &DTransAnalysisInfo, v: Value) -> Option<u64> {
     if (is_row(step) || is_row(step.operand(0))) && on(Rule::CheckOfRows) {
         return None;
     }
-    may_stop(info, step, 0, length, behind(info, step)).then_some(length)
+    let may = arrays::is_certain(info, step) && may_stop(info, step, 0, length, behind(info, step));
+    may.then_some(length)
 }
 
 /// May what is printed lie where it is printed to? `sprintf(s, "%s;", s)` has no meaning in C, and the one that everybody knows in glibc; `snprintf`
@@ -803,7 +804,9 @@ pub fn stop_only_leaving(module: Module, info: &DTransAnalysisInfo, but: &Checks
                 GepTerm::Scaled { .. } => return false,
             }
         }
-        size.is_some_and(|size| stops_only_leaving(info, gep.operand(0), begin, size, behind(info, gep)))
+        let is_certain = arrays::is_certain(info, gep) && arrays::is_certain(info, gep.operand(0));
+        is_certain
+            && size.is_some_and(|size| stops_only_leaving(info, gep.operand(0), begin, size, behind(info, gep)))
     })
 }
 
@@ -824,7 +827,9 @@ fn is_text_left(info: &DTransAnalysisInfo, condition: Value) -> bool {
     let Some(length) = length else { return false };
     ways.into_iter().filter(|way| !way.is_global_variable()).all(|way| {
         let array = text_array(way).filter(|array| array.1 == length);
-        array.is_some_and(|(step, _)| stops_only_leaving(info, step, 0, length, behind(info, step)))
+        array.is_some_and(|(step, _)| {
+            arrays::is_certain(info, step) && stops_only_leaving(info, step, 0, length, behind(info, step))
+        })
     })
 }
 

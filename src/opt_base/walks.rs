@@ -21,6 +21,7 @@ use crate::ir::module::Module;
 use crate::ir::value::{DataLayout, HandleMap, HandleSet, Opcode, Order, Predicate, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
 
+use super::arrays;
 use super::bounds::{behind, is_fixed_row, may_stop, name_of, place_of, Inserter};
 use super::wrappers::is_copied;
 
@@ -251,7 +252,7 @@ impl Finder<'_> {
         }
         let size = self.layout.alloc_size(element);
         let bytes = size.checked_mul(length).filter(|&bytes| bytes > 0)?;
-        let may = may_stop(self.info, start, 0, bytes, behind(self.info, start));
+        let may = arrays::is_certain(self.info, start) && may_stop(self.info, start, 0, bytes, behind(self.info, start));
         may.then_some(Shape { size, length })
     }
 

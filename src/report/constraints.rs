@@ -15,7 +15,7 @@ use crate::ir::value::Value;
 
 /// What `print<dtrans-constraints>` shows.
 pub fn print(host: &Host, options: &AnalysisOptions) -> String {
-    let (found, system) = number::constraints(host, options.without, options.supposes_bounds);
+    let (found, system) = number::constraints(host, options.without, options.supposes);
     let printer = Printer::new(host.module());
     let names = names(host, &found, &system, &printer);
     let mut out = format!("DTransConstraints: {} variables\noutside functions:\n", system.var_count());
@@ -49,7 +49,7 @@ const MOST_CAUSES: usize = 50;
 /// What `print<dtrans-causes>` shows: what makes the analysis lose sight of pointers, with the number of instructions, parameters and
 /// variables whose values are unknown for that, most first.
 pub fn print_causes(host: &Host, options: &AnalysisOptions) -> String {
-    let (found, mut system) = number::constraints(host, options.without, options.supposes_bounds);
+    let (found, mut system) = number::constraints(host, options.without, options.supposes);
     kinds::solve(&found, &mut system, host.module().data_layout(), &Limits::default());
     let printer = Printer::new(host.module());
     let names = names(host, &found, &system, &printer);

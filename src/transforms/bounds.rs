@@ -39,7 +39,13 @@ pub fn wants_checks(value: Option<&str>) -> Result<bool, String> {
 /// How often checks are put in: what some of them prove shows where others are needed.
 pub const MOST_ROUNDS: usize = 3;
 
-/// Says of addresses inside records which arrays they are in, so that indices into those can be checked. Returns whether any was found.
+/// Are there addresses inside records that may be in arrays whose lengths were forgotten?
+pub fn has_places(host: &Host) -> bool {
+    arrays::has_places(host.module())
+}
+
+/// Says of addresses inside records which arrays they are in, so that indices into those can be checked. `info` supposes that none is left: what
+/// it says is looked at again before anything is checked. Returns whether any was found.
 pub fn name_arrays(host: &Host, info: &DTransAnalysisInfo) -> bool {
     if info.verdict.refusal.is_some() {
         return false;
@@ -51,6 +57,12 @@ pub fn name_arrays(host: &Host, info: &DTransAnalysisInfo) -> bool {
     log::debug!(target: "dtrans-arrays", "{named} addresses are in arrays whose lengths were forgotten");
     host.invalidate_function_analyses();
     true
+}
+
+/// Takes what marks those addresses off.
+pub fn forget_arrays(host: &Host) -> Outcome {
+    arrays::forget(host.module());
+    Outcome { changed: true, ..Outcome::default() }
 }
 
 /// Puts checks in, by what is known of the module as it is. Returns whether there were any to be put in. `supposed`, if what is known was, or will be,

@@ -17,7 +17,7 @@ mod wrappers;
 pub use calls::{meant_type, passes_named_alike};
 pub use instructions::is_exact_division_or_test;
 pub use models::{clamped, compares_text, library_function, text_array, texts_of_call, writes_counts, MOST_CLAMPS};
-pub use steps::{known_factor, two_bytes};
+pub use steps::{is_array_first, is_place_in_record, known_factor, two_bytes};
 pub use wrappers::Wrapper;
 
 use std::cell::RefCell;
@@ -26,6 +26,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use crate::analysis::stopwatch::Stopwatch;
+use crate::analysis::Supposes;
 use crate::ir::body::{self, Body, Instruction, Operand, OperandKind};
 use crate::ir::host::Host;
 use crate::ir::module::Module;
@@ -323,7 +324,7 @@ impl Numbering {
 }
 
 /// Walks the module and solves its constraints, without these refinements.
-pub fn number(host: &Host, without: RefinementSet, supposes: bool, limits: &Limits) -> Numbering {
+pub fn number(host: &Host, without: RefinementSet, supposes: Supposes, limits: &Limits) -> Numbering {
     let (mut out, mut system) = constraints(host, without, supposes);
     let mut time = Stopwatch::start();
     (out.solver, out.loses_kinds) = kinds::solve(&out, &mut system, host.module().data_layout(), limits);
@@ -338,7 +339,7 @@ pub fn number(host: &Host, without: RefinementSet, supposes: bool, limits: &Limi
 }
 
 /// Walks the module: what it finds, and its constraints, which are still to be solved.
-pub fn constraints(host: &Host, without: RefinementSet, supposes: bool) -> (Numbering, ConstraintSystem) {
+pub fn constraints(host: &Host, without: RefinementSet, supposes: Supposes) -> (Numbering, ConstraintSystem) {
     let module = host.module();
     let mut w = Walker {
         host,
@@ -401,8 +402,8 @@ struct Walker<'h, 'a> {
     system: ConstraintSystem,
     /// Refinements to do without.
     without: RefinementSet,
-    /// Are indices and texts taken to stay in arrays inside records?
-    supposes: bool,
+    /// Which indices and texts are taken to stay in arrays inside records.
+    supposes: Supposes,
     /// Holds null only.
     null: VarId,
     /// Holds numbers only.

@@ -354,13 +354,16 @@ impl Walker<'_, '_> {
 
     /// The bytes of a text, if a check before the call says how many they are at most.
     fn text_bytes(&mut self, call: &Call, index: usize, bytes: Extent) -> Extent {
+        if self.supposes == Supposes::Places && is_place_in_record(call.args[index]) {
+            return Extent::Fixed(1);
+        }
         let text = match bytes {
             Extent::Text => call.args[index],
             Extent::TextOf(other) => call.args[other],
             // Another call is put in its place that prints, or appends, no more than fits.
             Extent::Any if index == 0 && matches!(&*call.inst.callee().name(), "sprintf" | "strcat") => {
                 return match text_array(call.args[index]) {
-                    Some((_, length)) if self.supposes => Extent::Fixed(length),
+                    Some((_, length)) if self.supposes != Supposes::Nothing => Extent::Fixed(length),
                     Some(_) => {
                         self.out.open_texts.push(call.args[index]);
                         bytes
@@ -372,7 +375,7 @@ impl Walker<'_, '_> {
                 let leaves =
                     |length: u64| call.bytes(bytes).is_none_or(|most| most > length) && !call.args[2].is_constant();
                 return match text_array(call.args[index]).filter(|&(_, length)| leaves(length)) {
-                    Some((_, length)) if self.supposes => Extent::Fixed(length),
+                    Some((_, length)) if self.supposes != Supposes::Nothing => Extent::Fixed(length),
                     Some(_) => {
                         self.out.open_texts.push(call.args[index]);
                         bytes
@@ -386,7 +389,7 @@ impl Walker<'_, '_> {
             return Extent::Fixed(ends);
         }
         match one_text_array(text) {
-            Some(length) if self.supposes => Extent::Fixed(length),
+            Some(length) if self.supposes != Supposes::Nothing => Extent::Fixed(length),
             Some(_) => {
                 self.out.open_texts.push(text);
                 bytes

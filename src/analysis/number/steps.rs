@@ -50,6 +50,8 @@ impl Walker<'_, '_> {
                         element = rows.unwrap_or_else(|| self.layout.alloc_size(source));
                     }
                 }
+                // On from there.
+                GepTerm::Constant(_) if self.supposes == Supposes::Places && goes_on(gep) => {}
                 GepTerm::Constant(k) => by = by.shifted(k),
                 GepTerm::Scaled { index, scale, leading } => {
                     // A pointer used as an index is a number now.
@@ -71,6 +73,11 @@ impl Walker<'_, '_> {
                             by = by.plus(Offsets::range(first, scale, last));
                             continue;
                         }
+                    }
+                    // Somewhere in what begins there.
+                    let supposed = self.supposes == Supposes::Places && leading;
+                    if supposed && (is_place_in_record(operands[0].value) || is_array_first(gep)) {
+                        continue;
                     }
                     // An array of records in a variable of its own is indexed behind a zero, and so is a row of such an array.
                     let in_rows = rows.is_some_and(|size| scale % size == 0)
@@ -173,7 +180,7 @@ impl Walker<'_, '_> {
         if gep.is_instruction() {
             self.out.unproved.insert(gep, Unproved { length: n, range });
         }
-        if self.supposes {
+        if self.supposes != Supposes::Nothing {
             let (lo, hi) = range.unwrap_or((i64::MIN, i64::MAX));
             return Some((lo.max(0), hi.min(n as i64 - 1))).filter(|(lo, hi)| lo <= hi).or(range);
         }
@@ -204,6 +211,51 @@ impl Walker<'_, '_> {
         let asked = self.asked_host * self.function_size < MOST_ASKED;
         self.asked_host += usize::from(asked);
         asked
+    }
+}
+
+/// Is it the address of what lies some bytes behind another, as the optimizer writes that of a field?
+pub fn is_place_in_record(v: Value) -> bool {
+    v.is_instruction()
+        && v.opcode() == Opcode::GetElementPtr
+        && v.operand_count() == 2
+        && v.gep_source_type().kind() == TypeKind::Int(8)
+        && v.operand(1).constant_int().is_some_and(|k| k > 0)
+}
+
+/// Accesses that are looked at to see a record in what a pointer leads to.
+const MOST_FIELDS: usize = 16;
+
+/// Is it a step over scalars from the start of what is used as a record elsewhere in the function, as the optimizer writes one into the array that
+/// is the record's first field?
+pub fn is_array_first(gep: Value) -> bool {
+    let record = gep.operand(0);
+    let source = gep.gep_source_type();
+    let is_scalar = !matches!(source.kind(), TypeKind::Struct | TypeKind::Array) && gep.operand_count() == 2;
+    // Of a function's own pointers only: all users of others are looked at for each of their steps.
+    let is_own = record.is_argument() || record.is_instruction();
+    let is_named = |address: Value, at: i64| {
+        address.users().into_iter().take(MOST_FIELDS).any(|user| {
+            let tag = if user.is_instruction() { user.metadata("tbaa") } else { None };
+            let operands = tag.map(|tag| tag.operands()).unwrap_or_default();
+            let is_field = operands.len() >= 3 && operands[0] != operands[1];
+            is_field && operands[2].and_then(|o| o.constant()?.constant_int()) == Some(at)
+        })
+    };
+    is_scalar
+        && is_own
+        && record.users().into_iter().take(MOST_FIELDS).any(|field| {
+            is_place_in_record(field) && field.operand(0) == record && field.operand(1).constant_int().is_some_and(|at| is_named(field, at))
+        })
+}
+
+/// Does a pointer go on with that step from such an address?
+fn goes_on(gep: Value) -> bool {
+    let phi = gep.operand(0);
+    let is_phi = gep.is_instruction() && phi.is_instruction() && phi.opcode() == Opcode::Phi;
+    is_phi && {
+        let from = phi.incoming();
+        from.iter().any(|&(v, _)| v == gep) && from.iter().any(|&(v, _)| is_place_in_record(v))
     }
 }
 
