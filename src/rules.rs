@@ -252,6 +252,8 @@ rules! {
     CopyPassedFromOutside,
     /// A call that ends its caller's frame can be given no copy in it, and its caller and the function it calls take their arguments alike.
     CopyPassedByTailCall,
+    /// A call that comes last, and leads back to its function, is given nothing in the caller's frame: the program may go deep.
+    CopyPassedInTheEnd,
     /// What is volatile or atomic is one access.
     ValueInOneAccess,
     /// What operand bundles say of a call is not understood.

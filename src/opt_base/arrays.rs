@@ -276,28 +276,24 @@ impl Parts<'_> {
 
 /// What a pointer touches that goes forward over one element after the other, and nowhere else.
 fn element_walked(phi: Value, layout: DataLayout) -> Option<Type> {
-    let mut element = None;
+    let mut touched = Vec::new();
+    let mut steps = Vec::new();
     for user in phi.users() {
-        let ty = match user.opcode() {
+        match user.opcode() {
             Opcode::GetElementPtr => {
-                let steps = kinds::constant_step(layout, user).filter(|&k| k > 0)?;
-                let touched = user.users().into_iter().find_map(touched_type)?;
-                if steps as u64 % layout.alloc_size(touched) != 0 {
-                    return None;
-                }
-                touched
+                steps.push(kinds::constant_step(layout, user).and_then(|k| u64::try_from(k).ok()).filter(|&k| k > 0)?);
+                touched.extend(user.users().into_iter().filter_map(touched_type));
             }
-            Opcode::Load | Opcode::Store => touched_type(user)?,
+            Opcode::Load | Opcode::Store => touched.push(touched_type(user)?),
             // Where it is compared or chosen it goes no further.
-            Opcode::ICmp | Opcode::Phi | Opcode::Select => continue,
+            Opcode::ICmp | Opcode::Phi | Opcode::Select => {}
             // What else is done with it may lead elsewhere.
             _ => return None,
-        };
-        if *element.get_or_insert(ty) != ty {
-            return None;
         }
     }
-    element
+    let (&element, others) = touched.split_first()?;
+    let size = layout.alloc_size(element);
+    (others.iter().all(|&other| other == element) && steps.iter().all(|step| step % size == 0)).then_some(element)
 }
 
 fn touched_type(user: Value) -> Option<Type> {

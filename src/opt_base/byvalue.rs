@@ -21,6 +21,7 @@ use crate::ir::module::Module;
 use crate::ir::value::{DataLayout, Opcode, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
 
+use super::tails;
 use super::variables::drop_promises;
 
 /// Fields of a structure that is loaded or stored as one value.
@@ -37,8 +38,12 @@ struct Parameter {
 pub fn pass_copies(module: Module) -> usize {
     let layout = module.data_layout();
     let functions = module.functions().into_iter().filter(|f| !f.is_declaration() && f.may_have_special_param());
-    let found: Vec<(Value, Vec<Parameter>)> =
+    let mut found: Vec<(Value, Vec<Parameter>)> =
         functions.map(|f| (f, parameters(f, layout))).filter(|(_, params)| !params.is_empty()).collect();
+    if !found.is_empty() && on(Rule::CopyPassedInTheEnd) {
+        let recursive = tails::recursive(module);
+        found.retain(|(f, _)| !recursive.contains(f));
+    }
     if found.is_empty() {
         return 0;
     }
@@ -72,7 +77,9 @@ pub(super) fn has_known_calls(f: Value) -> bool {
     // The copy would be gone when the function runs, or it would no longer be like the function that it ends with a call of.
     let is_tail = |inst: &Value| inst.opcode() == Opcode::Call && inst.is_musttail();
     let ends_with_call = || f.blocks().into_iter().any(|b| b.instructions().iter().any(is_tail));
-    let as_it_is = calls.iter().any(|call| call.is_musttail() || !plain(call.function())) || ends_with_call();
+    // In a function that is not optimized, each copy would keep its place in the frame.
+    let keeps = |call: &Value| !plain(call.function()) || call.function().has_fn_attr("optnone");
+    let as_it_is = calls.iter().any(|call| call.is_musttail() || keeps(call)) || ends_with_call();
     !(as_it_is && on(Rule::CopyPassedByTailCall))
 }
 

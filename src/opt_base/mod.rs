@@ -35,6 +35,7 @@ pub mod returns;
 pub mod rewrite;
 pub mod scope;
 pub mod steps;
+mod tails;
 pub mod variables;
 pub mod vectors;
 mod walks;

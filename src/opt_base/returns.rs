@@ -16,7 +16,9 @@ use crate::ir::module::Module;
 use crate::ir::value::{DataLayout, Opcode, Type, Value};
 
 use super::byvalue::{has_known_calls, is_structure_of_scalars};
+use super::tails;
 use super::variables::drop_promises;
+use crate::rules::{on, Rule};
 
 /// A function that returns one pointer and takes places for the rest of what it returned.
 pub struct Apart {
@@ -41,7 +43,11 @@ impl Apart {
 pub fn take_apart(module: Module) -> Vec<Apart> {
     let layout = module.data_layout();
     let functions = module.functions().into_iter().filter(|f| !f.is_declaration());
-    let found: Vec<(Value, u32)> = functions.filter_map(|f| Some((f, pointer_returned(f)?))).collect();
+    let mut found: Vec<(Value, u32)> = functions.filter_map(|f| Some((f, pointer_returned(f)?))).collect();
+    if !found.is_empty() && on(Rule::CopyPassedInTheEnd) {
+        let recursive = tails::recursive(module);
+        found.retain(|(f, _)| !recursive.contains(f));
+    }
     if found.is_empty() {
         return Vec::new();
     }

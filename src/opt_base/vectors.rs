@@ -311,10 +311,13 @@ impl Joiner<'_> {
         }
         for &(lane, part) in &group.lanes {
             if !part.users().is_empty() {
+                edit.before(part);
                 let element = edit.extract_element(vector, lane as u32);
                 edit.replace_uses(part, element);
             }
+            let address = part.operand(0);
             edit.erase(part);
+            erase_address(edit, address);
         }
     }
 
@@ -333,7 +336,9 @@ impl Joiner<'_> {
         let new = edit.store(vector, first.operand(1), split.align.min(first.alignment()));
         edit.copy_access_metadata(new, first);
         for &(_, store) in &group.lanes {
+            let address = store.operand(1);
             edit.erase(store);
+            erase_address(edit, address);
         }
         for v in values {
             if v.is_instruction() && v.extracted_element().is_some() && v.users().is_empty() {
@@ -352,6 +357,12 @@ fn place(layout: DataLayout, address: Value) -> (Value, i64) {
         (v, at) = (v.operand(0), at.wrapping_add(step));
     }
     (v, at)
+}
+
+fn erase_address(edit: &mut Editor, address: Value) {
+    if address.is_instruction() && address.opcode() == Opcode::GetElementPtr && address.users().is_empty() {
+        edit.erase(address);
+    }
 }
 
 /// Erases a vector that was made element by element, if nothing uses it.

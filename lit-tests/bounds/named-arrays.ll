@@ -1,0 +1,174 @@
+; Addresses of bytes that are in an array of a record get the array's length back, where it is certain which one is meant: then an index can be checked.
+; RUN: %opt -passes=dtrans-arrays -S %s | FileCheck %s
+; RUN: %opt -passes=dtrans-arrays,dtrans-bounds -S %s | FileCheck --check-prefix=BOUNDS %s
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+; Two arrays of numbers side by side, and one of other numbers.
+%struct.both = type { i64, [4 x double], [4 x double], [3 x i32], i32 }
+; Another array of numbers lies behind.
+%struct.behind = type { [4 x double], i64, [4 x double], i64 }
+%struct.text = type { i64, [24 x i8], i64, [16 x i8], i64 }
+
+@both = internal global ptr null
+@behind = internal global ptr null
+@text = internal global ptr null
+
+define i32 @main(i32 %argc) {
+  %n = zext i32 %argc to i64
+  %b = call ptr @calloc(i64 %n, i64 88)
+  store ptr %b, ptr @both
+  %h = call ptr @calloc(i64 %n, i64 80)
+  store ptr %h, ptr @behind
+  %t = call ptr @calloc(i64 %n, i64 64)
+  store ptr %t, ptr @text
+  call void @forward(i64 %n, i32 %argc)
+  call void @backward(i64 %n, i64 %n)
+  call void @first(i64 %n, i32 %argc)
+  call void @uncertain(i64 %n, i32 %argc)
+  call void @scalar(i64 %n, i32 %argc)
+  call void @inside(i64 %n, i32 %argc)
+  %l = call i64 @walked(i64 %n)
+  call void @handed(i64 %n)
+  ret i32 0
+}
+
+; An index that is not negative leads to no array before the place; those behind it are taken for one.
+; CHECK-LABEL: define internal void @forward(
+; CHECK: %q = getelementptr inbounds nuw i8, ptr %e, i64 8
+; CHECK: getelementptr inbounds [8 x double], ptr %q, i64 0, i64 %k, !dtrans.array
+; BOUNDS-LABEL: define internal void @forward(
+; BOUNDS: icmp uge i64 %k, 8
+define internal void @forward(i64 %i, i32 %j) {
+  %p = load ptr, ptr @both
+  %e = getelementptr inbounds %struct.both, ptr %p, i64 %i
+  %k = zext i32 %j to i64
+  %q = getelementptr inbounds nuw i8, ptr %e, i64 8
+  %a = getelementptr inbounds double, ptr %q, i64 %k
+  store double 1.0, ptr %a
+  ret void
+}
+
+; One that may be negative leads there.
+; CHECK-LABEL: define internal void @backward(
+; CHECK: %q = getelementptr inbounds nuw i8, ptr %e, i64 40
+; CHECK: [[START:%.*]] = getelementptr inbounds i8, ptr %q, i64 -32
+; CHECK: [[INDEX:%.*]] = add i64 %j, 4
+; CHECK: getelementptr inbounds [8 x double], ptr [[START]], i64 0, i64 [[INDEX]]
+; BOUNDS-LABEL: define internal void @backward(
+; BOUNDS: icmp uge i64 [[INDEX:%.*]], 8
+define internal void @backward(i64 %i, i64 %j) {
+  %p = load ptr, ptr @both
+  %e = getelementptr inbounds %struct.both, ptr %p, i64 %i
+  %q = getelementptr inbounds nuw i8, ptr %e, i64 40
+  %a = getelementptr inbounds double, ptr %q, i64 %j
+  store double 1.0, ptr %a
+  ret void
+}
+
+; Numbers of another size are none of those.
+; CHECK-LABEL: define internal void @first(
+; CHECK: getelementptr inbounds [3 x i32], ptr %q, i64 0, i64 %k
+define internal void @first(i64 %i, i32 %j) {
+  %p = load ptr, ptr @both
+  %e = getelementptr inbounds %struct.both, ptr %p, i64 %i
+  %k = zext i32 %j to i64
+  %q = getelementptr inbounds nuw i8, ptr %e, i64 72
+  %a = getelementptr inbounds i32, ptr %q, i64 %k
+  store i32 1, ptr %a
+  ret void
+}
+
+; `x->indirect[j - 5]` would look the same.
+; CHECK-LABEL: define internal void @uncertain(
+; CHECK-NOT: x double]
+; CHECK: ret void
+; BOUNDS-LABEL: define internal void @uncertain(
+; BOUNDS-NOT: icmp
+; BOUNDS: ret void
+define internal void @uncertain(i64 %i, i32 %j) {
+  %p = load ptr, ptr @behind
+  %e = getelementptr inbounds %struct.behind, ptr %p, i64 %i
+  %k = zext i32 %j to i64
+  %f = getelementptr inbounds nuw i8, ptr %e, i64 32
+  store i64 0, ptr %f, !tbaa !3
+  %a = getelementptr inbounds double, ptr %e, i64 %k
+  store double 1.0, ptr %a
+  ret void
+}
+
+; No array begins there.
+; CHECK-LABEL: define internal void @scalar(
+; CHECK-NOT: x double]
+; CHECK: ret void
+define internal void @scalar(i64 %i, i32 %j) {
+  %p = load ptr, ptr @behind
+  %e = getelementptr inbounds %struct.behind, ptr %p, i64 %i
+  %k = zext i32 %j to i64
+  %q = getelementptr inbounds nuw i8, ptr %e, i64 32
+  %a = getelementptr inbounds i64, ptr %q, i64 %k
+  store i64 1, ptr %a
+  ret void
+}
+
+; CHECK-LABEL: define internal void @inside(
+; CHECK-NOT: x double]
+; CHECK: ret void
+define internal void @inside(i64 %i, i32 %j) {
+  %p = load ptr, ptr @behind
+  %e = getelementptr inbounds %struct.behind, ptr %p, i64 %i
+  %k = zext i32 %j to i64
+  %q = getelementptr inbounds nuw i8, ptr %e, i64 8
+  %a = getelementptr inbounds double, ptr %q, i64 %k
+  store double 1.0, ptr %a
+  ret void
+}
+
+; A pointer that goes on from the start of an array, computed without an index, stays in that array, whatever lies behind.
+; CHECK-LABEL: define internal i64 @walked(
+; CHECK: %q = getelementptr inbounds nuw i8, ptr %e, i64 8
+; CHECK-NEXT: [[START:%.*]] = getelementptr inbounds [24 x i8], ptr %q, i64 0, !dtrans.array
+; CHECK: %s = phi ptr [ [[START]], %entry ], [ %next, %loop ]
+; BOUNDS-LABEL: define internal i64 @walked(
+; BOUNDS: icmp uge i64 %{{.*}}, 24
+define internal i64 @walked(i64 %i) {
+entry:
+  %p = load ptr, ptr @text
+  %e = getelementptr inbounds %struct.text, ptr %p, i64 %i
+  %q = getelementptr inbounds nuw i8, ptr %e, i64 8
+  br label %loop
+loop:
+  %s = phi ptr [ %q, %entry ], [ %next, %loop ]
+  %h = phi i64 [ 0, %entry ], [ %sum, %loop ]
+  %c = load i8, ptr %s
+  %z = zext i8 %c to i64
+  %sum = add i64 %h, %z
+  %next = getelementptr inbounds nuw i8, ptr %s, i64 1
+  %end = icmp eq i8 %c, 0
+  br i1 %end, label %done, label %loop
+done:
+  ret i64 %sum
+}
+
+; So does a text that a function of the library's is handed.
+; CHECK-LABEL: define internal void @handed(
+; CHECK: [[START:%.*]] = getelementptr inbounds [16 x i8], ptr %q, i64 0, i64 0, !dtrans.array
+; CHECK: call i32 @puts(ptr [[START]])
+; BOUNDS-LABEL: define internal void @handed(
+; BOUNDS: call i64 @strnlen(ptr {{.*}}, i64 16)
+define internal void @handed(i64 %i) {
+  %p = load ptr, ptr @text
+  %e = getelementptr inbounds %struct.text, ptr %p, i64 %i
+  %q = getelementptr inbounds nuw i8, ptr %e, i64 40
+  %r = call i32 @puts(ptr %q)
+  ret void
+}
+
+declare i32 @puts(ptr)
+declare noalias ptr @calloc(i64, i64) allockind("alloc,zeroed") allocsize(0,1) "alloc-family"="malloc"
+
+!0 = !{!"root"}
+!1 = !{!"omnipotent char", !0}
+!2 = !{!"behind", !1, i64 0, !1, i64 32, !1, i64 40, !1, i64 72}
+!3 = !{!2, !1, i64 32}
