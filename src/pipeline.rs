@@ -953,7 +953,8 @@ fn undo_calls(info: &'static PassInfo, undo: Rc<RefCell<calls::Undo>>, has_chang
     with_params(info, Vec::new(), move |host, _| {
         let outcome = calls::undo(host, &undo.take(), has_changed.get());
         if outcome.changed {
-            host.verify().map_err(|complaint| format!("the module with its calls and vectors back is not valid: {complaint}"))?;
+            host.verify()
+                .map_err(|complaint| format!("the module with its calls and vectors back is not valid: {complaint}"))?;
         }
         Ok(outcome)
     })

@@ -736,7 +736,7 @@ rules! {
     PrinterLooks,
     /// A function that prints by two of its parameters prints by neither.
     PrinterOfOneFormat,
-    /// No check in a function that promises to return or to change nothing, nor in what it leads to.
+    /// A function in which a check may end the program promises neither to return nor to change nothing, nor does what leads to it.
     CheckMayReturn,
     /// An array of one element at the end may stand for more of them.
     CheckOfOne,

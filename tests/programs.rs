@@ -136,6 +136,8 @@ fn plans(seed: u64, full: bool) -> Vec<(&'static str, String)> {
         ("dtrans-variables", "dtrans<cost-model=off;variables=1>".into()),
         ("dtrans-clones", "dtrans-clones,dtrans-bounds,dtrans<cost-model=off>".into()),
         ("dtrans-clones", format!("dtrans-clones,dtrans-bounds,dtrans-randomplan<seed={}>", seed + 1)),
+        ("dtrans-arrays", "dtrans-calls,dtrans-arrays,dtrans-bounds,dtrans<cost-model=off>".into()),
+        ("dtrans-arrays", format!("dtrans-calls,dtrans-arrays,dtrans-bounds,dtrans-randomplan<seed={}>", seed + 1)),
         ("dtrans-chunks", "dtrans<cost-model=off;chunks=1>".into()),
         ("dtrans-chunks", "dtrans<chunks=1>".into()),
         ("dtrans-chunks", "dtrans<optbasetest=on;chunks=1>".into()),

@@ -187,11 +187,16 @@ struct Parts<'a> {
 impl Parts<'_> {
     /// A step over elements from a place inside of a record.
     fn step(&mut self, gep: Value) -> Option<Found> {
-        let index = (gep.operand_count() == 2).then(|| gep.operand(1)).filter(|index| index.constant_int().is_none())?;
+        let index =
+            (gep.operand_count() == 2).then(|| gep.operand(1)).filter(|index| index.constant_int().is_none())?;
         let element = gep.gep_source_type();
         let is_element = is_scalar(element) || element.kind() == TypeKind::Struct && element.is_sized();
         let is_index = matches!(index.ty().kind(), TypeKind::Int(1..=64));
-        if !is_element || !is_index || !gep.gep_is_inbounds() || !(is_place_in_record(gep.operand(0)) || is_array_first(gep)) {
+        if !is_element
+            || !is_index
+            || !gep.gep_is_inbounds()
+            || !(is_place_in_record(gep.operand(0)) || is_array_first(gep))
+        {
             return None;
         }
         let way = if is_not_negative(gep) { Way::Forward } else { Way::Any };

@@ -34,9 +34,9 @@ use crate::ir::value::{
 };
 use crate::rules::{on, Rule};
 
-use super::{arrays, kept};
 use super::prints::prints_always;
 use super::walks::{self, Followed, Walks};
+use super::{arrays, kept};
 
 /// The runtime as bitcode.
 pub(super) const RUNTIME: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/dtrans-outside.bc"));
@@ -579,7 +579,9 @@ fn may_check(info: &DTransAnalysisInfo, gep: Value, check: &Check) -> bool {
             GepTerm::Scaled { .. } => return false,
         }
     }
-    arrays::is_certain(info, gep) && arrays::is_certain(info, base) && may_stop(info, base, begin, size, behind(info, gep))
+    arrays::is_certain(info, gep)
+        && arrays::is_certain(info, base)
+        && may_stop(info, base, begin, size, behind(info, gep))
 }
 
 /// What lies behind the array that an address step leads into, or the one before it, as far as its types tell.
@@ -805,8 +807,7 @@ pub fn stop_only_leaving(module: Module, info: &DTransAnalysisInfo, but: &Checks
             }
         }
         let is_certain = arrays::is_certain(info, gep) && arrays::is_certain(info, gep.operand(0));
-        is_certain
-            && size.is_some_and(|size| stops_only_leaving(info, gep.operand(0), begin, size, behind(info, gep)))
+        is_certain && size.is_some_and(|size| stops_only_leaving(info, gep.operand(0), begin, size, behind(info, gep)))
     })
 }
 

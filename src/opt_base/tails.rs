@@ -23,7 +23,8 @@ pub(super) fn recursive(module: Module) -> HandleSet<Value> {
         }
         for block in f.blocks() {
             let code = block.instructions();
-            let callees = (0..code.len()).filter(|&at| is_call(code[at]) && is_last(&code[at + 1..])).map(|at| code[at].callee());
+            let callees =
+                (0..code.len()).filter(|&at| is_call(code[at]) && is_last(&code[at + 1..])).map(|at| code[at].callee());
             calls[i].extend(callees.filter_map(|callee| match callee.is_function() {
                 true => number.get(&callee).copied(),
                 false => Some(any),

@@ -99,11 +99,7 @@ pub(super) struct Walks {
 }
 
 /// Finds the arrays inside records whose pointers walk where nothing is proved. `copies` are functions that are copies already. Also returns the functions that may be copied.
-pub(super) fn find(
-    info: &DTransAnalysisInfo,
-    copies: &HandleSet<Value>,
-    module: Module,
-) -> (Walks, Followed) {
+pub(super) fn find(info: &DTransAnalysisInfo, copies: &HandleSet<Value>, module: Module) -> (Walks, Followed) {
     let mut out = Walks::default();
     let layout = info.data_layout();
     let (own, known, library) = (FxHashSet::default(), FxHashMap::default(), FxHashSet::default());
@@ -252,7 +248,8 @@ impl Finder<'_> {
         }
         let size = self.layout.alloc_size(element);
         let bytes = size.checked_mul(length).filter(|&bytes| bytes > 0)?;
-        let may = arrays::is_certain(self.info, start) && may_stop(self.info, start, 0, bytes, behind(self.info, start));
+        let may =
+            arrays::is_certain(self.info, start) && may_stop(self.info, start, 0, bytes, behind(self.info, start));
         may.then_some(Shape { size, length })
     }
 

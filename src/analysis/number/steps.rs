@@ -245,7 +245,9 @@ pub fn is_array_first(gep: Value) -> bool {
     is_scalar
         && is_own
         && record.users().into_iter().take(MOST_FIELDS).any(|field| {
-            is_place_in_record(field) && field.operand(0) == record && field.operand(1).constant_int().is_some_and(|at| is_named(field, at))
+            is_place_in_record(field)
+                && field.operand(0) == record
+                && field.operand(1).constant_int().is_some_and(|at| is_named(field, at))
         })
 }
 
