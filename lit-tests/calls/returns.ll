@@ -43,7 +43,8 @@ dead:
 
 ; The pointer comes second, and the structure is handed on as it is.
 ; CHECK: define internal ptr @handed_on(ptr %s, ptr noalias [[C:%.*]]) {
-; CHECK: [[I:%.*]] = load i32, ptr [[SLOT:%.*]], align 4
+; CHECK-NEXT: [[P:%.*]] = {{.*}}call ptr @counted(ptr %s, ptr noalias [[C]])
+; CHECK-NEXT: [[I:%.*]] = load i32, ptr [[C]], align 4
 ; CHECK: store i32 [[I]], ptr [[C]], align 4
 ; CHECK-NEXT: ret ptr
 define internal { i32, ptr } @handed_on(ptr %s) {
@@ -51,10 +52,11 @@ define internal { i32, ptr } @handed_on(ptr %s) {
   ret { i32, ptr } %r
 }
 
-; It calls itself.
+; It calls itself: its own place is as good as another.
 ; CHECK: define internal ptr @counted(ptr %s, ptr noalias [[C:%.*]]) {
-; CHECK: call void @llvm.lifetime.start
-; CHECK-NEXT: [[P:%.*]] = call ptr @counted(ptr %s, ptr noalias {{%.*}})
+; CHECK-NOT: alloca
+; CHECK: [[P:%.*]] = call ptr @counted(ptr %s, ptr noalias [[C]])
+; CHECK-NEXT: load i32, ptr [[C]], align 4
 ; CHECK: store i32 %m, ptr [[C]], align 4
 ; CHECK-NEXT: ret ptr [[P]]
 ; CHECK: store i32 7, ptr [[C]], align 4

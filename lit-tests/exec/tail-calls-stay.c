@@ -1,5 +1,5 @@
 // Functions that call themselves last go deeper than a stack of calls could, which optimizers turn into loops and jumps. They are still handed structures
-// by value and return them in registers as they were, so that nothing lies in their callers' frames; others are not.
+// by value, and what they return has a place in one frame only, so that nothing lies in those of calls on the way.
 // RUN: %clang -O2 %s -o %t.ref && %t.ref > %t.expected
 // RUN: %clang %early -g -c %s -o %t.early.o
 // RUN: %clang %lldplugin %t.early.o -o %t.early -Wl,--opt-remarks-filename,%t.yaml -Wl,--opt-remarks-passes,dtrans && %t.early > %t.out && diff %t.expected %t.out
@@ -35,21 +35,21 @@ struct env {
   long want, steps;
 };
 
-// IR-DAG: define internal { ptr, i64 } @find(
+// IR-DAG: define internal ptr @find(
 static NI struct hit find(struct node *n, long key, long steps) {
   if (!n || n->key == key)
     return (struct hit){n, steps};
   return find(n->next, key, steps + 1);
 }
 
-// IR-DAG: define internal { ptr, i64 } @skip(
+// IR-DAG: define internal ptr @skip(
 static struct slice skip_other(const char *s, long n, int c);
 static NI struct slice skip(const char *s, long n, int c) {
   if (!n || *s == c)
     return (struct slice){s, n};
   return skip_other(s + 1, n - 1, c);
 }
-// IR-DAG: define internal { ptr, i64 } @skip_other(
+// IR-DAG: define internal ptr @skip_other(
 static NI struct slice skip_other(const char *s, long n, int c) {
   if (!n || *s == c)
     return (struct slice){s, n};

@@ -160,6 +160,8 @@ extern "C" {
     pub fn LLVMDTransSplitCheck(condition: LLVMValueRef, before: LLVMValueRef) -> LLVMValueRef;
     /// Undoes that: a conditional branch of which the first way leads nowhere becomes one with the second, and the blocks one.
     pub fn LLVMDTransTakeCheckBack(branch: LLVMValueRef);
+    /// Puts the return of a value in the place of an unconditional branch.
+    pub fn LLVMDTransReturnHere(branch: LLVMValueRef, value: LLVMValueRef);
     /// Has the one edge from a block to a second one lead to a third, where that goes on; is the second gone?
     pub fn LLVMDTransLeadPast(from: LLVMBasicBlockRef, through: LLVMBasicBlockRef, to: LLVMBasicBlockRef) -> bool;
     /// A `getelementptr` like another, with another base.

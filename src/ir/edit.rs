@@ -328,6 +328,13 @@ impl Editor {
         unsafe { shim::LLVMDTransTakeCheckBack(branch.0) }
     }
 
+    /// Has a block return a value where it went on before.
+    pub fn return_here(&mut self, branch: Value, value: Value) {
+        // SAFETY: a live unconditional branch, and a value of the type that its function returns, which dominates it. The branch's handle is not used
+        // again.
+        unsafe { shim::LLVMDTransReturnHere(branch.0, value.0) }
+    }
+
     /// Has the way from one block to another lead to where that one goes on. What that one computes by phis, the phis there take. Is the one
     /// between gone, since there is no way to it any more?
     pub fn lead_past(&mut self, from: Block, through: Block, to: Block) -> bool {

@@ -591,7 +591,7 @@ impl Value {
     }
 
     /// The index of an instruction that takes or puts a part of a value, if it is one.
-    fn only_index(self) -> Option<u32> {
+    pub fn only_index(self) -> Option<u32> {
         // SAFETY: a live value; one of those instructions has as many indices as it says.
         unsafe {
             let has_indices = !LLVMIsAExtractValueInst(self.0).is_null() || !LLVMIsAInsertValueInst(self.0).is_null();

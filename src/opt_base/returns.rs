@@ -9,16 +9,16 @@
 //! The analysis follows pointers, not values that hold them among others. Only functions all of whose calls are known and are in this module may
 //! return in another way; where no layout changes, they are as they were in the end.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::edit::Editor;
 use crate::ir::module::Module;
 use crate::ir::value::{DataLayout, Opcode, Type, Value};
+use crate::rules::{on, Rule};
 
 use super::byvalue::{has_known_calls, is_structure_of_scalars};
 use super::tails;
 use super::variables::drop_promises;
-use crate::rules::{on, Rule};
 
 /// A function that returns one pointer and takes places for the rest of what it returned.
 pub struct Apart {
@@ -32,6 +32,10 @@ pub struct Apart {
 }
 
 impl Apart {
+    fn is_like(&self, other: &Apart) -> bool {
+        (self.whole, self.result) == (other.whole, other.result)
+    }
+
     /// The fields that are stored, in the order of their places.
     fn others(&self) -> impl Iterator<Item = (u32, Type)> {
         let result = self.result;
@@ -43,21 +47,70 @@ impl Apart {
 pub fn take_apart(module: Module) -> Vec<Apart> {
     let layout = module.data_layout();
     let functions = module.functions().into_iter().filter(|f| !f.is_declaration());
-    let mut found: Vec<(Value, u32)> = functions.filter_map(|f| Some((f, pointer_returned(f)?))).collect();
-    if !found.is_empty() && on(Rule::CopyPassedInTheEnd) {
-        let recursive = tails::recursive(module);
-        found.retain(|(f, _)| !recursive.contains(f));
-    }
+    let found: Vec<(Value, u32)> = functions.filter_map(|f| Some((f, pointer_returned(f)?))).collect();
+    let found = without_last_calls_of_others(module, found, layout);
     if found.is_empty() {
         return Vec::new();
     }
     let mut edit = Editor::new(module);
-    let out: Vec<Apart> = found.into_iter().map(|(f, result)| take_one_apart(&mut edit, f, result, layout)).collect();
+    // What is returned as it is need not be stored again.
+    let are_found: FxHashSet<Value> = found.iter().map(|(f, _)| *f).collect();
+    for call in found.iter().flat_map(|(f, _)| f.users()) {
+        let end = call.block().terminator().filter(|end| end.opcode() == Opcode::Br);
+        let is_alike = are_found.contains(&call.function());
+        if let Some(end) = end.filter(|_| is_alike && tails::is_returned_as_it_is(call, layout)) {
+            edit.return_here(end, call);
+        }
+    }
+    let mut out: Vec<Apart> = Vec::new();
+    let mut places: FxHashMap<Value, (usize, Vec<Value>)> = FxHashMap::default();
+    for &(f, result) in &found {
+        let (apart, own) = take_places(&mut edit, f, result, layout);
+        places.insert(apart.function, (out.len(), own));
+        out.push(apart);
+    }
+    for (&(old, _), apart) in found.iter().zip(&out) {
+        for call in old.users() {
+            // A function that returns the same has places that nobody looks at before it returns. So a call that comes last stays the last.
+            let same = places.get(&call.function()).filter(|(i, _)| out[*i].is_like(apart));
+            rebuild_call(&mut edit, call, apart, same.map(|(_, places)| &places[..]), layout);
+        }
+        edit.erase_function(old);
+    }
     let functions: FxHashSet<Value> = out.iter().flat_map(|apart| with_callers(apart.function)).collect();
     module.functions().into_iter().filter(|f| functions.contains(f)).for_each(|f| take_fields(&mut edit, f));
     // The callers' memory is written now.
     drop_promises(&mut edit, module, out.iter().map(|apart| apart.function).collect());
     out
+}
+
+/// Functions that call others last which do not return in another way as well, all in a circle, would keep their frames.
+fn without_last_calls_of_others(module: Module, mut found: Vec<(Value, u32)>, layout: DataLayout) -> Vec<(Value, u32)> {
+    if found.is_empty() || !on(Rule::CopyPassedInTheEnd) {
+        return found;
+    }
+    let recursive = tails::recursive(module);
+    let is_last = |call: &Value| {
+        let own = || call.function().value_type().signature().0 == call.ty();
+        call.opcode() == Opcode::Call && own() && tails::is_returned_as_it_is(*call, layout)
+    };
+    let mut last: Vec<(Value, Value)> = Vec::new();
+    for f in module.functions().into_iter().filter(|f| recursive.contains(f)) {
+        let calls = f.blocks().into_iter().flat_map(|b| b.instructions());
+        let calls = calls.filter(|inst| inst.opcode() == Opcode::Call && is_structure_of_scalars(inst.ty()));
+        last.extend(calls.filter(is_last).map(|call| (f, call.callee())));
+    }
+    loop {
+        let taken: FxHashMap<Value, u32> = found.iter().copied().collect();
+        let leads_back = |to: &Value| !to.is_function() || recursive.contains(to);
+        let differ = |(f, to): &&(Value, Value)| leads_back(to) && taken.get(f) != taken.get(to);
+        let left: FxHashSet<Value> = last.iter().filter(differ).flat_map(|&(f, to)| [f, to]).collect();
+        let count = found.len();
+        found.retain(|(f, _)| !left.contains(f));
+        if found.len() == count {
+            return found;
+        }
+    }
 }
 
 /// The first pointer in the structure that a function returns, if it may return in another way.
@@ -70,13 +123,13 @@ fn pointer_returned(f: Value) -> Option<u32> {
     (!f.name().is_empty() && has_known_calls(f)).then_some(pointer as u32)
 }
 
-fn take_one_apart(edit: &mut Editor, old: Value, result: u32, layout: DataLayout) -> Apart {
+/// Gives a function places for what it does not return any more, and has it store that there.
+fn take_places(edit: &mut Editor, old: Value, result: u32, layout: DataLayout) -> (Apart, Vec<Value>) {
     let (whole, mut params, _) = old.value_type().signature();
     let own = params.len();
     let mut apart = Apart { function: old, name: old.name(), whole, result };
     params.extend(apart.others().map(|_| edit.ptr()));
     let ty = edit.function_type(whole.fields()[result as usize], &params, false);
-    let calls = old.users();
     let new = edit.move_body(old, ty, &vec![false; own], true);
     apart.function = new;
     edit.mark_own_convention(new, true);
@@ -94,30 +147,43 @@ fn take_one_apart(edit: &mut Editor, old: Value, result: u32, layout: DataLayout
         let pointer = edit.extract_value(value, result);
         edit.set_operand(ret, 0, pointer);
     }
-    for call in calls {
-        let mut args = call.call_args();
+    (apart, places)
+}
+
+/// Has a call take what the function does not return any more from `places`, or from some of its own.
+fn rebuild_call(edit: &mut Editor, call: Value, apart: &Apart, places: Option<&[Value]>, layout: DataLayout) {
+    let (new, ty) = (apart.function, apart.function.value_type());
+    let mut args = call.call_args();
+    let own = args.len();
+    if places.is_none() {
         edit.at_start(call.function());
-        let slots: Vec<(u32, Type, Value)> =
-            apart.others().map(|(i, ty)| (i, ty, edit.frame_slot(ty, layout.abi_alignment(ty)))).collect();
-        args.extend(slots.iter().map(|(_, _, slot)| *slot));
-        edit.before(call);
-        slots.iter().for_each(|(_, _, slot)| edit.lifetime(*slot, true));
-        let pointer = edit.rebuild_call(call, ty, new, &args, &vec![false; args.len()], true);
-        for i in own..args.len() {
-            edit.hand_over_address(pointer, i as u32);
-        }
-        let poison = edit.poison(whole);
-        let mut value = edit.insert_value(poison, pointer, result);
-        for (i, ty, slot) in slots {
-            let part = edit.load(ty, slot, layout.abi_alignment(ty));
-            value = edit.insert_value(value, part, i);
-            edit.lifetime(slot, false);
-        }
-        edit.replace_uses(call, value);
-        edit.erase(call);
     }
-    edit.erase_function(old);
-    apart
+    let slot = |(n, (i, ty)): (usize, (u32, Type))| match places {
+        Some(places) => (i, ty, places[n]),
+        None => (i, ty, edit.frame_slot(ty, layout.abi_alignment(ty))),
+    };
+    let slots: Vec<(u32, Type, Value)> = apart.others().enumerate().map(slot).collect();
+    args.extend(slots.iter().map(|(_, _, slot)| *slot));
+    edit.before(call);
+    let live = |edit: &mut Editor, slot: Value, begins: bool| {
+        if places.is_none() {
+            edit.lifetime(slot, begins);
+        }
+    };
+    slots.iter().for_each(|(_, _, slot)| live(edit, *slot, true));
+    let pointer = edit.rebuild_call(call, ty, new, &args, &vec![false; args.len()], true);
+    for i in own..args.len() {
+        edit.hand_over_address(pointer, i as u32);
+    }
+    let poison = edit.poison(apart.whole);
+    let mut value = edit.insert_value(poison, pointer, apart.result);
+    for (i, ty, slot) in slots {
+        let part = edit.load(ty, slot, layout.abi_alignment(ty));
+        value = edit.insert_value(value, part, i);
+        live(edit, slot, false);
+    }
+    edit.replace_uses(call, value);
+    edit.erase(call);
 }
 
 /// Has functions return what they did, while nothing else has changed.

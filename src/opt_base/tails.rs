@@ -3,8 +3,9 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::analysis::kinds::base_of;
 use crate::ir::module::Module;
-use crate::ir::value::{Block, HandleSet, Opcode, Value};
+use crate::ir::value::{Block, DataLayout, HandleMap, HandleSet, Opcode, Value};
 
 /// Instructions behind a call that are looked at.
 const MOST_BEHIND: usize = 64;
@@ -91,5 +92,159 @@ fn is_last(rest: &[Value]) -> bool {
             Some(block) => code = block.instructions(),
             None => return false,
         }
+    }
+}
+
+/// Fields of a structure as a value, each with the number of the field of what a call returned that it is.
+type Fields = Vec<Option<u32>>;
+
+/// What is known of what a call has returned, on the one way from there to where its function returns.
+struct Returned {
+    layout: DataLayout,
+    call: Value,
+    /// Values that are fields of it.
+    fields: HandleMap<Value, u32>,
+    /// Structures that are made of those.
+    made: HandleMap<Value, Fields>,
+    /// Where in variables of the frame they are kept.
+    kept: FxHashMap<(Value, i64), u32>,
+}
+
+/// Is the structure that a call returns what its function returns next, with nothing else done before than to move it around in the frame?
+pub(super) fn is_returned_as_it_is(call: Value, layout: DataLayout) -> bool {
+    let block = call.block();
+    let code = block.instructions();
+    let Some(at) = code.iter().position(|&inst| inst == call) else { return false };
+    let (fields, made, kept) = (HandleMap::default(), HandleMap::default(), FxHashMap::default());
+    let mut known = Returned { layout, call, fields, made, kept };
+    known.made.insert(call, (0..call.ty().fields().len() as u32).map(Some).collect());
+    let (mut from, mut code) = (block, code[at + 1..].to_vec());
+    let mut seen: HandleSet<Block> = HandleSet::default();
+    loop {
+        let Some((&last, before)) = code.split_last() else { return false };
+        if !before.iter().all(|&inst| known.follow(inst, from)) {
+            return false;
+        }
+        match last.opcode() {
+            Opcode::Ret => return known.is_whole(last.operand(0)),
+            Opcode::Br if last.block().successors().len() == 1 => {}
+            // It may go elsewhere.
+            _ => return false,
+        }
+        let next = last.block().successors()[0];
+        if !seen.insert(next) || seen.len() > MOST_BEHIND {
+            return false;
+        }
+        (from, code) = (last.block(), next.instructions());
+    }
+}
+
+impl Returned {
+    fn is_whole(&self, v: Value) -> bool {
+        self.made.get(&v).is_some_and(|fields| (0..).zip(fields).all(|(i, field)| *field == Some(i)))
+    }
+
+    /// A place in a variable of the frame.
+    fn place(&self, address: Value) -> Option<(Value, i64)> {
+        base_of(self.layout, address).filter(|(base, _)| base.is_instruction() && base.opcode() == Opcode::Alloca)
+    }
+
+    /// Notes what an instruction moves; false, if it does anything else. `from` is the block before.
+    fn follow(&mut self, inst: Value, from: Block) -> bool {
+        match inst.opcode() {
+            Opcode::Phi => {
+                let incoming = inst.incoming().into_iter().find(|(_, block)| *block == from);
+                self.copy(incoming.map(|(v, _)| v), inst);
+                true
+            }
+            Opcode::Freeze | Opcode::BitCast => {
+                self.copy(Some(inst.operand(0)), inst);
+                true
+            }
+            Opcode::Load => {
+                let place = self.place(inst.operand(0));
+                let field = place.and_then(|place| self.kept.get(&place).copied());
+                let same = |field: &u32| self.call.ty().fields()[*field as usize] == inst.ty();
+                if let Some(field) = field.filter(same) {
+                    self.fields.insert(inst, field);
+                }
+                !inst.is_volatile() && !inst.is_atomic()
+            }
+            Opcode::Store => {
+                let (v, place) = (inst.operand(0), self.place(inst.operand(1)));
+                let Some((base, at)) = place.filter(|_| !inst.is_volatile() && !inst.is_atomic()) else { return false };
+                let end = at + self.layout.store_size(v.ty()) as i64;
+                // What was kept there, or may reach into it.
+                let size = |field: u32| self.layout.store_size(self.call.ty().fields()[field as usize]) as i64;
+                self.kept.retain(|&(b, o), field| b != base || o >= end || o + size(*field) <= at);
+                if let Some(&field) = self.fields.get(&v) {
+                    self.kept.insert((base, at), field);
+                }
+                true
+            }
+            Opcode::Call => {
+                let callee = inst.callee();
+                let name = if callee.is_function() && callee.is_intrinsic() { callee.name() } else { return false };
+                if name.starts_with("llvm.lifetime.") || name.starts_with("llvm.dbg.") {
+                    return true;
+                }
+                name.starts_with("llvm.memcpy.") && self.copy_memory(&inst.call_args())
+            }
+            Opcode::GetElementPtr => true,
+            // Parts of structures that are values.
+            _ => {
+                if let Some(field) = inst.extracted_field() {
+                    let fields = self.made.get(&inst.operand(0)).and_then(|fields| fields.get(field as usize).copied());
+                    if let Some(field) = fields.flatten() {
+                        self.fields.insert(inst, field);
+                    }
+                    return true;
+                }
+                let Some(before) = inst.inserted_into() else { return false };
+                let count = inst.ty().fields().len();
+                let mut fields = self.made.get(&before).cloned().unwrap_or_else(|| vec![None; count]);
+                let Some(i) = inst.only_index() else { return false };
+                fields[i as usize] = self.fields.get(&inst.operand(1)).copied();
+                if inst.ty() == self.call.ty() {
+                    self.made.insert(inst, fields);
+                }
+                true
+            }
+        }
+    }
+
+    fn copy(&mut self, from: Option<Value>, to: Value) {
+        let Some(from) = from else { return };
+        if let Some(&field) = self.fields.get(&from) {
+            self.fields.insert(to, field);
+        }
+        if let Some(made) = self.made.get(&from).cloned() {
+            self.made.insert(to, made);
+        }
+    }
+
+    fn copy_memory(&mut self, args: &[Value]) -> bool {
+        let [to, from, size, volatile] = *args else { return false };
+        if volatile.constant_int() != Some(0) {
+            return false;
+        }
+        let (Some((to, to_at)), Some(size)) = (self.place(to), size.constant_int()) else { return false };
+        let from = self.place(from);
+        let copied: Vec<(i64, u32)> = match from {
+            Some((from, from_at)) => {
+                let inside = |o: i64| o >= from_at && o < from_at + size;
+                self.kept
+                    .iter()
+                    .filter(|((b, o), _)| *b == from && inside(*o))
+                    .map(|((_, o), &f)| (o - from_at, f))
+                    .collect()
+            }
+            None => Vec::new(),
+        };
+        let width = |field: u32| self.layout.store_size(self.call.ty().fields()[field as usize]) as i64;
+        let whole: Vec<(i64, u32)> = copied.into_iter().filter(|&(o, field)| o + width(field) <= size).collect();
+        self.kept.retain(|&(b, o), field| b != to || o >= to_at + size || o + width(*field) <= to_at);
+        self.kept.extend(whole.into_iter().map(|(o, field)| ((to, to_at + o), field)));
+        true
     }
 }

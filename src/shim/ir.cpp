@@ -495,6 +495,15 @@ void LLVMDTransTakeCheckBack(LLVMValueRef Branch) {
     Condition->eraseFromParent();
 }
 
+void LLVMDTransReturnHere(LLVMValueRef Branch, LLVMValueRef V) {
+  auto *Br = unwrap<BranchInst>(Branch);
+  BasicBlock *B = Br->getParent();
+  Br->getSuccessor(0)->removePredecessor(B);
+  ReturnInst *Ret = ReturnInst::Create(B->getContext(), unwrap(V), Br->getIterator());
+  Ret->setDebugLoc(Br->getDebugLoc());
+  Br->eraseFromParent();
+}
+
 bool LLVMDTransLeadPast(LLVMBasicBlockRef From, LLVMBasicBlockRef Through, LLVMBasicBlockRef To) {
   BasicBlock *F = unwrap(From), *B = unwrap(Through), *T = unwrap(To);
   for (PHINode &Phi : T->phis()) {
