@@ -1,19 +1,18 @@
 // Functions that call themselves last go deeper than a stack of calls could, which optimizers turn into loops and jumps. They are still handed structures
 // by value, and what they return has a place in one frame only, so that nothing lies in those of calls on the way.
-// RUN: %clang -O2 %s -o %t.ref && %t.ref > %t.expected
+// RUN: %clang -O2 %s -o %t.ref && %t.ref 1000000 > %t.expected
 // RUN: %clang %early -g -c %s -o %t.early.o
-// RUN: %clang %lldplugin %t.early.o -o %t.early -Wl,--opt-remarks-filename,%t.yaml -Wl,--opt-remarks-passes,dtrans && %t.early > %t.out && diff %t.expected %t.out
+// RUN: %clang %lldplugin %t.early.o -o %t.early -Wl,--opt-remarks-filename,%t.yaml -Wl,--opt-remarks-passes,dtrans && %t.early 1000000 > %t.out && diff %t.expected %t.out
 // RUN: FileCheck %s --input-file=%t.yaml
 // CHECK: struct.node
-// RUN: env DTRANS_OPTIONS=cost-model=off %clang %lldplugin %t.early.o -o %t.early && %t.early > %t.out && diff %t.expected %t.out
+// RUN: env DTRANS_OPTIONS=cost-model=off %clang %lldplugin %t.early.o -o %t.early && %t.early 1000000 > %t.out && diff %t.expected %t.out
 // RUN: %clang %late -c %s -o %t.late.o
-// RUN: %clang %lldplugin %t.late.o -o %t.late && %t.late > %t.out && diff %t.expected %t.out
+// RUN: %clang %lldplugin %t.late.o -o %t.late && %t.late 1000000 > %t.out && diff %t.expected %t.out
 // RUN: %clang %early -S -emit-llvm %s -o %t.ll
 // RUN: %opt -passes="function(sroa,simplifycfg,mem2reg),dtrans-calls" -S %t.ll | FileCheck --check-prefix=IR %s
 #include <stdio.h>
 #include <stdlib.h>
 
-#define N 1000000
 #define NI __attribute__((noinline))
 
 struct node {
@@ -89,9 +88,11 @@ static NI long many(struct env e) {
   return n;
 }
 
-static char text[N + 1];
+static char text[1000001];
 
-int main(void) {
+int main(int argc, char **argv) {
+  // As deep as is asked for: unoptimized, calls take room.
+  const long N = argc > 1 ? atol(argv[1]) : 1000;
   struct node *v = calloc(N, sizeof *v);
   if (!v)
     return 1;
