@@ -17,7 +17,7 @@ use rustc_hash::FxHashMap;
 use crate::analysis::conditions::Condition;
 use crate::analysis::info::{Evidence, Field};
 use crate::analysis::kinds;
-use crate::analysis::number::{is_array_first, is_place_in_record};
+use crate::analysis::number::{is_array_first, is_place_in_record, two_bytes};
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::edit::Editor;
 use crate::ir::module::Module;
@@ -192,7 +192,10 @@ impl Parts<'_> {
         let element = gep.gep_source_type();
         let is_element = is_scalar(element) || element.kind() == TypeKind::Struct && element.is_sized();
         let is_index = matches!(index.ty().kind(), TypeKind::Int(1..=64));
-        if !is_element
+        // It is known to lead to one of two places.
+        let is_known = || two_bytes(gep, index, 1).is_some();
+        if is_known()
+            || !is_element
             || !is_index
             || !gep.gep_is_inbounds()
             || !(is_place_in_record(gep.operand(0)) || is_array_first(gep))
@@ -200,7 +203,13 @@ impl Parts<'_> {
             return None;
         }
         let way = if is_not_negative(gep) { Way::Forward } else { Way::Any };
-        let array = self.array(gep.operand(0), self.info.data_layout().alloc_size(element), way)?;
+        let size = self.info.data_layout().alloc_size(element);
+        let array = self.array(gep.operand(0), size, way)?;
+        // It is proved to stay there.
+        let proved = self.info.inner_shift(gep).and_then(|shift| shift.extent(size));
+        if proved.is_some_and(|(_, end)| array.before == 0 && end <= array.length * size) {
+            return None;
+        }
         Some(Found { inst: gep, operand: 0, kind: Kind::Step(index, way), element, array })
     }
 
