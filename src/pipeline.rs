@@ -869,7 +869,9 @@ fn transforms(params: &[Param]) -> Result<Vec<Step>, String> {
     let undo = Rc::new(RefCell::new(calls::Undo::default()));
     steps.push(make_calls_known(named(CALLS), &[], undo.clone()));
     let are_named = Rc::new(Cell::new(false));
-    if checks {
+    let arrays = params.iter().rfind(|param| param.0 == bounds::ARRAYS.key);
+    let names = checks && arrays.map_or(Ok(false), |(_, value)| bounds::wants_arrays(value.as_deref()))?;
+    if names {
         let info = named(ARRAYS);
         let own: Vec<Param> = params.iter().filter(|param| has_key(info, &param.0)).cloned().collect();
         steps.push(name_arrays(info, &own, are_named.clone())?);
@@ -910,7 +912,7 @@ fn transforms(params: &[Param]) -> Result<Vec<Step>, String> {
         steps.push(take_variables_back(named(VARIABLES), has_changed.clone()));
     }
     steps.push(give_functions_back(named(CLONES), copies, has_changed.clone()));
-    if checks {
+    if names {
         steps.push(forget_arrays(named(ARRAYS), are_named));
     }
     steps.push(undo_calls(named(CALLS), undo, has_changed));

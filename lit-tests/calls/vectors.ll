@@ -73,6 +73,9 @@ define i64 @strided(ptr %p) {
 ; CHECK: load <8 x i1>
 ; CHECK: load <2 x float>
 ; CHECK: ret void
+; CHECK-LABEL: define void @through_null(
+; CHECK: load <2 x double>, ptr null, align 4294967296
+; CHECK: store { ptr, double } zeroinitializer, ptr null, align 4294967296
 define void @whole(ptr %p, ptr %q) {
   %v = load volatile <2 x double>, ptr %p, align 8
   store volatile <2 x double> %v, ptr %p, align 8
@@ -81,6 +84,14 @@ define void @whole(ptr %p, ptr %q) {
   %f = getelementptr %own, ptr %q, i64 0, i32 1
   %w = load <2 x float>, ptr %f
   store <2 x float> %w, ptr %f
+  ret void
+}
+
+; Nothing is as aligned as that.
+define void @through_null(ptr %p) null_pointer_is_valid {
+  %v = load <2 x double>, ptr null, align 4294967296
+  store <2 x double> %v, ptr %p, align 8
+  store { ptr, double } zeroinitializer, ptr null, align 4294967296
   ret void
 }
 

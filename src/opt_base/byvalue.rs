@@ -129,7 +129,9 @@ pub fn split_values(module: Module) -> usize {
             _ => return None,
         };
         let is_plain = !inst.is_volatile() && !inst.is_atomic() || !on(Rule::ValueInOneAccess);
-        (is_plain && is_structure_of_scalars(ty)).then_some((inst, ty))
+        // Through null, a pointer is as aligned as can be written, or more.
+        let is_aligned = (1..=1 << 16).contains(&inst.alignment());
+        (is_plain && is_aligned && is_structure_of_scalars(ty)).then_some((inst, ty))
     });
     let accesses: Vec<(Value, Type)> = accesses.collect();
     if accesses.is_empty() {

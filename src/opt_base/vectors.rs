@@ -21,6 +21,8 @@ use crate::rules::{on, Rule};
 
 /// Elements of the vectors that are taken apart.
 const MOST_LANES: u64 = 16;
+/// Of what is aligned to more bytes nothing lies in memory.
+const MOST_ALIGNMENT: u64 = 1 << 16;
 /// Steps from an element of a vector to where it was put there.
 const MOST_INSERTED: usize = 64;
 /// Steps of an address.
@@ -109,7 +111,9 @@ fn is_split(inst: Value, ty: Type, layout: DataLayout) -> bool {
     };
     let is_plain = !inst.is_volatile() && !inst.is_atomic() || !on(Rule::ValueInOneAccess);
     let fits = || layout.alloc_size(element).saturating_mul(length) == layout.store_size(ty);
-    scalar && is_plain && length <= MOST_LANES && fits()
+    // Through null, a pointer is as aligned as can be written, or more.
+    let aligned = (1..=MOST_ALIGNMENT).contains(&inst.alignment());
+    scalar && is_plain && aligned && length <= MOST_LANES && fits()
 }
 
 /// Where an element of a vector lies that lies at `address`.

@@ -11,13 +11,27 @@ use crate::ir::host::Host;
 use crate::opt_base::arrays;
 pub use crate::opt_base::bounds::Inserted;
 use crate::opt_base::bounds::{self, Checks, Copies};
-use crate::params::{require_value, ParamSpec};
+use crate::params::{parse_switch, require_value, ParamSpec};
 use crate::rules::{on, Rule};
 
 use super::Outcome;
 
 /// The parameters.
-pub const PARAMS: &[ParamSpec] = &[BOUNDS];
+pub const PARAMS: &[ParamSpec] = &[BOUNDS, ARRAYS];
+
+/// Whether arrays are named ([`name_arrays`]). Off: a program that reads a record's bytes from a field on, however legally, looks like one that leaves
+/// an array, and was stopped.
+pub const ARRAYS: ParamSpec = ParamSpec {
+    key: "arrays",
+    values: "on|off",
+    help: "for trials: `on`: where the optimizer has dropped the length of an array inside a record, it is taken from the record's shape, and indices are \
+           checked against it; legal programs that read the bytes of records may be stopped (off)",
+};
+
+/// Are arrays to be named?
+pub fn wants_arrays(value: Option<&str>) -> Result<bool, String> {
+    parse_switch(ARRAYS.key, value)
+}
 
 /// What to do about indices that are not proved.
 pub const BOUNDS: ParamSpec = ParamSpec {
