@@ -5,6 +5,9 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 target triple = "x86_64-unknown-linux-gnu"
 
 %own = type { i64, <2 x float> }
+%small = type { i16, i16, i16, i16 }
+%inner = type { double, double }
+%outer = type { i64, [2 x %inner] }
 
 ; CHECK-LABEL: define double @taken(
 ; CHECK-NEXT: %[[A:.*]] = load double, ptr %p, align 16, !tbaa [[TAG:![0-9]+]], !dtrans.lane
@@ -92,6 +95,32 @@ define void @through_null(ptr %p) null_pointer_is_valid {
   %v = load <2 x double>, ptr null, align 4294967296
   store <2 x double> %v, ptr %p, align 8
   store { ptr, double } zeroinitializer, ptr null, align 4294967296
+  ret void
+}
+
+; A whole record, or two of them, is read at once: nothing is gained by parts. Less than one is taken apart, and so is a structure inside another.
+; CHECK-LABEL: define void @records(
+; CHECK: load <4 x i16>, ptr %r
+; CHECK: load <8 x i16>, ptr %r
+; CHECK: load <4 x i16>, ptr %q
+; CHECK-NOT: <2 x
+; CHECK: ret void
+define void @records(ptr %p, i64 %i) {
+  %r = getelementptr %small, ptr %p, i64 %i
+  %v = load <4 x i16>, ptr %r
+  store <4 x i16> %v, ptr %r
+  %w = load <8 x i16>, ptr %r
+  store <8 x i16> %w, ptr %r
+  %q = getelementptr i8, ptr %r, i64 8
+  %x = load <4 x i16>, ptr %q
+  store <4 x i16> %x, ptr %q
+  %h = load <2 x i16>, ptr %r
+  store <2 x i16> %h, ptr %r
+  %o = getelementptr %outer, ptr %p, i64 %i
+  %in = getelementptr i8, ptr %o, i64 8
+  %n = getelementptr %inner, ptr %in, i64 0
+  %d = load <2 x double>, ptr %n
+  store <2 x double> %d, ptr %n
   ret void
 }
 

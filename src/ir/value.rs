@@ -521,11 +521,22 @@ impl Value {
 
     /// The instructions and constants that use this value, an entry per use.
     pub fn users(self) -> Vec<Value> {
+        self.first_users(usize::MAX)
+    }
+
+    /// Does anything use the value?
+    pub fn is_used(self) -> bool {
+        // SAFETY: a live value.
+        !unsafe { LLVMGetFirstUse(self.0) }.is_null()
+    }
+
+    /// So many of its users, or all.
+    pub fn first_users(self, most: usize) -> Vec<Value> {
         let mut out = Vec::new();
         // SAFETY: a live value whose use list does not change during the walk.
         unsafe {
             let mut it = LLVMGetFirstUse(self.0);
-            while !it.is_null() {
+            while !it.is_null() && out.len() < most {
                 out.push(Value(LLVMGetUser(it)));
                 it = LLVMGetNextUse(it);
             }

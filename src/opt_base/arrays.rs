@@ -9,6 +9,9 @@
 //! and a check must never end a program that has left no array. So it has to be certain which array the program means: a constant that was added to
 //! the index may have become part of the place (`x->direct[i]` and `x->indirect[i - 10]` look alike). Arrays that lie side by side are taken for one,
 //! whose fields stay together; where another one may be meant, nothing is said.
+//!
+//! That is not enough, and so this is done for trials only: a step over bytes may read any part of a record, whatever array begins there; shapes
+//! open up records and unions inside others; and of records with one name and size there is one shape.
 
 use std::rc::Rc;
 

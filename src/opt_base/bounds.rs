@@ -34,6 +34,7 @@ use crate::ir::value::{
 };
 use crate::rules::{on, Rule};
 
+use super::callers::with_all_callers;
 use super::prints::prints_always;
 use super::walks::{self, Followed, Walks};
 use super::{arrays, kept};
@@ -226,32 +227,17 @@ pub(super) fn place_of(inst: Value, f: Value) -> String {
     }
 }
 
-/// Does a function promise to return, or to change nothing? The optimizer would take a way to the end of the program in it for one that is never gone.
-fn promises(f: Value) -> bool {
-    ["memory", "willreturn", "speculatable"].iter().any(|name| f.has_fn_attr(name))
-}
-
-/// Takes that promise from functions in which the program may end now, and from those that may lead to them. LLVM finds it again where it holds.
-fn drop_promises(edit: &mut Editor, module: Module, mut work: Vec<Value>) {
-    let bodies: Vec<Value> = module.functions().into_iter().filter(|f| !f.is_declaration()).collect();
-    if !on(Rule::CheckMayReturn) {
-        return;
-    }
-    let mut seen: HandleSet<Value> = work.iter().copied().collect();
-    while let Some(f) = work.pop() {
-        edit.drop_promises_to_return(f);
-        // Whoever calls it through a pointer may be any function.
-        let callers = match f.is_only_called() {
-            true => f.users().into_iter().map(Value::function).collect(),
-            false => bodies.clone(),
-        };
-        work.extend(callers.into_iter().filter(|caller| seen.insert(*caller)));
+/// Takes from functions in which the program may end now, and from those that may lead to them, the promise to return, or to change nothing: the optimizer
+/// would take a way to the end of the program for one that is never gone. LLVM finds it again where it holds.
+fn drop_promises(edit: &mut Editor, module: Module, functions: Vec<Value>) {
+    if on(Rule::CheckMayReturn) {
+        with_all_callers(module, functions).into_iter().for_each(|f| edit.drop_promises_to_return(f));
     }
 }
 
 /// Functions that promise to return, or to change nothing, and all that such functions may lead to.
 pub(super) fn promising(module: Module) -> HandleSet<Value> {
-    let promise = |f: &Value| promises(*f);
+    let promise = |f: &Value| ["memory", "willreturn", "speculatable"].iter().any(|name| f.has_fn_attr(name));
     let mut out: HandleSet<Value> = HandleSet::default();
     let bodies = || module.functions().into_iter().filter(|f| !f.is_declaration());
     let mut work: Vec<Value> = bodies().filter(|f| promise(f) && on(Rule::CheckMayReturn)).collect();
@@ -867,9 +853,7 @@ pub fn insert(module: Module, unproven: &Unproven, inserted: &mut Inserted) {
     inserter.sweep();
     let copies = inserter.copies(&unproven.walks.copied, &unproven.own);
     inserted.copies.extend(copies);
-    let mut ending = std::mem::take(&mut inserter.ending);
-    let mut seen: HandleSet<Value> = HandleSet::default();
-    ending.retain(|f| seen.insert(*f));
+    let ending = std::mem::take(&mut inserter.ending);
     drop_promises(&mut inserter.edit, module, ending);
     // Of what is printed into an array, or appended to a text there, another call is left.
     let replaced = |what: &What| matches!(what, What::Print { .. } | What::Append { .. });

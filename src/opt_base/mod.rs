@@ -13,6 +13,7 @@ pub mod arrays;
 pub mod base;
 pub mod bounds;
 pub mod byvalue;
+mod callers;
 pub mod calls;
 pub mod chunks;
 pub mod clones;

@@ -55,11 +55,13 @@ pub fn take_apart(module: Module) -> Vec<Apart> {
     let mut edit = Editor::new(module);
     // What is returned as it is need not be stored again.
     let are_found: FxHashSet<Value> = found.iter().map(|(f, _)| *f).collect();
-    for call in found.iter().flat_map(|(f, _)| f.users()) {
-        let end = call.block().terminator().filter(|end| end.opcode() == Opcode::Br);
-        let is_alike = are_found.contains(&call.function());
-        if let Some(end) = end.filter(|_| is_alike && tails::is_returned_as_it_is(call, layout)) {
-            edit.return_here(end, call);
+    for &(f, _) in &found {
+        let result = f.value_type().signature().0;
+        let wanted = |call: Value| are_found.contains(&call.callee()) && call.ty() == result;
+        for call in tails::returned_as_they_are(f, layout, wanted) {
+            if let Some(end) = call.block().terminator().filter(|end| end.opcode() == Opcode::Br) {
+                edit.return_here(end, call);
+            }
         }
     }
     let mut out: Vec<Apart> = Vec::new();
@@ -84,33 +86,33 @@ pub fn take_apart(module: Module) -> Vec<Apart> {
     out
 }
 
-/// Functions that call others last which do not return in another way as well, all in a circle, would keep their frames.
+/// Without functions that call others last, in a circle, which do not return in another way as well: those would keep their frames. What is left out so
+/// takes with it all that are joined with it by such calls.
 fn without_last_calls_of_others(module: Module, mut found: Vec<(Value, u32)>, layout: DataLayout) -> Vec<(Value, u32)> {
     if found.is_empty() || !on(Rule::CopyPassedInTheEnd) {
         return found;
     }
     let recursive = tails::recursive(module);
-    let is_last = |call: &Value| {
-        let own = || call.function().value_type().signature().0 == call.ty();
-        call.opcode() == Opcode::Call && own() && tails::is_returned_as_it_is(*call, layout)
-    };
-    let mut last: Vec<(Value, Value)> = Vec::new();
+    let mut joined: FxHashMap<Value, Vec<Value>> = FxHashMap::default();
     for f in module.functions().into_iter().filter(|f| recursive.contains(f)) {
-        let calls = f.blocks().into_iter().flat_map(|b| b.instructions());
-        let calls = calls.filter(|inst| inst.opcode() == Opcode::Call && is_structure_of_scalars(inst.ty()));
-        last.extend(calls.filter(is_last).map(|call| (f, call.callee())));
-    }
-    loop {
-        let taken: FxHashMap<Value, u32> = found.iter().copied().collect();
-        let leads_back = |to: &Value| !to.is_function() || recursive.contains(to);
-        let differ = |(f, to): &&(Value, Value)| leads_back(to) && taken.get(f) != taken.get(to);
-        let left: FxHashSet<Value> = last.iter().filter(differ).flat_map(|&(f, to)| [f, to]).collect();
-        let count = found.len();
-        found.retain(|(f, _)| !left.contains(f));
-        if found.len() == count {
-            return found;
+        let result = f.value_type().signature().0;
+        let leads_back = |to: Value| !to.is_function() || recursive.contains(&to);
+        let wanted = |call: Value| call.ty() == result && is_structure_of_scalars(result) && leads_back(call.callee());
+        for call in tails::returned_as_they_are(f, layout, wanted) {
+            joined.entry(f).or_default().push(call.callee());
+            joined.entry(call.callee()).or_default().push(f);
         }
     }
+    let are_found: FxHashMap<Value, u32> = found.iter().copied().collect();
+    let is_other = |f: &Value| !are_found.contains_key(f);
+    let mut work: Vec<Value> = joined.keys().copied().filter(is_other).collect();
+    let mut left_out: FxHashSet<Value> = work.iter().copied().collect();
+    while let Some(f) = work.pop() {
+        let neighbours = joined.get(&f).into_iter().flatten().copied();
+        work.extend(neighbours.filter(|f| left_out.insert(*f)));
+    }
+    found.retain(|(f, _)| !left_out.contains(f));
+    found
 }
 
 /// The first pointer in the structure that a function returns, if it may return in another way.

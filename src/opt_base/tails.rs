@@ -1,6 +1,8 @@
 //! Functions that call themselves last, directly or through others: the optimizer makes loops or jumps of such calls, so that a program may go as
 //! deep as it likes.
 
+use std::rc::Rc;
+
 use rustc_hash::FxHashMap;
 
 use crate::analysis::kinds::base_of;
@@ -22,14 +24,15 @@ pub(super) fn recursive(module: Module) -> HandleSet<Value> {
         if !f.is_only_called() {
             calls[any].push(i);
         }
+        let mut code = Code::default();
         for block in f.blocks() {
-            let code = block.instructions();
-            let callees =
-                (0..code.len()).filter(|&at| is_call(code[at]) && is_last(&code[at + 1..])).map(|at| code[at].callee());
-            calls[i].extend(callees.filter_map(|callee| match callee.is_function() {
-                true => number.get(&callee).copied(),
-                false => Some(any),
-            }));
+            let here = code.of(block);
+            for (at, &inst) in here.iter().enumerate().filter(|(_, inst)| is_call(**inst)) {
+                if is_last(&mut code, &here[at + 1..]) {
+                    let callee = inst.callee();
+                    calls[i].extend(if callee.is_function() { number.get(&callee).copied() } else { Some(any) });
+                }
+            }
         }
     }
     // What is left when no function is taken away any more that nobody calls, or that calls nobody, lies on circles and between them.
@@ -62,18 +65,32 @@ fn is_field(v: &Value) -> bool {
     v.extracted_field().is_some()
 }
 
+/// The instructions of a function's blocks, read once.
+#[derive(Default)]
+struct Code(HandleMap<Block, Rc<[Value]>>);
+
+impl Code {
+    fn of(&mut self, block: Block) -> Rc<[Value]> {
+        self.0.entry(block).or_insert_with(|| block.instructions().into()).clone()
+    }
+}
+
 /// Does what follows lead to the end of the function, with no other call on the way? Sums and products of what such calls return become loops as well.
-fn is_last(rest: &[Value]) -> bool {
-    let mut code: Vec<Value> = rest.to_vec();
+fn is_last(code: &mut Code, rest: &[Value]) -> bool {
+    let mut next: Option<Rc<[Value]>> = None;
+    // A longer way does more than to return.
     let mut left = MOST_BEHIND;
-    let mut seen: HandleSet<Block> = HandleSet::default();
     loop {
-        let mut next = None;
-        for &inst in &code {
+        let here = next.as_deref().unwrap_or(rest);
+        let mut to = None;
+        for &inst in here {
+            if left == 0 {
+                return false;
+            }
             left -= 1;
             match inst.opcode() {
                 Opcode::Ret => return true,
-                Opcode::Br => next = Some(inst.block().successors()).filter(|to| to.len() == 1).map(|to| to[0]),
+                Opcode::Br => to = only_successor(inst),
                 Opcode::Call if is_call(inst) => return false,
                 // What it returns moves to where that is returned from.
                 Opcode::Call | Opcode::Load | Opcode::Store | Opcode::GetElementPtr | Opcode::Phi => {}
@@ -83,16 +100,16 @@ fn is_last(rest: &[Value]) -> bool {
                 // It goes on.
                 _ => return false,
             }
-            if left == 0 {
-                // A long way: what it does there is more than to return.
-                return false;
-            }
         }
-        match next.filter(|&block| seen.insert(block)) {
-            Some(block) => code = block.instructions(),
-            None => return false,
-        }
+        let Some(to) = to else { return false };
+        next = Some(code.of(to));
     }
+}
+
+/// Where an unconditional branch leads.
+fn only_successor(branch: Value) -> Option<Block> {
+    let to = branch.block().successors();
+    (to.len() == 1).then(|| to[0])
 }
 
 /// Fields of a structure as a value, each with the number of the field of what a call returned that it is.
@@ -110,32 +127,48 @@ struct Returned {
     kept: FxHashMap<(Value, i64), u32>,
 }
 
-/// Is the structure that a call returns what its function returns next, with nothing else done before than to move it around in the frame?
-pub(super) fn is_returned_as_it_is(call: Value, layout: DataLayout) -> bool {
-    let block = call.block();
-    let code = block.instructions();
-    let Some(at) = code.iter().position(|&inst| inst == call) else { return false };
+/// The calls in a function whose structures are what it returns next, with nothing else done before than to move them around in the frame; of those
+/// that are `wanted`.
+pub(super) fn returned_as_they_are(f: Value, layout: DataLayout, wanted: impl Fn(Value) -> bool) -> Vec<Value> {
+    let mut code = Code::default();
+    let mut out = Vec::new();
+    for block in f.blocks() {
+        let here = code.of(block);
+        for (at, &inst) in here.iter().enumerate().filter(|(_, inst)| is_call(**inst)) {
+            if wanted(inst) && is_returned_as_it_is(&mut code, inst, &here[at + 1..], layout) {
+                out.push(inst);
+            }
+        }
+    }
+    out
+}
+
+fn is_returned_as_it_is(code: &mut Code, call: Value, rest: &[Value], layout: DataLayout) -> bool {
     let (fields, made, kept) = (HandleMap::default(), HandleMap::default(), FxHashMap::default());
     let mut known = Returned { layout, call, fields, made, kept };
     known.made.insert(call, (0..call.ty().fields().len() as u32).map(Some).collect());
-    let (mut from, mut code) = (block, code[at + 1..].to_vec());
-    let mut seen: HandleSet<Block> = HandleSet::default();
+    let mut from = call.block();
+    let mut next: Option<Rc<[Value]>> = None;
+    // A longer way does more than to return.
+    let mut left = MOST_BEHIND;
     loop {
-        let Some((&last, before)) = code.split_last() else { return false };
-        if !before.iter().all(|&inst| known.follow(inst, from)) {
-            return false;
+        let here = next.as_deref().unwrap_or(rest);
+        let mut to = None;
+        for &inst in here {
+            if left == 0 {
+                return false;
+            }
+            left -= 1;
+            match inst.opcode() {
+                Opcode::Ret => return inst.operand_count() == 1 && known.is_whole(inst.operand(0)),
+                Opcode::Br => to = only_successor(inst).map(|to| (inst.block(), to)),
+                // Whatever else there is ends the search.
+                _ if !known.follow(inst, from) => return false,
+                _ => {}
+            }
         }
-        match last.opcode() {
-            Opcode::Ret => return known.is_whole(last.operand(0)),
-            Opcode::Br if last.block().successors().len() == 1 => {}
-            // It may go elsewhere.
-            _ => return false,
-        }
-        let next = last.block().successors()[0];
-        if !seen.insert(next) || seen.len() > MOST_BEHIND {
-            return false;
-        }
-        (from, code) = (last.block(), next.instructions());
+        let Some((block, block_after)) = to else { return false };
+        (from, next) = (block, Some(code.of(block_after)));
     }
 }
 

@@ -17,6 +17,8 @@ use crate::ir::module::Module;
 use crate::ir::value::{DataLayout, GepTerm, Opcode, Predicate, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
 
+use super::callers::with_all_callers;
+
 /// What a variable is called that says where an array is, before the array's own name.
 const PREFIX: &str = "dtrans.array.";
 /// What is called: memory, and a message if there is none.
@@ -73,18 +75,9 @@ pub fn move_out(module: Module, least: u64) -> usize {
 }
 
 /// What was known of the memory that functions touch does not hold of those that touch more now, nor of their callers.
-pub(super) fn drop_promises(edit: &mut Editor, module: Module, mut work: Vec<Value>) {
-    let mut seen: FxHashSet<Value> = work.iter().copied().collect();
-    while let Some(f) = work.pop() {
-        if on(Rule::StaleAttributes) {
-            edit.drop_stale_attributes(f);
-        }
-        // Whoever calls it through a pointer may be any function.
-        let callers: Vec<Value> = match f.is_only_called() {
-            true => f.users().into_iter().map(Value::function).collect(),
-            false => module.functions().into_iter().filter(|f| !f.is_declaration()).collect(),
-        };
-        work.extend(callers.into_iter().filter(|caller| seen.insert(*caller)));
+pub(super) fn drop_promises(edit: &mut Editor, module: Module, functions: Vec<Value>) {
+    if on(Rule::StaleAttributes) {
+        with_all_callers(module, functions).into_iter().for_each(|f| edit.drop_stale_attributes(f));
     }
 }
 

@@ -8,7 +8,7 @@
 //! ```
 //!
 //! Fields can be laid out anew, and what reads or writes two of them at once is in the way. Where nothing came of it, the accesses are one again in
-//! the end. The program's own vectors are left as they are.
+//! the end. The program's own vectors are left as they are, and so are accesses to whole records.
 
 use rustc_hash::FxHashSet;
 
@@ -21,6 +21,9 @@ use crate::rules::{on, Rule};
 
 /// Elements of the vectors that are taken apart.
 const MOST_LANES: u64 = 16;
+/// Elements that are taken apart in a module of any size; in a larger one, as many as it has instructions. Code that is made of vectors more than that
+/// works on arrays of numbers, and would only become larger.
+const MOST_ELEMENTS: u64 = 10_000;
 /// Of what is aligned to more bytes nothing lies in memory.
 const MOST_ALIGNMENT: u64 = 1 << 16;
 /// Steps from an element of a vector to where it was put there.
@@ -41,17 +44,19 @@ pub struct Split {
 pub fn split(module: Module) -> Vec<Split> {
     let layout = module.data_layout();
     let mut found = Vec::new();
-    let mut own: FxHashSet<Type> = FxHashSet::default();
+    let mut types = Types::default();
+    let mut instructions = 0u64;
     for inst in module.functions().into_iter().flat_map(|f| f.blocks()).flat_map(|b| b.instructions()) {
+        instructions += 1;
         let ty = match inst.opcode() {
             Opcode::Load => inst.ty(),
             Opcode::Store => inst.operand(0).ty(),
             Opcode::GetElementPtr => {
-                add_vectors(inst.gep_source_type(), &mut own);
+                types.add(inst.gep_source_type());
                 continue;
             }
             Opcode::Alloca => {
-                add_vectors(inst.allocated_type(), &mut own);
+                types.add(inst.allocated_type());
                 continue;
             }
             // Nothing else loads or stores one value.
@@ -61,10 +66,11 @@ pub fn split(module: Module) -> Vec<Split> {
             found.push((inst, ty));
         }
     }
-    module.globals().into_iter().for_each(|v| add_vectors(v.value_type(), &mut own));
-    found.retain(|(_, ty)| !own.contains(ty));
+    module.globals().into_iter().for_each(|v| types.add(v.value_type()));
+    found.retain(|&(inst, ty)| !types.vectors.contains(&ty) && !types.is_of_whole_records(inst, ty, layout));
+    let elements = found.iter().filter_map(|(_, ty)| ty.elements()).map(|(_, length)| length).sum::<u64>();
     let mut out = Vec::new();
-    if found.is_empty() {
+    if found.is_empty() || elements > instructions.max(MOST_ELEMENTS) {
         return out;
     }
     let mut edit = Editor::new(module);
@@ -85,19 +91,55 @@ pub fn split(module: Module) -> Vec<Split> {
     out
 }
 
-/// Adds the vectors that a type of the program's has inside it, at any depth.
-fn add_vectors(ty: Type, out: &mut FxHashSet<Type>) {
-    let mut left = vec![ty];
-    while let Some(ty) = left.pop() {
-        match ty.kind() {
-            TypeKind::Vector => {
-                out.insert(ty);
+/// What the program's own types are made of.
+#[derive(Default)]
+struct Types {
+    vectors: FxHashSet<Type>,
+    /// Structures inside others.
+    inner: FxHashSet<Type>,
+    seen: FxHashSet<Type>,
+}
+
+impl Types {
+    /// Adds what a type has inside it, at any depth.
+    fn add(&mut self, ty: Type) {
+        let mut left = vec![ty];
+        while let Some(ty) = left.pop() {
+            match ty.kind() {
+                TypeKind::Vector => {
+                    self.vectors.insert(ty);
+                }
+                TypeKind::Array => left.extend(ty.elements().map(|elements| elements.0)),
+                TypeKind::Struct if self.seen.insert(ty) => {
+                    for field in ty.fields() {
+                        let mut inner = field;
+                        while let Some((element, _)) = inner.elements().filter(|_| inner.kind() == TypeKind::Array) {
+                            inner = element;
+                        }
+                        if inner.kind() == TypeKind::Struct {
+                            self.inner.insert(inner);
+                        }
+                        left.push(inner);
+                    }
+                }
+                // There is none in a number or an address, nor another one in what was looked at.
+                _ => {}
             }
-            TypeKind::Array => left.extend(ty.elements().map(|elements| elements.0)),
-            TypeKind::Struct => left.extend(ty.fields()),
-            // There is none in a number or an address.
-            _ => {}
         }
+    }
+
+    /// Does an access touch all of a record, or several? Nothing is gained there by a layout in which fields lie apart. What lies inside other records is
+    /// none.
+    fn is_of_whole_records(&self, inst: Value, ty: Type, layout: DataLayout) -> bool {
+        let (mut v, mut left) = (inst.operand(u32::from(inst.opcode() == Opcode::Store)), MOST_STEPS);
+        while v.is_instruction() && v.opcode() == Opcode::GetElementPtr && left > 0 {
+            let source = v.gep_source_type();
+            if source.kind() == TypeKind::Struct && source.is_sized() && !self.inner.contains(&source) {
+                return layout.alloc_size(source) <= layout.store_size(ty);
+            }
+            (v, left) = (v.operand(0), left - 1);
+        }
+        false
     }
 }
 
@@ -151,7 +193,7 @@ fn split_load(edit: &mut Editor, inst: Value, ty: Type, group: i64, layout: Data
             edit.erase(user);
         }
     }
-    if inst.users().is_empty() {
+    if !inst.is_used() {
         return None;
     }
     let mut whole = edit.poison(ty);
@@ -314,7 +356,7 @@ impl Joiner<'_> {
             erase_unused(edit, whole);
         }
         for &(lane, part) in &group.lanes {
-            if !part.users().is_empty() {
+            if part.is_used() {
                 edit.before(part);
                 let element = edit.extract_element(vector, lane as u32);
                 edit.replace_uses(part, element);
@@ -345,7 +387,7 @@ impl Joiner<'_> {
             erase_address(edit, address);
         }
         for v in values {
-            if v.is_instruction() && v.extracted_element().is_some() && v.users().is_empty() {
+            if v.is_instruction() && v.extracted_element().is_some() && !v.is_used() {
                 edit.erase(v);
             }
         }
@@ -364,14 +406,14 @@ fn place(layout: DataLayout, address: Value) -> (Value, i64) {
 }
 
 fn erase_address(edit: &mut Editor, address: Value) {
-    if address.is_instruction() && address.opcode() == Opcode::GetElementPtr && address.users().is_empty() {
+    if address.is_instruction() && address.opcode() == Opcode::GetElementPtr && !address.is_used() {
         edit.erase(address);
     }
 }
 
 /// Erases a vector that was made element by element, if nothing uses it.
 fn erase_unused(edit: &mut Editor, mut vector: Value) {
-    while vector.is_instruction() && vector.users().is_empty() {
+    while vector.is_instruction() && !vector.is_used() {
         let Some((before, _, _)) = vector.inserted_element() else { return };
         edit.erase(vector);
         vector = before;

@@ -232,10 +232,9 @@ pub fn is_array_first(gep: Value) -> bool {
     let record = gep.operand(0);
     let source = gep.gep_source_type();
     let is_scalar = !matches!(source.kind(), TypeKind::Struct | TypeKind::Array) && gep.operand_count() == 2;
-    // Of a function's own pointers only: all users of others are looked at for each of their steps.
     let is_own = record.is_argument() || record.is_instruction();
     let is_named = |address: Value, at: i64| {
-        address.users().into_iter().take(MOST_FIELDS).any(|user| {
+        address.first_users(MOST_FIELDS).into_iter().any(|user| {
             let tag = if user.is_instruction() { user.metadata("tbaa") } else { None };
             let operands = tag.map(|tag| tag.operands()).unwrap_or_default();
             let is_field = operands.len() >= 3 && operands[0] != operands[1];
@@ -244,7 +243,7 @@ pub fn is_array_first(gep: Value) -> bool {
     };
     is_scalar
         && is_own
-        && record.users().into_iter().take(MOST_FIELDS).any(|field| {
+        && record.first_users(MOST_FIELDS).into_iter().any(|field| {
             is_place_in_record(field)
                 && field.operand(0) == record
                 && field.operand(1).constant_int().is_some_and(|at| is_named(field, at))
