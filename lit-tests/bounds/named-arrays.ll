@@ -11,9 +11,17 @@ target triple = "x86_64-unknown-linux-gnu"
 %struct.behind = type { [4 x double], i64, [4 x double], i64 }
 %struct.text = type { i64, [24 x i8], i64, [16 x i8], i64 }
 
+%union.u = type { %struct.pair }
+%struct.pair = type { [2 x i64], double, i64, double }
+%struct.key = type { [24 x i8], [4 x i64] }
+%struct.nested = type { double, %union.u, %struct.key, double }
+
 @both = internal global ptr null
 @behind = internal global ptr null
 @text = internal global ptr null
+@both2 = internal global ptr null
+@text2 = internal global ptr null
+@nested = internal global ptr null
 
 define i32 @main(i32 %argc) {
   %n = zext i32 %argc to i64
@@ -23,6 +31,12 @@ define i32 @main(i32 %argc) {
   store ptr %h, ptr @behind
   %t = call ptr @calloc(i64 %n, i64 64)
   store ptr %t, ptr @text
+  %x = call ptr @calloc(i64 %n, i64 112)
+  store ptr %x, ptr @nested
+  %b2 = call ptr @calloc(i64 %n, i64 88)
+  store ptr %b2, ptr @both2
+  %t2 = call ptr @calloc(i64 %n, i64 64)
+  store ptr %t2, ptr @text2
   call void @forward(i64 %n, i32 %argc)
   call void @backward(i64 %n, i64 %n)
   call void @first(i64 %n, i32 %argc)
@@ -31,6 +45,12 @@ define i32 @main(i32 %argc) {
   call void @inside(i64 %n, i32 %argc)
   %l = call i64 @walked(i64 %n)
   call void @handed(i64 %n)
+  call void @words(i64 %n, i32 %argc)
+  call void @others(i64 %n, i32 %argc)
+  %l1 = call i64 @bytes(i64 %n)
+  %l2 = call i64 @some_bytes(i64 %n, i64 %n)
+  %l3 = call i64 @walked_bytes(i64 %n, i64 %n)
+  call void @inner(i64 %n, i32 %argc)
   ret i32 0
 }
 
@@ -46,7 +66,7 @@ define internal void @forward(i64 %i, i32 %j) {
   %k = zext i32 %j to i64
   %q = getelementptr inbounds nuw i8, ptr %e, i64 8
   %a = getelementptr inbounds double, ptr %q, i64 %k
-  store double 1.0, ptr %a
+  store double 1.0, ptr %a, !tbaa !4
   ret void
 }
 
@@ -63,7 +83,7 @@ define internal void @backward(i64 %i, i64 %j) {
   %e = getelementptr inbounds %struct.both, ptr %p, i64 %i
   %q = getelementptr inbounds nuw i8, ptr %e, i64 40
   %a = getelementptr inbounds double, ptr %q, i64 %j
-  store double 1.0, ptr %a
+  store double 1.0, ptr %a, !tbaa !4
   ret void
 }
 
@@ -76,7 +96,7 @@ define internal void @first(i64 %i, i32 %j) {
   %k = zext i32 %j to i64
   %q = getelementptr inbounds nuw i8, ptr %e, i64 72
   %a = getelementptr inbounds i32, ptr %q, i64 %k
-  store i32 1, ptr %a
+  store i32 1, ptr %a, !tbaa !6
   ret void
 }
 
@@ -94,7 +114,7 @@ define internal void @uncertain(i64 %i, i32 %j) {
   %f = getelementptr inbounds nuw i8, ptr %e, i64 32
   store i64 0, ptr %f, !tbaa !3
   %a = getelementptr inbounds double, ptr %e, i64 %k
-  store double 1.0, ptr %a
+  store double 1.0, ptr %a, !tbaa !4
   ret void
 }
 
@@ -108,7 +128,7 @@ define internal void @scalar(i64 %i, i32 %j) {
   %k = zext i32 %j to i64
   %q = getelementptr inbounds nuw i8, ptr %e, i64 32
   %a = getelementptr inbounds i64, ptr %q, i64 %k
-  store i64 1, ptr %a
+  store i64 1, ptr %a, !tbaa !8
   ret void
 }
 
@@ -121,7 +141,7 @@ define internal void @inside(i64 %i, i32 %j) {
   %k = zext i32 %j to i64
   %q = getelementptr inbounds nuw i8, ptr %e, i64 8
   %a = getelementptr inbounds double, ptr %q, i64 %k
-  store double 1.0, ptr %a
+  store double 1.0, ptr %a, !tbaa !4
   ret void
 }
 
@@ -165,9 +185,147 @@ define internal void @handed(i64 %i) {
   ret void
 }
 
+; Without a type, any part of the record may be meant: words of its bytes, say.
+; CHECK-LABEL: define internal void @words(
+; CHECK-NOT: x double]
+; CHECK-NOT: x i32]
+; CHECK: ret void
+define internal void @words(i64 %i, i32 %j) {
+  %p = load ptr, ptr @both2
+  %e = getelementptr inbounds %struct.both, ptr %p, i64 %i
+  %k = zext i32 %j to i64
+  %q = getelementptr inbounds nuw i8, ptr %e, i64 8
+  %a = getelementptr inbounds double, ptr %q, i64 %k
+  store double 1.0, ptr %a
+  %r = getelementptr inbounds nuw i8, ptr %e, i64 72
+  %b = getelementptr inbounds i32, ptr %r, i64 %k
+  store i32 1, ptr %b, !tbaa !1
+  ret void
+}
+
+; So it may if another type is read than what the array is of, or more than an element.
+; CHECK-LABEL: define internal void @others(
+; CHECK-NOT: x double]
+; CHECK-NOT: x i64]
+; CHECK-NOT: x i32]
+; CHECK: ret void
+define internal void @others(i64 %i, i32 %j) {
+  %p = load ptr, ptr @both2
+  %e = getelementptr inbounds %struct.both, ptr %p, i64 %i
+  %k = zext i32 %j to i64
+  %q = getelementptr inbounds nuw i8, ptr %e, i64 8
+  %a = getelementptr inbounds i64, ptr %q, i64 %k
+  store i64 1, ptr %a, !tbaa !8
+  %r = getelementptr inbounds nuw i8, ptr %e, i64 72
+  %b = getelementptr inbounds i32, ptr %r, i64 %k
+  store i64 1, ptr %b, !tbaa !8
+  ret void
+}
+
+; As many bytes are read as there are in several fields.
+; CHECK-LABEL: define internal i64 @bytes(
+; CHECK-NOT: x i8]
+; CHECK: ret i64
+define internal i64 @bytes(i64 %i) {
+entry:
+  %p = load ptr, ptr @text2
+  %e = getelementptr inbounds %struct.text, ptr %p, i64 %i
+  %q = getelementptr inbounds nuw i8, ptr %e, i64 40
+  br label %loop
+loop:
+  %k = phi i64 [ 0, %entry ], [ %next, %loop ]
+  %h = phi i64 [ 0, %entry ], [ %sum, %loop ]
+  %a = getelementptr inbounds i8, ptr %q, i64 %k
+  %c = load i8, ptr %a
+  %z = zext i8 %c to i64
+  %sum = add i64 %h, %z
+  %next = add nuw nsw i64 %k, 1
+  %end = icmp eq i64 %next, 24
+  br i1 %end, label %done, label %loop
+done:
+  ret i64 %sum
+}
+
+; Nobody knows how many, or no more than the array has.
+; CHECK-LABEL: define internal i64 @some_bytes(
+; CHECK: getelementptr inbounds [16 x i8], ptr %q, i64 0, i64 %k
+define internal i64 @some_bytes(i64 %i, i64 %n) {
+entry:
+  %p = load ptr, ptr @text2
+  %e = getelementptr inbounds %struct.text, ptr %p, i64 %i
+  %q = getelementptr inbounds nuw i8, ptr %e, i64 40
+  br label %loop
+loop:
+  %k = phi i64 [ 0, %entry ], [ %next, %loop ]
+  %h = phi i64 [ 0, %entry ], [ %sum, %loop ]
+  %a = getelementptr inbounds nuw i8, ptr %q, i64 %k
+  %c = load i8, ptr %a
+  %z = zext i8 %c to i64
+  %sum = add i64 %h, %z
+  %next = add nuw nsw i64 %k, 1
+  %end = icmp eq i64 %next, %n
+  br i1 %end, label %done, label %loop
+done:
+  ret i64 %sum
+}
+
+; A pointer that goes on, but to no zero.
+; CHECK-LABEL: define internal i64 @walked_bytes(
+; CHECK-NOT: x i8]
+; CHECK: ret i64
+define internal i64 @walked_bytes(i64 %i, i64 %n) {
+entry:
+  %p = load ptr, ptr @text2
+  %e = getelementptr inbounds %struct.text, ptr %p, i64 %i
+  %q = getelementptr inbounds nuw i8, ptr %e, i64 8
+  %last = getelementptr inbounds nuw i8, ptr %q, i64 %n
+  br label %loop
+loop:
+  %s = phi ptr [ %q, %entry ], [ %next, %loop ]
+  %h = phi i64 [ 0, %entry ], [ %sum, %loop ]
+  %c = load i8, ptr %s
+  %z = zext i8 %c to i64
+  %sum = add i64 %h, %z
+  %next = getelementptr inbounds nuw i8, ptr %s, i64 1
+  %end = icmp eq ptr %next, %last
+  br i1 %end, label %done, label %loop
+done:
+  ret i64 %sum
+}
+
+; What lies in a union may be any member's; an array of numbers in a record inside is one of the record's, but its bytes are read as one.
+; CHECK-LABEL: define internal void @inner(
+; CHECK: %q = getelementptr
+; CHECK-NEXT: getelementptr inbounds i64, ptr %q, i64 %k
+; CHECK: %r = getelementptr
+; CHECK-NEXT: getelementptr inbounds [4 x i64], ptr %r, i64 0, i64 %k
+; CHECK: %s = getelementptr
+; CHECK-NEXT: [[TEXT:%.*]] = getelementptr inbounds [56 x i8], ptr %s, i64 0, i64 0
+; CHECK-NEXT: call i32 @puts(ptr [[TEXT]])
+define internal void @inner(i64 %i, i32 %j) {
+  %p = load ptr, ptr @nested
+  %e = getelementptr inbounds %struct.nested, ptr %p, i64 %i
+  %k = zext i32 %j to i64
+  %q = getelementptr inbounds nuw i8, ptr %e, i64 8
+  %a = getelementptr inbounds i64, ptr %q, i64 %k
+  store i64 1, ptr %a, !tbaa !8
+  %r = getelementptr inbounds nuw i8, ptr %e, i64 72
+  %b = getelementptr inbounds i64, ptr %r, i64 %k
+  store i64 1, ptr %b, !tbaa !8
+  %s = getelementptr inbounds nuw i8, ptr %e, i64 48
+  %l = call i32 @puts(ptr %s)
+  ret void
+}
+
 declare i32 @puts(ptr)
 declare noalias ptr @calloc(i64, i64) allockind("alloc,zeroed") allocsize(0,1) "alloc-family"="malloc"
 
+!4 = !{!5, !5, i64 0}
+!5 = !{!"double", !1, i64 0}
+!6 = !{!7, !7, i64 0}
+!7 = !{!"int", !1, i64 0}
+!8 = !{!9, !9, i64 0}
+!9 = !{!"long", !1, i64 0}
 !0 = !{!"root"}
 !1 = !{!"omnipotent char", !0}
 !2 = !{!"behind", !1, i64 0, !1, i64 32, !1, i64 40, !1, i64 72}

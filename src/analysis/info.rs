@@ -157,6 +157,10 @@ pub struct Record {
     pub size: u64,
     /// In order of their offsets.
     pub fields: Vec<Field>,
+    /// Bytes, first and end, that may be divided in other ways than the fields say.
+    pub unsure: Vec<(u64, u64)>,
+    /// Bytes, first and end, of the records inside it whose fields are among its own.
+    pub opened: Vec<(u64, u64)>,
     /// Where that comes from.
     pub evidence: Vec<Evidence>,
     /// Indices into [`DTransAnalysisInfo::classes`].

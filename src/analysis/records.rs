@@ -31,6 +31,10 @@ struct Shape {
     grains: Vec<Grain>,
     /// Names of the records inside it, at any depth.
     inner: Vec<String>,
+    /// Bytes, first and end, of the records inside it that are opened up.
+    opened: Vec<(u64, u64)>,
+    /// Those of unions, which are opened up as if one member were all of them.
+    unions: Vec<(u64, u64)>,
     evidence: Evidence,
 }
 
@@ -41,6 +45,8 @@ struct Vote {
     count: usize,
     /// The first instruction or variable that says so.
     first: Site,
+    /// Does it stand for shapes of one name and different fields?
+    differs: bool,
 }
 
 /// Classes that one pointer says something about.
@@ -60,7 +66,7 @@ impl Ballot {
     fn add(&mut self, class: usize, at: i64, shape: &Rc<Shape>, first: Site) {
         let votes = &mut self.votes;
         let i = *self.index.entry((class, at, Rc::as_ptr(shape))).or_insert_with(|| {
-            votes.push((class, at, Vote { shape: shape.clone(), count: 0, first }));
+            votes.push((class, at, Vote { shape: shape.clone(), count: 0, first, differs: false }));
             votes.len() - 1
         });
         votes[i].2.count += 1;
@@ -70,8 +76,10 @@ impl Ballot {
     fn count(self, classes: usize) -> Vec<Votes> {
         let mut out = vec![Votes::new(); classes];
         for (class, at, vote) in self.votes {
-            let n = vote.count;
-            out[class].entry((at, vote.shape.name.clone())).or_insert(Vote { count: 0, ..vote }).count += n;
+            let (n, shape) = (vote.count, vote.shape.clone());
+            let known = out[class].entry((at, shape.name.clone())).or_insert(Vote { count: 0, ..vote });
+            known.count += n;
+            known.differs |= known.shape.fields != shape.fields;
         }
         out
     }
@@ -228,11 +236,14 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
         if !shape.inner.is_empty() && on(Rule::RecordInside) {
             finding.of_type |= Condition::ContainsNestedStruct;
         }
+        let unsure = unsure(&shape, &votes, element);
         let record = *by_name.entry((shape.name.clone(), shape.size)).or_insert_with(|| {
             info.records.push(Record {
                 name: shape.name.clone(),
                 size: shape.size,
                 fields: shape.fields.clone(),
+                unsure: unsure.clone(),
+                opened: shape.opened.clone(),
                 evidence: Vec::new(),
                 classes: Vec::new(),
                 seen: None,
@@ -246,6 +257,11 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
                 r.evidence.push(e);
                 r.evidence.sort_unstable();
             }
+        }
+        if r.fields != shape.fields {
+            r.unsure = vec![ALL];
+        } else if r.unsure != unsure {
+            r.unsure.extend(unsure);
         }
         if r.fields.len() < shape.fields.len() {
             r.fields = shape.fields;
@@ -269,6 +285,8 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
             name: shape.name.clone(),
             size: shape.size,
             fields: shape.fields.clone(),
+            unsure: vec![ALL],
+            opened: Vec::new(),
             evidence: vec![shape.evidence],
             classes: Vec::new(),
             seen: Some(pointer),
@@ -437,6 +455,46 @@ fn others(shape: &Shape, votes: &Votes) -> Vec<String> {
     named.into_iter().map(str::to_string).collect()
 }
 
+/// All bytes of a record.
+const ALL: (u64, u64) = (0, u64::MAX);
+
+/// Bytes of a record, first and end, that may be divided in other ways than its shape says: they are a union's, or the evidence has
+/// another opinion of them.
+fn unsure(shape: &Shape, votes: &Votes, element: u64) -> Vec<(u64, u64)> {
+    let mut out = shape.unions.clone();
+    let is_opened = |at: u64| shape.opened.iter().any(|&(begin, end)| begin < at && at < end);
+    let divided = |s: &Shape| -> Vec<u64> {
+        let mut at: Vec<u64> = s.fields.iter().map(|f| f.offset).filter(|&at| !is_opened(at)).collect();
+        at.dedup();
+        at
+    };
+    let own = divided(shape);
+    for ((at, name), v) in votes {
+        let other = &v.shape;
+        let Some(at) = u64::try_from(*at).ok().filter(|_| !v.differs) else { return vec![ALL] };
+        let is_same = if other.evidence == shape.evidence {
+            other.fields == shape.fields && other.opened == shape.opened
+        } else {
+            divided(other) == own
+        };
+        if at == 0 && is_same {
+            continue;
+        }
+        let last = other.fields.iter().map(|f| f.offset).max().unwrap_or(0);
+        let end = at + if other.size != 0 { other.size } else { last + 1 };
+        let is_inner = shape.inner.iter().any(|inner| inner == strip(name))
+            && shape.opened.iter().any(|&(begin, ended)| begin <= at && end <= ended);
+        let begins = |at: u64| shape.fields.iter().any(|f| f.offset == at);
+        if is_inner && other.fields.iter().all(|f| begins(at + f.offset)) {
+            continue;
+        }
+        // Without a size, what lies behind its last field may be part of that.
+        let next = || own.iter().copied().find(|&begin| begin >= end).unwrap_or(element);
+        out.push((at, if other.size != 0 { end } else { next().max(end) }));
+    }
+    out
+}
+
 /// The name of the record that an access touches, as far as the access itself tells: by its TBAA tag, or by the step that
 /// leads to its address.
 pub(super) fn name_at(access: Value) -> Option<String> {
@@ -598,6 +656,8 @@ fn choose(
         grains: vec![Grain::Scalar; fields.len()],
         fields,
         inner: Vec::new(),
+        opened: Vec::new(),
+        unions: Vec::new(),
         evidence: Evidence::Accesses,
     };
     Some((shape, vec![Evidence::Accesses]))
@@ -649,11 +709,17 @@ impl ShapeTable {
         }
         let mut fields: Vec<(Field, Grain)> = Vec::new();
         let mut inner = Vec::new();
+        let (mut opened, mut unions) = (Vec::new(), Vec::new());
         // Nested records are opened up, with a bound on what is kept.
         let mut stack = vec![(ty, 0u64)];
         while let Some((t, at)) = stack.pop() {
             if t != ty {
                 inner.extend(record_inside(t));
+            }
+            if t.kind() == TypeKind::Struct {
+                let bytes = (at, at + self.layout.alloc_size(t));
+                opened.extend((t != ty).then_some(bytes));
+                unions.extend(t.struct_name().starts_with("union.").then_some(bytes));
             }
             if t.kind() == TypeKind::Struct && fields.len() < MOST_FIELDS {
                 for (i, f) in t.fields().into_iter().enumerate().rev() {
@@ -672,6 +738,8 @@ impl ShapeTable {
             fields,
             grains,
             inner,
+            opened,
+            unions,
             evidence: Evidence::IrType,
         })
     }
@@ -775,7 +843,16 @@ fn tbaa_shape(node: Metadata) -> Option<Shape> {
         records_inside(*ty, &mut inner);
     }
     let grains = vec![Grain::Any; fields.len()];
-    Some(Shape { name, size: 0, fields, grains, inner, evidence: Evidence::Tbaa })
+    Some(Shape {
+        name,
+        size: 0,
+        fields,
+        grains,
+        inner,
+        opened: Vec::new(),
+        unions: Vec::new(),
+        evidence: Evidence::Tbaa,
+    })
 }
 
 fn annotated_types(host: &Host, shapes: &ShapeTable) -> Vec<Shape> {

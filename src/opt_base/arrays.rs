@@ -10,25 +10,29 @@
 //! the index may have become part of the place (`x->direct[i]` and `x->indirect[i - 10]` look alike). Arrays that lie side by side are taken for one,
 //! whose fields stay together; where another one may be meant, nothing is said.
 //!
-//! That is not enough, and so this is done for trials only: a step over bytes may read any part of a record, whatever array begins there; shapes
-//! open up records and unions inside others; and of records with one name and size there is one shape.
+//! A step over bytes may read any part of a record, whatever array begins there: it counts only where no number of bytes is seen that is more than
+//! the array has, or where a zero ends it; and a record inside another is one array of bytes. A union is one of anything, and so are bytes that the
+//! evidence has more than one opinion of.
 
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
 use crate::analysis::conditions::Condition;
-use crate::analysis::info::{Evidence, Field};
+use crate::analysis::info::{Cell, Evidence, Field};
 use crate::analysis::kinds;
 use crate::analysis::number::{is_array_first, is_place_in_record, two_bytes};
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::edit::Editor;
+use crate::ir::host::Host;
 use crate::ir::module::Module;
 use crate::ir::value::{DataLayout, Opcode, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
 
 /// Classes that an address may be of.
 const MOST_CLASSES: usize = 4;
+/// Instructions of a function, once for each index that the host is asked about.
+const MOST_ASKED: usize = 1 << 21;
 /// Elements of an array.
 const MOST_ELEMENTS: u64 = 1 << 20;
 
@@ -37,8 +41,30 @@ const MOST_ELEMENTS: u64 = 1 << 20;
 struct Part {
     begin: u64,
     end: u64,
-    /// Bytes of an element, if that is known.
-    element: Option<u64>,
+    /// An element, if that is known.
+    element: Option<Element>,
+}
+
+/// An element of an array.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Element {
+    /// Bytes.
+    size: u64,
+    kind: Kind,
+}
+
+impl Element {
+    const BYTE: Element = Element { size: 1, kind: Kind::Any };
+}
+
+/// What the language tells apart, whatever is read or written through a pointer to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Integer,
+    Float,
+    Pointer,
+    /// A byte, or a record.
+    Any,
 }
 
 /// The mark of steps that were written anew: what they may lead to ([`Way`]).
@@ -68,12 +94,12 @@ struct Found {
     inst: Value,
     /// The operand that is the address.
     operand: u32,
-    kind: Kind,
+    kind: Use,
     element: Type,
     array: Array,
 }
 
-enum Kind {
+enum Use {
     /// A step with that index.
     Step(Value, Way),
     /// A call that is handed the address of a text.
@@ -106,9 +132,16 @@ pub(super) fn is_certain(info: &DTransAnalysisInfo, step: Value) -> bool {
         [2] => Way::Any,
         _ => Way::Start,
     };
-    let Some((element, length)) = step.gep_source_type().elements() else { return false };
-    let size = info.data_layout().alloc_size(element);
-    let found = Parts { info, known: FxHashMap::default() }.array(step.operand(0), size, way);
+    let layout = info.data_layout();
+    let Some((ty, length)) = step.gep_source_type().elements() else { return false };
+    let walks = || step.users().into_iter().find(|user| user.opcode() == Opcode::Phi);
+    let element = match way {
+        Way::Forward | Way::Any => element_touched(step, ty, layout),
+        Way::Start if layout.alloc_size(ty) < 2 => Some(Element::BYTE),
+        Way::Start => walks().and_then(|phi| element_walked(phi, layout)).map(|(_, element)| element),
+    };
+    let mut parts = Parts { info, known: FxHashMap::default() };
+    let found = element.and_then(|element| parts.array(step.operand(0), element, way));
     found == Some(Array { before: 0, length }) || !on(Rule::ArrayIsCertain)
 }
 
@@ -123,13 +156,26 @@ pub fn forget(module: Module) {
 }
 
 /// Says of addresses in records which arrays they are in; of how many.
-pub fn name(module: Module, info: &DTransAnalysisInfo) -> usize {
+pub fn name(host: &Host, info: &DTransAnalysisInfo) -> usize {
+    let module = host.module();
     let mut found = Vec::new();
     let mut parts = Parts { info, known: FxHashMap::default() };
     for f in info.functions().iter().map(|f| f.value).filter(|f| !f.is_declaration()) {
-        for inst in f.blocks().into_iter().flat_map(|b| b.instructions()) {
+        let code: Vec<Value> = f.blocks().into_iter().flat_map(|b| b.instructions()).collect();
+        let mut asked = 0;
+        for &inst in &code {
             match inst.opcode() {
-                Opcode::GetElementPtr => found.extend(parts.step(inst)),
+                Opcode::GetElementPtr => {
+                    let step = parts.step(inst);
+                    // The host's analysis may look at the whole function for each.
+                    let mut is_certain = |step: &Found| {
+                        asked += code.len();
+                        asked < MOST_ASKED && !parts.counts_beyond(host, step)
+                    };
+                    found.extend(
+                        step.filter(|step| !parts.is_of_bytes(step) || is_certain(step) || !on(Rule::ArrayIsCertain)),
+                    );
+                }
                 Opcode::Call => parts.texts(inst, &mut found),
                 Opcode::Phi => parts.walks(inst, &mut found),
                 // Nothing else has a place in an array.
@@ -152,7 +198,7 @@ fn write(edit: &mut Editor, step: &Found, layout: DataLayout) {
     let mut address = step.inst.operand(step.operand);
     let array = edit.array_type(step.element, length);
     match step.kind {
-        Kind::Step(mut index, way) => {
+        Use::Step(mut index, way) => {
             edit.before(step.inst);
             if before != 0 {
                 address = edit.offset_inside(address, -((before * layout.alloc_size(step.element)) as i64));
@@ -165,14 +211,14 @@ fn write(edit: &mut Editor, step: &Found, layout: DataLayout) {
             edit.replace_uses(step.inst, new);
             edit.erase(step.inst);
         }
-        Kind::Text => {
+        Use::Text => {
             edit.before(step.inst);
             let first = edit.constant(edit.i64(), 0);
             let new = edit.array_element(array, address, first);
             edit.mark(new, NAMED, Some(&[Way::Start as i64]));
             edit.set_operand(step.inst, step.operand, new);
         }
-        Kind::Walk => {
+        Use::Walk => {
             edit.after(address);
             let new = edit.array_start(array, address);
             edit.mark(new, NAMED, Some(&[Way::Start as i64]));
@@ -183,8 +229,8 @@ fn write(edit: &mut Editor, step: &Found, layout: DataLayout) {
 
 struct Parts<'a> {
     info: &'a DTransAnalysisInfo,
-    /// By class.
-    known: FxHashMap<usize, Rc<[Part]>>,
+    /// By class, and for bytes or what is longer.
+    known: FxHashMap<(usize, bool), Rc<[Part]>>,
 }
 
 impl Parts<'_> {
@@ -192,12 +238,16 @@ impl Parts<'_> {
     fn step(&mut self, gep: Value) -> Option<Found> {
         let index =
             (gep.operand_count() == 2).then(|| gep.operand(1)).filter(|index| index.constant_int().is_none())?;
-        let element = gep.gep_source_type();
-        let is_element = is_scalar(element) || element.kind() == TypeKind::Struct && element.is_sized();
+        let ty = gep.gep_source_type();
+        let is_element = is_scalar(ty) || ty.kind() == TypeKind::Struct && ty.is_sized();
         let is_index = matches!(index.ty().kind(), TypeKind::Int(1..=64));
         // It is known to lead to one of two places.
         let is_known = || two_bytes(gep, index, 1).is_some();
+        // All of a record may be read by its bytes.
+        let is_record =
+            || matches!(ty.kind(), TypeKind::Int(8)) && !is_place_in_record(gep.operand(0)) && on(Rule::ArrayIsCertain);
         if is_known()
+            || is_record()
             || !is_element
             || !is_index
             || !gep.gep_is_inbounds()
@@ -206,14 +256,34 @@ impl Parts<'_> {
             return None;
         }
         let way = if is_not_negative(gep) { Way::Forward } else { Way::Any };
-        let size = self.info.data_layout().alloc_size(element);
-        let array = self.array(gep.operand(0), size, way)?;
+        let element = element_touched(gep, ty, self.info.data_layout())?;
+        let size = element.size;
+        let array = self.array(gep.operand(0), element, way)?;
         // It is proved to stay there.
         let proved = self.info.inner_shift(gep).and_then(|shift| shift.extent(size));
         if proved.is_some_and(|(_, end)| array.before == 0 && end <= array.length * size) {
             return None;
         }
-        Some(Found { inst: gep, operand: 0, kind: Kind::Step(index, way), element, array })
+        Some(Found { inst: gep, operand: 0, kind: Use::Step(index, way), element: ty, array })
+    }
+
+    fn is_of_bytes(&self, step: &Found) -> bool {
+        self.info.data_layout().alloc_size(step.element) < 2
+    }
+
+    /// Is it known that an index leads no further than to the record's end, but not that it stays in the array? Then the bytes of several fields are meant.
+    fn counts_beyond(&self, host: &Host, step: &Found) -> bool {
+        let Use::Step(index, _) = step.kind else { return false };
+        let cells = self.info.cells(step.inst.operand(0));
+        let rest = |cell: &Cell| {
+            let element = self.info.classes[cell.class].element;
+            element.saturating_sub(cell.offsets.modulo(element).base as u64)
+        };
+        let rest = cells.iter().map(rest).max().unwrap_or(0);
+        let proved = self.info.inner_shift(step.inst).and_then(|shift| shift.extent(1));
+        let is_inside = |(begin, end): (u64, u64)| begin <= end && end <= rest;
+        (proved.is_some_and(is_inside) || host.known_ult(index, rest, step.inst))
+            && !host.known_ult(index, step.array.length, step.inst)
     }
 
     /// Pointers that go forward from the start of an array.
@@ -227,9 +297,9 @@ impl Parts<'_> {
                 continue;
             }
             let element = *element.get_or_insert_with(|| element_walked(phi, self.info.data_layout()));
-            let Some(element) = element else { return };
-            if let Some(array) = self.array(start, self.info.data_layout().alloc_size(element), Way::Start) {
-                found.push(Found { inst: phi, operand, kind: Kind::Walk, element, array });
+            let Some((ty, element)) = element else { return };
+            if let Some(array) = self.array(start, element, Way::Start) {
+                found.push(Found { inst: phi, operand, kind: Use::Walk, element: ty, array });
             }
         }
     }
@@ -244,42 +314,47 @@ impl Parts<'_> {
             if !is_place_in_record(arg) {
                 continue;
             }
-            if let Some(array) = self.array(arg, 1, Way::Start) {
-                found.push(Found { inst: call, operand, kind: Kind::Text, element: arg.gep_source_type(), array });
+            if let Some(array) = self.array(arg, Element::BYTE, Way::Start) {
+                found.push(Found { inst: call, operand, kind: Use::Text, element: arg.gep_source_type(), array });
             }
         }
     }
 
-    /// The array that a place is in, in elements of `size` bytes.
-    fn array(&mut self, place: Value, size: u64, way: Way) -> Option<Array> {
+    /// The array of such elements that a place is in.
+    fn array(&mut self, place: Value, element: Element, way: Way) -> Option<Array> {
         let cells = self.info.cells(place);
         if cells.is_empty() || cells.len() > MOST_CLASSES {
             return None;
         }
         let mut arrays = cells.into_iter().map(|cell| {
-            let element = self.info.classes[cell.class].element;
-            let at = Some(cell.offsets.modulo(element)).filter(|at| element != 0 && at.is_exact())?;
-            array_at(&self.of_class(cell.class), u64::try_from(at.base).ok()?, size, way)
+            let record = self.info.classes[cell.class].element;
+            let at = Some(cell.offsets.modulo(record)).filter(|at| record != 0 && at.is_exact())?;
+            array_at(&self.of_class(cell.class, element.size), u64::try_from(at.base).ok()?, element, way)
         });
         let first = arrays.next()?;
         let found = first.filter(|first| arrays.all(|array| array == Some(*first)));
         if found.is_none() {
             let cells = self.info.cells(place);
-            log::trace!(target: "dtrans-arrays", "in no array that is certain: {} {cells:?}", place.print().trim());
+            let unsure: Vec<_> = cells
+                .iter()
+                .filter_map(|c| Some(&self.info.records[self.info.classes[c.class].record?].unsure))
+                .collect();
+            log::trace!(target: "dtrans-arrays", "in no array that is certain: {} {cells:?}, unsure: {unsure:?}", place.print().trim());
         }
         found
     }
 
-    fn of_class(&mut self, class: usize) -> Rc<[Part]> {
-        if let Some(known) = self.known.get(&class) {
+    fn of_class(&mut self, class: usize, size: u64) -> Rc<[Part]> {
+        let is_bytes = size < 2;
+        if let Some(known) = self.known.get(&(class, is_bytes)) {
             return known.clone();
         }
-        let made: Rc<[Part]> = self.parts(class).unwrap_or_default().into();
-        self.known.insert(class, made.clone());
+        let made: Rc<[Part]> = self.parts(class, is_bytes).unwrap_or_default().into();
+        self.known.insert((class, is_bytes), made.clone());
         made
     }
 
-    fn parts(&self, class: usize) -> Option<Vec<Part>> {
+    fn parts(&self, class: usize, of_bytes: bool) -> Option<Vec<Part>> {
         let c = &self.info.classes[class];
         let record = &self.info.records[c.record?];
         let is_sure = record.evidence.iter().any(|e| matches!(e, Evidence::IrType | Evidence::Tbaa));
@@ -287,30 +362,70 @@ impl Parts<'_> {
         if !is_sure || !fits || c.conditions.contains(Condition::BadCasting) {
             return None;
         }
-        Some(parts(&record.fields, c.element))
+        let mut parts = parts(&record.fields, c.element);
+        if on(Rule::ArrayIsCertain) {
+            join(&mut parts, &record.unsure);
+            // The bytes of a record may be looked at as one.
+            join(&mut parts, if of_bytes { &record.opened } else { &[] });
+        }
+        // Nothing is known of how it is divided.
+        let is_whole = |parts: &[Part]| parts.len() == 1 && (parts[0].begin, parts[0].end) == (0, c.element);
+        (!is_whole(&parts)).then_some(parts)
+    }
+}
+
+/// Makes one part, whose elements are not known, of those that have bytes in common with such a range.
+fn join(parts: &mut Vec<Part>, ranges: &[(u64, u64)]) {
+    for &(begin, end) in ranges {
+        let is_in = |part: &Part| part.begin < end && begin < part.end;
+        let Some(first) = parts.iter().position(is_in) else { continue };
+        let last = parts.iter().rposition(is_in).unwrap_or(first);
+        parts[first] = Part { begin: parts[first].begin, end: parts[last].end, element: None };
+        parts.drain(first + 1..=last);
     }
 }
 
 /// What a pointer touches that goes forward over one element after the other, and nowhere else.
-fn element_walked(phi: Value, layout: DataLayout) -> Option<Type> {
+fn element_walked(phi: Value, layout: DataLayout) -> Option<(Type, Element)> {
     let mut touched = Vec::new();
     let mut steps = Vec::new();
+    let mut accesses = Vec::new();
     for user in phi.users() {
         match user.opcode() {
             Opcode::GetElementPtr => {
                 steps.push(kinds::constant_step(layout, user).and_then(|k| u64::try_from(k).ok()).filter(|&k| k > 0)?);
                 touched.extend(user.users().into_iter().filter_map(touched_type));
+                accesses.extend(user.users().into_iter().filter(|u| touched_type(*u).is_some()));
             }
-            Opcode::Load | Opcode::Store => touched.push(touched_type(user)?),
+            Opcode::Load | Opcode::Store => {
+                touched.push(touched_type(user)?);
+                accesses.push(user);
+            }
             // Where it is compared or chosen it goes no further.
             Opcode::ICmp | Opcode::Phi | Opcode::Select => {}
             // What else is done with it may lead elsewhere.
             _ => return None,
         }
     }
-    let (&element, others) = touched.split_first()?;
-    let size = layout.alloc_size(element);
-    (others.iter().all(|&other| other == element) && steps.iter().all(|step| step % size == 0)).then_some(element)
+    let (&ty, others) = touched.split_first()?;
+    let size = layout.alloc_size(ty);
+    // Any part of a record may be read by its bytes; but not up to a zero.
+    if size < 2 && on(Rule::ArrayIsCertain) && !accesses.iter().any(|&access| ends_at_zero(access)) {
+        return None;
+    }
+    let is_one = others.iter().all(|&other| other == ty) && steps.iter().all(|step| step % size == 0);
+    let element = if size < 2 { Element::BYTE } else { Element { size, kind: kind_of(&accesses)? } };
+    is_one.then_some((ty, element))
+}
+
+/// Is it a value that is read, and control goes another way if it is zero?
+fn ends_at_zero(load: Value) -> bool {
+    let is_zero = |user: Value| {
+        user.opcode() == Opcode::ICmp
+            && user.operand(1).constant_int() == Some(0)
+            && user.users().into_iter().any(|u| u.opcode() == Opcode::Br)
+    };
+    load.opcode() == Opcode::Load && load.users().into_iter().any(is_zero)
 }
 
 fn touched_type(user: Value) -> Option<Type> {
@@ -321,6 +436,64 @@ fn touched_type(user: Value) -> Option<Type> {
         _ => return None,
     };
     is_scalar(ty).then_some(ty)
+}
+
+/// What is read and written where such a step leads to, if it is all of one kind and size.
+fn element_touched(step: Value, ty: Type, layout: DataLayout) -> Option<Element> {
+    let size = if ty.is_sized() { layout.alloc_size(ty) } else { return None };
+    let is_access = |user: &Value| match user.opcode() {
+        Opcode::Load => true,
+        Opcode::Store => user.operand(1) == step,
+        // What is done with it elsewhere is looked at there.
+        _ => false,
+    };
+    let users = step.users();
+    if ty.kind() == TypeKind::Struct {
+        let is_constant = |user: &Value| user.opcode() == Opcode::GetElementPtr && user.operand(0) == step;
+        let fields = users.iter().filter(|user| is_constant(user)).flat_map(|field| field.users());
+        let is_typed = |user: Value| touched_type(user).is_none() || tagged_kind(user).is_some();
+        let is_record = users.iter().copied().chain(fields).all(is_typed) || !on(Rule::ArrayIsCertain);
+        return is_record.then_some(Element { size, kind: Kind::Any });
+    }
+    let accesses: Vec<Value> = users.into_iter().filter(is_access).collect();
+    let is_of_size = |&access: &Value| touched_type(access).is_some_and(|ty| layout.store_size(ty) == size);
+    if !accesses.iter().all(is_of_size) && on(Rule::ArrayIsCertain) {
+        return None;
+    }
+    Some(if size < 2 { Element::BYTE } else { Element { size, kind: kind_of(&accesses)? } })
+}
+
+/// What all those accesses are of, as their aliasing metadata tells: nothing else may lie there then.
+fn kind_of(accesses: &[Value]) -> Option<Kind> {
+    if !on(Rule::ArrayIsCertain) {
+        return Some(Kind::Any);
+    }
+    let mut kinds = accesses.iter().map(|&access| tagged_kind(access));
+    let first = kinds.next()??;
+    kinds.all(|kind| kind == Some(first)).then_some(first)
+}
+
+/// What an access is of, as far as its aliasing metadata tells: none if it may be of anything.
+fn tagged_kind(access: Value) -> Option<Kind> {
+    let tag = access.metadata("tbaa")?.operands();
+    let [Some(base), Some(scalar), ..] = tag[..] else { return None };
+    let name = scalar.operands().first()?.as_ref()?.string()?;
+    if base != scalar {
+        return Some(kind_named(&name).unwrap_or(Kind::Any));
+    }
+    kind_named(&name)
+}
+
+/// As Clang names them in its aliasing metadata. Characters may be anything.
+fn kind_named(name: &str) -> Option<Kind> {
+    match name {
+        "_Bool" | "bool" | "short" | "int" | "long" | "long long" => Some(Kind::Integer),
+        "float" | "double" => Some(Kind::Float),
+        "any pointer" => Some(Kind::Pointer),
+        name if name.starts_with("p1 ") || name.starts_with("p2 ") => Some(Kind::Pointer),
+        // A structure, or what is not known.
+        _ => None,
+    }
 }
 
 fn is_scalar(ty: Type) -> bool {
@@ -339,7 +512,7 @@ fn parts(fields: &[Field], size: u64) -> Vec<Part> {
     for (i, field) in fields.iter().enumerate() {
         let behind = || fields[i + 1..].iter().map(|f| f.offset).find(|&o| o > field.offset);
         let end = if field.size != 0 { field.offset + field.size } else { behind().unwrap_or(size) };
-        let part = Part { begin: field.offset, end: end.min(size), element: element_size(field) };
+        let part = Part { begin: field.offset, end: end.min(size), element: element_of(field) };
         // What lies in one place may be either.
         match out.last_mut().filter(|last| last.end > part.begin) {
             Some(last) => *last = Part { begin: last.begin, end: last.end.max(part.end), element: None },
@@ -350,38 +523,41 @@ fn parts(fields: &[Field], size: u64) -> Vec<Part> {
     out
 }
 
-/// Bytes of an element of a field, as far as its type tells.
-fn element_size(field: &Field) -> Option<u64> {
-    if let Some(mut inner) = field.ty.strip_prefix('[') {
-        let mut count = 1u64;
-        loop {
-            let (length, element) = inner.split_once(" x ")?;
-            count = count.checked_mul(length.parse().ok()?)?;
-            match element.strip_prefix('[') {
-                Some(next) => inner = next,
-                None if element.starts_with(['%', '{', '<']) => return None,
-                None => return field.size.checked_div(count),
-            }
-        }
+/// An element of a field, as far as its type tells.
+fn element_of(field: &Field) -> Option<Element> {
+    let mut inner = field.ty.as_str();
+    let mut count = 1u64;
+    while let Some(array) = inner.strip_prefix('[') {
+        let (length, element) = array.split_once(" x ")?;
+        count = count.checked_mul(length.parse().ok()?)?;
+        inner = element.trim_end_matches(']');
     }
     if field.size != 0 {
-        return (!field.ty.starts_with(['%', '{', '<'])).then_some(field.size);
+        let kind = match inner {
+            "float" | "double" => Kind::Float,
+            "ptr" => Kind::Pointer,
+            "i8" => Kind::Any,
+            "i16" | "i32" | "i64" => Kind::Integer,
+            // A structure, or what nothing else is an element of.
+            _ => return None,
+        };
+        return Some(Element { size: field.size.checked_div(count)?, kind });
     }
-    // As Clang names them in its aliasing metadata. Characters may be anything.
-    match field.ty.as_str() {
-        "_Bool" | "bool" => Some(1),
-        "short" => Some(2),
-        "int" | "float" => Some(4),
-        "long" | "long long" | "double" | "any pointer" => Some(8),
-        name if name.starts_with("p1 ") || name.starts_with("p2 ") => Some(8),
-        // A structure, or what is not known.
-        _ => None,
-    }
+    let kind = kind_named(inner)?;
+    let size = match inner {
+        "_Bool" | "bool" => return Some(Element::BYTE),
+        "short" => 2,
+        "int" | "float" => 4,
+        _ => 8,
+    };
+    Some(Element { size, kind })
 }
 
-/// The array of elements of `size` bytes that a place is in.
-fn array_at(parts: &[Part], at: u64, size: u64, way: Way) -> Option<Array> {
-    let may_be = |part: &Part| part.element.is_none_or(|element| element == size) && part.end - part.begin >= 2 * size;
+/// The array of such elements that a place is in.
+fn array_at(parts: &[Part], at: u64, element: Element, way: Way) -> Option<Array> {
+    let size = element.size;
+    let is_one = |of: Element| of.size == size && (of.kind == element.kind || element.kind == Kind::Any);
+    let may_be = |part: &Part| part.element.is_none_or(is_one) && part.end - part.begin >= 2 * size;
     let here = parts.iter().position(|part| part.begin == at && may_be(part))?;
     let (mut first, mut last) = (here, here);
     let follows = |before: &Part, part: &Part| before.end == part.begin && (part.begin.abs_diff(at)) % size == 0;
@@ -415,11 +591,11 @@ mod tests {
     use super::*;
 
     fn part(begin: u64, end: u64, element: u64) -> Part {
-        Part { begin, end, element: (element != 0).then_some(element) }
+        Part { begin, end, element: (element != 0).then_some(Element { size: element, kind: Kind::Any }) }
     }
 
     fn found(parts: &[Part], at: u64, size: u64, way: Way) -> Option<(u64, u64)> {
-        array_at(parts, at, size, way).map(|array| (array.before, array.length))
+        array_at(parts, at, Element { size, kind: Kind::Any }, way).map(|array| (array.before, array.length))
     }
 
     #[test]
@@ -448,11 +624,27 @@ mod tests {
 
     #[test]
     fn types_tell_their_elements() {
-        let field = |ty: &str, size| Field { offset: 0, size, ty: ty.to_string(), pointee: None };
-        assert_eq!(element_size(&field("[4 x [2 x double]]", 64)), Some(8));
-        assert_eq!(element_size(&field("[3 x %struct.v]", 48)), None);
-        assert_eq!(element_size(&field("double", 8)), Some(8));
-        assert_eq!(element_size(&field("int", 0)), Some(4));
-        assert_eq!(element_size(&field("omnipotent char", 0)), None);
+        let of = |ty: &str, size| {
+            let field = Field { offset: 0, size, ty: ty.to_string(), pointee: None };
+            element_of(&field).map(|element| (element.size, element.kind))
+        };
+        assert_eq!(of("[4 x [2 x double]]", 64), Some((8, Kind::Float)));
+        assert_eq!(of("[3 x %struct.v]", 48), None);
+        assert_eq!(of("double", 8), Some((8, Kind::Float)));
+        assert_eq!(of("[24 x i8]", 24), Some((1, Kind::Any)));
+        assert_eq!(of("[3 x i32]", 12), Some((4, Kind::Integer)));
+        assert_eq!(of("int", 0), Some((4, Kind::Integer)));
+        assert_eq!(of("p1 _ZTS4node", 0), Some((8, Kind::Pointer)));
+        assert_eq!(of("omnipotent char", 0), None);
+    }
+
+    #[test]
+    fn an_array_of_another_kind_is_not_meant() {
+        let (long, double) = (Element { size: 8, kind: Kind::Integer }, Element { size: 8, kind: Kind::Float });
+        let parts =
+            [Part { begin: 0, end: 32, element: Some(double) }, Part { begin: 32, end: 64, element: Some(long) }];
+        let array = array_at(&parts, 0, double, Way::Any);
+        assert_eq!(array.map(|array| array.length), Some(4));
+        assert!(array_at(&parts, 0, long, Way::Any).is_none());
     }
 }
