@@ -870,7 +870,7 @@ fn transforms(params: &[Param]) -> Result<Vec<Step>, String> {
     steps.push(make_calls_known(named(CALLS), &[], undo.clone()));
     let are_named = Rc::new(Cell::new(false));
     let arrays = params.iter().rfind(|param| param.0 == bounds::ARRAYS.key);
-    let names = checks && arrays.map_or(Ok(false), |(_, value)| bounds::wants_arrays(value.as_deref()))?;
+    let names = checks && arrays.map_or(Ok(true), |(_, value)| bounds::wants_arrays(value.as_deref()))?;
     if names {
         let info = named(ARRAYS);
         let own: Vec<Param> = params.iter().filter(|param| has_key(info, &param.0)).cloned().collect();

@@ -47,8 +47,7 @@ define i32 @main(i32 %argc) {
   call void @handed(i64 %n)
   call void @words(i64 %n, i32 %argc)
   call void @others(i64 %n, i32 %argc)
-  %l1 = call i64 @bytes(i64 %n)
-  %l2 = call i64 @some_bytes(i64 %n, i64 %n)
+  %l1 = call i64 @bytes(i64 %n, i64 %n)
   %l3 = call i64 @walked_bytes(i64 %n, i64 %n)
   call void @inner(i64 %n, i32 %argc)
   ret i32 0
@@ -222,34 +221,11 @@ define internal void @others(i64 %i, i32 %j) {
   ret void
 }
 
-; As many bytes are read as there are in several fields.
+; So may it be read by its bytes.
 ; CHECK-LABEL: define internal i64 @bytes(
 ; CHECK-NOT: x i8]
 ; CHECK: ret i64
-define internal i64 @bytes(i64 %i) {
-entry:
-  %p = load ptr, ptr @text2
-  %e = getelementptr inbounds %struct.text, ptr %p, i64 %i
-  %q = getelementptr inbounds nuw i8, ptr %e, i64 40
-  br label %loop
-loop:
-  %k = phi i64 [ 0, %entry ], [ %next, %loop ]
-  %h = phi i64 [ 0, %entry ], [ %sum, %loop ]
-  %a = getelementptr inbounds i8, ptr %q, i64 %k
-  %c = load i8, ptr %a
-  %z = zext i8 %c to i64
-  %sum = add i64 %h, %z
-  %next = add nuw nsw i64 %k, 1
-  %end = icmp eq i64 %next, 24
-  br i1 %end, label %done, label %loop
-done:
-  ret i64 %sum
-}
-
-; Nobody knows how many, or no more than the array has.
-; CHECK-LABEL: define internal i64 @some_bytes(
-; CHECK: getelementptr inbounds [16 x i8], ptr %q, i64 0, i64 %k
-define internal i64 @some_bytes(i64 %i, i64 %n) {
+define internal i64 @bytes(i64 %i, i64 %n) {
 entry:
   %p = load ptr, ptr @text2
   %e = getelementptr inbounds %struct.text, ptr %p, i64 %i

@@ -1,17 +1,17 @@
-// Ordinary objects, with arrays=on: two fields that are read and written as one vector, an index into an array whose length the optimizer has dropped, a text that is
+// Ordinary objects: two fields that are read and written as one vector, an index into an array whose length the optimizer has dropped, a text that is
 // walked over, measured and printed. The fields move, and the program prints what it printed; where it leaves an array it says so and ends. Two arrays
 // of numbers that lie side by side are taken for one.
 // RUN: %clang -O1 %s -o %t.ref && %t.ref > %t.expected
 // RUN: %clang %late -g -c %s -o %t.o
-// RUN: env DTRANS_OPTIONS='cost-model=off;arrays=on' %clang %lldplugin %t.o -o %t.exe -Wl,--opt-remarks-filename,%t.yaml -Wl,--opt-remarks-passes,dtrans
+// RUN: env DTRANS_OPTIONS=cost-model=off %clang %lldplugin %t.o -o %t.exe -Wl,--opt-remarks-filename,%t.yaml -Wl,--opt-remarks-passes,dtrans
 // RUN: %t.exe > %t.out && diff %t.expected %t.out
 // RUN: tr '\n' ' ' < %t.yaml | sed 's/--- !/\n!/g' | FileCheck --check-prefix=REMARK %s
 // REMARK-DAG: !Passed {{.*[^a-z_]}}file{{[^a-z_]}}
 // REMARK-DAG: !Passed {{.*[^a-z_]}}body{{[^a-z_]}}
 // RUN: not --crash %t.exe 40 2>&1 | FileCheck --check-prefix=INDEX %s
 // INDEX: dtrans: late-arrays-and-vectors.c:{{[0-9]+}}: index {{[0-9]+}} is outside of an array of 22
-// RUN: env DTRANS_OPTIONS='randomplan=2;arrays=on' %clang %lldplugin %t.o -o %t.exe && %t.exe > %t.out && diff %t.expected %t.out
-// RUN: env DTRANS_OPTIONS='randomplan=5;arrays=on' %clang %lldplugin %t.o -o %t.exe && %t.exe > %t.out && diff %t.expected %t.out
+// RUN: env DTRANS_OPTIONS=randomplan=2 %clang %lldplugin %t.o -o %t.exe && %t.exe > %t.out && diff %t.expected %t.out
+// RUN: env DTRANS_OPTIONS=randomplan=5 %clang %lldplugin %t.o -o %t.exe && %t.exe > %t.out && diff %t.expected %t.out
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

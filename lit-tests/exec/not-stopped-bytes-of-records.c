@@ -1,5 +1,5 @@
 // A program that reads the bytes of a record from one of its fields on, or fields by their offsets, or the bytes of a structure inside a record, is not
-// stopped, although an array begins there: by default nothing is taken for an array that the object does not say is one.
+// stopped, although an array begins there.
 // RUN: %clang -O1 %s -o %t.ref && %t.ref > %t.expected
 // RUN: %clang %late -g -c %s -o %t.late.o
 // RUN: %clang %lldplugin %t.late.o -o %t.exe && %t.exe > %t.out && diff %t.expected %t.out

@@ -482,10 +482,14 @@ fn unsure(shape: &Shape, votes: &Votes, element: u64) -> Vec<(u64, u64)> {
         }
         let last = other.fields.iter().map(|f| f.offset).max().unwrap_or(0);
         let end = at + if other.size != 0 { other.size } else { last + 1 };
-        let is_inner = shape.inner.iter().any(|inner| inner == strip(name))
-            && shape.opened.iter().any(|&(begin, ended)| begin <= at && end <= ended);
+        let is_inner = shape.inner.iter().any(|inner| inner == strip(name));
+        // What several records may begin with: of another one there may be no sign.
+        if is_inner && at == 0 {
+            return vec![ALL];
+        }
+        let is_inside = is_inner && shape.opened.iter().any(|&(begin, ended)| begin <= at && end <= ended);
         let begins = |at: u64| shape.fields.iter().any(|f| f.offset == at);
-        if is_inner && other.fields.iter().all(|f| begins(at + f.offset)) {
+        if is_inside && other.fields.iter().all(|f| begins(at + f.offset)) {
             continue;
         }
         // Without a size, what lies behind its last field may be part of that.

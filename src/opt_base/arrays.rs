@@ -10,29 +10,28 @@
 //! the index may have become part of the place (`x->direct[i]` and `x->indirect[i - 10]` look alike). Arrays that lie side by side are taken for one,
 //! whose fields stay together; where another one may be meant, nothing is said.
 //!
-//! A step over bytes may read any part of a record, whatever array begins there: it counts only where no number of bytes is seen that is more than
-//! the array has, or where a zero ends it; and a record inside another is one array of bytes. A union is one of anything, and so are bytes that the
-//! evidence has more than one opinion of.
+//! Any part of a record may be read by its bytes, or by words of them, whatever array begins there. So what is read and written has to be of the
+//! array's type, as aliasing metadata says; bytes have an array only where a zero ends them or is put behind them, and then a record inside another is one array. A union is
+//! an array of anything, and so are bytes that the evidence has more than one opinion of.
 
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
 use crate::analysis::conditions::Condition;
-use crate::analysis::info::{Cell, Evidence, Field};
+use crate::analysis::info::{Evidence, Field};
 use crate::analysis::kinds;
 use crate::analysis::number::{is_array_first, is_place_in_record, two_bytes};
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::edit::Editor;
-use crate::ir::host::Host;
 use crate::ir::module::Module;
 use crate::ir::value::{DataLayout, Opcode, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
 
 /// Classes that an address may be of.
 const MOST_CLASSES: usize = 4;
-/// Instructions of a function, once for each index that the host is asked about.
-const MOST_ASKED: usize = 1 << 21;
+/// Steps from a place that are looked at to see a text in what lies there, and accesses of each.
+const MOST_USERS: usize = 16;
 /// Elements of an array.
 const MOST_ELEMENTS: u64 = 1 << 20;
 
@@ -156,26 +155,13 @@ pub fn forget(module: Module) {
 }
 
 /// Says of addresses in records which arrays they are in; of how many.
-pub fn name(host: &Host, info: &DTransAnalysisInfo) -> usize {
-    let module = host.module();
+pub fn name(module: Module, info: &DTransAnalysisInfo) -> usize {
     let mut found = Vec::new();
     let mut parts = Parts { info, known: FxHashMap::default() };
     for f in info.functions().iter().map(|f| f.value).filter(|f| !f.is_declaration()) {
-        let code: Vec<Value> = f.blocks().into_iter().flat_map(|b| b.instructions()).collect();
-        let mut asked = 0;
-        for &inst in &code {
+        for inst in f.blocks().into_iter().flat_map(|b| b.instructions()) {
             match inst.opcode() {
-                Opcode::GetElementPtr => {
-                    let step = parts.step(inst);
-                    // The host's analysis may look at the whole function for each.
-                    let mut is_certain = |step: &Found| {
-                        asked += code.len();
-                        asked < MOST_ASKED && !parts.counts_beyond(host, step)
-                    };
-                    found.extend(
-                        step.filter(|step| !parts.is_of_bytes(step) || is_certain(step) || !on(Rule::ArrayIsCertain)),
-                    );
-                }
+                Opcode::GetElementPtr => found.extend(parts.step(inst)),
                 Opcode::Call => parts.texts(inst, &mut found),
                 Opcode::Phi => parts.walks(inst, &mut found),
                 // Nothing else has a place in an array.
@@ -222,7 +208,10 @@ fn write(edit: &mut Editor, step: &Found, layout: DataLayout) {
             edit.after(address);
             let new = edit.array_start(array, address);
             edit.mark(new, NAMED, Some(&[Way::Start as i64]));
-            edit.set_operand(step.inst, step.operand, new);
+            // Ways from one block bring one value.
+            for operand in (0..step.inst.operand_count() as u32).filter(|&i| step.inst.operand(i) == address) {
+                edit.set_operand(step.inst, operand, new);
+            }
         }
     }
 }
@@ -243,11 +232,11 @@ impl Parts<'_> {
         let is_index = matches!(index.ty().kind(), TypeKind::Int(1..=64));
         // It is known to lead to one of two places.
         let is_known = || two_bytes(gep, index, 1).is_some();
-        // All of a record may be read by its bytes.
-        let is_record =
-            || matches!(ty.kind(), TypeKind::Int(8)) && !is_place_in_record(gep.operand(0)) && on(Rule::ArrayIsCertain);
+        // Any part of a record may be read by its bytes.
+        let is_bytes =
+            || matches!(ty.kind(), TypeKind::Int(8)) && !ends_somewhere(gep.operand(0)) && on(Rule::ArrayIsCertain);
         if is_known()
-            || is_record()
+            || is_bytes()
             || !is_element
             || !is_index
             || !gep.gep_is_inbounds()
@@ -267,25 +256,6 @@ impl Parts<'_> {
         Some(Found { inst: gep, operand: 0, kind: Use::Step(index, way), element: ty, array })
     }
 
-    fn is_of_bytes(&self, step: &Found) -> bool {
-        self.info.data_layout().alloc_size(step.element) < 2
-    }
-
-    /// Is it known that an index leads no further than to the record's end, but not that it stays in the array? Then the bytes of several fields are meant.
-    fn counts_beyond(&self, host: &Host, step: &Found) -> bool {
-        let Use::Step(index, _) = step.kind else { return false };
-        let cells = self.info.cells(step.inst.operand(0));
-        let rest = |cell: &Cell| {
-            let element = self.info.classes[cell.class].element;
-            element.saturating_sub(cell.offsets.modulo(element).base as u64)
-        };
-        let rest = cells.iter().map(rest).max().unwrap_or(0);
-        let proved = self.info.inner_shift(step.inst).and_then(|shift| shift.extent(1));
-        let is_inside = |(begin, end): (u64, u64)| begin <= end && end <= rest;
-        (proved.is_some_and(is_inside) || host.known_ult(index, rest, step.inst))
-            && !host.known_ult(index, step.array.length, step.inst)
-    }
-
     /// Pointers that go forward from the start of an array.
     fn walks(&mut self, phi: Value, found: &mut Vec<Found>) {
         if !phi.ty().is_pointer() {
@@ -293,7 +263,8 @@ impl Parts<'_> {
         }
         let mut element = None;
         for (operand, (start, _)) in (0..).zip(phi.incoming()) {
-            if !is_place_in_record(start) || start.operand(0) == phi {
+            let is_done = || found.iter().rev().take_while(|f| f.inst == phi).any(|f| phi.operand(f.operand) == start);
+            if !is_place_in_record(start) || start.operand(0) == phi || is_done() {
                 continue;
             }
             let element = *element.get_or_insert_with(|| element_walked(phi, self.info.data_layout()));
@@ -418,6 +389,22 @@ fn element_walked(phi: Value, layout: DataLayout) -> Option<(Type, Element)> {
     is_one.then_some((ty, element))
 }
 
+/// Do steps from a place read bytes up to a zero, or write one?
+fn ends_somewhere(place: Value) -> bool {
+    let ends = |step: Value| {
+        let is_step =
+            step.opcode() == Opcode::GetElementPtr && step.operand(0) == place && !step.operand(1).is_constant();
+        let is_end = |user: Value| match user.opcode() {
+            Opcode::Load => ends_at_zero(user),
+            Opcode::Store => user.operand(1) == step && user.operand(0).constant_int() == Some(0),
+            // Nothing else reads or writes one byte.
+            _ => false,
+        };
+        is_step && step.first_users(MOST_USERS).into_iter().any(is_end)
+    };
+    is_place_in_record(place) && place.first_users(MOST_USERS).into_iter().any(ends)
+}
+
 /// Is it a value that is read, and control goes another way if it is zero?
 fn ends_at_zero(load: Value) -> bool {
     let is_zero = |user: Value| {
@@ -438,24 +425,32 @@ fn touched_type(user: Value) -> Option<Type> {
     is_scalar(ty).then_some(ty)
 }
 
-/// What is read and written where such a step leads to, if it is all of one kind and size.
+/// What is read and written where such a step leads to, if it is all of one kind and size, and nothing else is done with the address: it may be that of
+/// the array's end, and another be found from there.
 fn element_touched(step: Value, ty: Type, layout: DataLayout) -> Option<Element> {
     let size = if ty.is_sized() { layout.alloc_size(ty) } else { return None };
-    let is_access = |user: &Value| match user.opcode() {
-        Opcode::Load => true,
-        Opcode::Store => user.operand(1) == step,
-        // What is done with it elsewhere is looked at there.
-        _ => false,
-    };
-    let users = step.users();
-    if ty.kind() == TypeKind::Struct {
-        let is_constant = |user: &Value| user.opcode() == Opcode::GetElementPtr && user.operand(0) == step;
-        let fields = users.iter().filter(|user| is_constant(user)).flat_map(|field| field.users());
-        let is_typed = |user: Value| touched_type(user).is_none() || tagged_kind(user).is_some();
-        let is_record = users.iter().copied().chain(fields).all(is_typed) || !on(Rule::ArrayIsCertain);
-        return is_record.then_some(Element { size, kind: Kind::Any });
+    let is_record = ty.kind() == TypeKind::Struct;
+    let mut accesses = Vec::new();
+    for user in step.users() {
+        match user.opcode() {
+            Opcode::Load => accesses.push(user),
+            Opcode::Store if user.operand(1) == step => accesses.push(user),
+            Opcode::GetElementPtr
+                if is_record && kinds::constant_step(layout, user).is_some_and(|k| (0..size as i64).contains(&k)) =>
+            {
+                accesses.extend(user.users().into_iter().filter(|&access| touched_type(access).is_some()));
+            }
+            // Where it is compared it goes no further.
+            Opcode::ICmp => {}
+            _ if !on(Rule::ArrayIsCertain) => {}
+            // What else is done with it may lead elsewhere.
+            _ => return None,
+        }
     }
-    let accesses: Vec<Value> = users.into_iter().filter(is_access).collect();
+    if is_record {
+        let is_typed = |&access: &Value| tagged_kind(access).is_some() || !on(Rule::ArrayIsCertain);
+        return accesses.iter().all(is_typed).then_some(Element { size, kind: Kind::Any });
+    }
     let is_of_size = |&access: &Value| touched_type(access).is_some_and(|ty| layout.store_size(ty) == size);
     if !accesses.iter().all(is_of_size) && on(Rule::ArrayIsCertain) {
         return None;
@@ -469,7 +464,9 @@ fn kind_of(accesses: &[Value]) -> Option<Kind> {
         return Some(Kind::Any);
     }
     let mut kinds = accesses.iter().map(|&access| tagged_kind(access));
-    let first = kinds.next()??;
+    // An address that is only compared leads to no array but its own either.
+    let Some(first) = kinds.next() else { return Some(Kind::Any) };
+    let first = first?;
     kinds.all(|kind| kind == Some(first)).then_some(first)
 }
 

@@ -19,13 +19,12 @@ use super::Outcome;
 /// The parameters.
 pub const PARAMS: &[ParamSpec] = &[BOUNDS, ARRAYS];
 
-/// Whether arrays are named ([`name_arrays`]). Off: a program that reads a record's bytes from a field on, however legally, looks like one that leaves
-/// an array, and was stopped.
+/// Whether arrays are named ([`name_arrays`]).
 pub const ARRAYS: ParamSpec = ParamSpec {
     key: "arrays",
     values: "on|off",
-    help: "for trials: `on`: where the optimizer has dropped the length of an array inside a record, it is taken from the record's shape, and indices are \
-           checked against it; legal programs that read the bytes of records may be stopped (off)",
+    help: "where the optimizer has dropped the length of an array inside a record, it is taken from the record's shape, and indices are checked against it; \
+           `off`: such records stay as they are (on)",
 };
 
 /// Are arrays to be named?
@@ -64,7 +63,7 @@ pub fn name_arrays(host: &Host, info: &DTransAnalysisInfo) -> bool {
     if info.verdict.refusal.is_some() {
         return false;
     }
-    let named = arrays::name(host, info);
+    let named = arrays::name(host.module(), info);
     if named == 0 {
         return false;
     }
