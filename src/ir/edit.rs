@@ -260,7 +260,12 @@ impl Editor {
     /// The address a constant number of bytes behind another in one allocation.
     pub fn offset_inside(&mut self, base: Value, bytes: i64) -> Value {
         let bytes = self.constant(self.i64(), bytes);
-        // SAFETY: a pointer that dominates the insertion point, and an i64.
+        self.step_inside_by(base, bytes)
+    }
+
+    /// The address a number of bytes, an i64, behind another in one allocation.
+    pub fn step_inside_by(&mut self, base: Value, bytes: Value) -> Value {
+        // SAFETY: a pointer and an i64, which dominate the insertion point.
         unsafe {
             let byte = LLVMInt8TypeInContext(self.context);
             Value(LLVMBuildInBoundsGEP2(self.builder, byte, base.0, [bytes.0].as_mut_ptr(), 1, c"".as_ptr()))

@@ -15,6 +15,7 @@ pub mod bounds;
 pub mod byvalue;
 mod callers;
 pub mod calls;
+pub mod choices;
 pub mod chunks;
 pub mod clones;
 pub mod columns;

@@ -1,0 +1,76 @@
+; An address of one of two fields is a step over one of two numbers of bytes, so that it is known what record it is of.
+; RUN: %opt -passes=dtrans-calls -S %s | FileCheck %s
+; RUN: %opt -passes='dtrans-calls,print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck --check-prefix=ANALYSIS %s
+; RUN: %opt -passes='dtrans-calls,dtrans-aostosoa<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -disable-output %s 2>&1 | FileCheck --check-prefix=SPLIT %s
+; RUN: %opt -passes='dtrans-aostosoa<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -disable-output %s 2>&1 | FileCheck --check-prefix=WITHOUT %s
+
+; ANALYSIS-LABEL: record struct.arc: 32 bytes
+; ANALYSIS: legal: reorder
+; SPLIT: struct.arc: array of structures split
+; WITHOUT: struct.arc: left alone
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+%struct.arc = type { i64, i64, ptr, ptr }
+@arcs = internal global ptr null
+
+define i32 @main(i32 %argc) {
+  %n = zext i32 %argc to i64
+  %a = call ptr @calloc(i64 %n, i64 32)
+  store ptr %a, ptr @arcs
+  %s = call i64 @cost(i64 %n)
+  %p = call ptr @one_of(i64 %n, i1 true)
+  %r = trunc i64 %s to i32
+  ret i32 %r
+}
+
+define internal i64 @cost(i64 %i) {
+  %p = load ptr, ptr @arcs
+  %e = getelementptr inbounds %struct.arc, ptr %p, i64 %i
+  %f = getelementptr inbounds nuw i8, ptr %e, i64 8
+  %c = load i64, ptr %f
+  store i64 %c, ptr %e
+  ret i64 %c
+}
+
+; CHECK-LABEL: define internal ptr @one_of(
+; CHECK: [[BYTES:%.*]] = select i1 %c, i64 16, i64 24
+; CHECK-NEXT: [[PLACE:%.*]] = getelementptr inbounds i8, ptr %e, i64 [[BYTES]]
+; CHECK-NEXT: load ptr, ptr [[PLACE]]
+; CHECK: select i1 %c, i64 24, i64 16
+define internal ptr @one_of(i64 %i, i1 %c) {
+  %p = load ptr, ptr @arcs
+  %e = getelementptr inbounds %struct.arc, ptr %p, i64 %i
+  %tail = getelementptr inbounds nuw i8, ptr %e, i64 16
+  %head = getelementptr inbounds nuw i8, ptr %e, i64 24
+  %from = select i1 %c, ptr %tail, ptr %head
+  %x = load ptr, ptr %from
+  %to = select i1 %c, ptr %head, ptr %tail
+  store ptr %x, ptr %to
+  ret ptr %x
+}
+
+; Of two records, or without a promise to stay in one, it is left alone; so are the addresses of a vector.
+; CHECK-LABEL: define void @left(
+; CHECK: select i1 %c, ptr %a, ptr %b
+; CHECK: select i1 %c, ptr %a, ptr %far
+; CHECK: select <2 x i1> %cs, <2 x ptr>
+; CHECK: ret void
+define void @left(ptr %p, ptr %q, i1 %c, <2 x i1> %cs, <2 x ptr> %ps) {
+  %a = getelementptr inbounds i8, ptr %p, i64 16
+  %b = getelementptr inbounds i8, ptr %q, i64 24
+  %far = getelementptr i8, ptr %p, i64 24
+  %x = select i1 %c, ptr %a, ptr %b
+  store i64 0, ptr %x
+  %y = select i1 %c, ptr %a, ptr %far
+  store i64 0, ptr %y
+  %as = getelementptr inbounds i8, <2 x ptr> %ps, i64 16
+  %bs = getelementptr inbounds i8, <2 x ptr> %ps, i64 24
+  %z = select <2 x i1> %cs, <2 x ptr> %as, <2 x ptr> %bs
+  %one = extractelement <2 x ptr> %z, i64 0
+  store i64 0, ptr %one
+  ret void
+}
+
+declare noalias ptr @calloc(i64, i64) allockind("alloc,zeroed") allocsize(0,1) "alloc-family"="malloc"

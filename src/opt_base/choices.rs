@@ -1,0 +1,52 @@
+//! Addresses of one of two fields of a record: steps over one of two numbers of bytes.
+//!
+//! ```text
+//!   %a = getelementptr inbounds i8, ptr %arc, i64 16            %k = select i1 %c, i64 16, i64 24
+//!   %b = getelementptr inbounds i8, ptr %arc, i64 24      =>    %p = getelementptr inbounds i8, ptr %arc, i64 %k
+//!   %p = select i1 %c, ptr %a, ptr %b
+//! ```
+//!
+//! It is the same address. LLVM writes it so itself where nothing else needs the two. Then one record is what the address is of, wherever that lies,
+//! and what keeps together is what it chooses from ([`crate::analysis::number::two_bytes`]).
+
+use crate::ir::edit::Editor;
+use crate::ir::module::Module;
+use crate::ir::value::{Opcode, TypeKind, Value};
+
+/// Makes choices between addresses steps; how many those were.
+pub fn make_steps(module: Module) -> usize {
+    let mut found = Vec::new();
+    for inst in module.functions().into_iter().flat_map(|f| f.blocks()).flat_map(|b| b.instructions()) {
+        // A pointer at a time: not the pointers of a vector.
+        if inst.opcode() != Opcode::Select || inst.ty().kind() != TypeKind::Pointer(0) {
+            continue;
+        }
+        if let (Some(a), Some(b)) = (field(inst.operand(1)), field(inst.operand(2))) {
+            if a.0 == b.0 && a.1 != b.1 {
+                found.push((inst, a.0, a.1, b.1));
+            }
+        }
+    }
+    if !found.is_empty() {
+        let mut edit = Editor::new(module);
+        for &(inst, base, first, second) in &found {
+            edit.before(inst);
+            let (first, second) = (edit.constant(edit.i64(), first), edit.constant(edit.i64(), second));
+            let bytes = edit.select(inst.operand(0), first, second);
+            let step = edit.step_inside_by(base, bytes);
+            edit.replace_uses(inst, step);
+            edit.erase(inst);
+        }
+    }
+    found.len()
+}
+
+/// Record and offset in bytes of the address of a field behind the first.
+fn field(address: Value) -> Option<(Value, i64)> {
+    let is_step = address.is_instruction()
+        && address.opcode() == Opcode::GetElementPtr
+        && address.operand_count() == 2
+        && address.gep_source_type().kind() == TypeKind::Int(8)
+        && address.gep_is_inbounds();
+    is_step.then(|| Some((address.operand(0), address.operand(1).constant_int()?))).flatten()
+}
