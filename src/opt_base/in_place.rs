@@ -212,6 +212,17 @@ impl InPlacePlan {
         self.run(first, len)
     }
 
+    /// Does none of some bytes keep a place?
+    fn loses(&self, at: Offsets, len: u64) -> bool {
+        match at.extent(len) {
+            Some((first, end)) if at.is_exact() && end <= self.element => {
+                let is_in = |r: &&Run| r.from < end && first < r.from + r.len;
+                self.runs.iter().filter(is_in).all(|r| r.to.is_none())
+            }
+            _ => self.run_of(at, len).is_ok_and(|r| r.to.is_none()),
+        }
+    }
+
     /// The greatest power of two of which the place of a run differs from the old one by a multiple, in every element.
     fn moves_by(&self, run: Run) -> u64 {
         let moved = run.to.map_or(0, |to| to ^ run.from) | self.width(run.column);
@@ -1775,7 +1786,7 @@ impl Walk<'_> {
             args[2].constant_int().and_then(|n| u64::try_from(n).ok()).or_else(|| self.info.constant_length(inst));
         // Its address goes, so it has to go even if it fills nothing.
         let goes = match (self.plan_of(args[0]), len) {
-            (Some((plan, at)), Some(n)) => self.plans[plan].run_of(at, n.max(1)).is_ok_and(|r| r.to.is_none()),
+            (Some((plan, at)), Some(n)) => self.plans[plan].loses(at, n.max(1)),
             _ => false,
         };
         if !goes && (len == Some(0) || self.stays(args[0], len)) {
