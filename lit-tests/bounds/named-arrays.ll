@@ -45,6 +45,7 @@ define i32 @main(i32 %argc) {
   call void @inside(i64 %n, i32 %argc)
   %l = call i64 @walked(i64 %n)
   call void @handed(i64 %n)
+  call void @noted(i64 %n)
   call void @words(i64 %n, i32 %argc)
   call void @others(i64 %n, i32 %argc)
   %l1 = call i64 @bytes(i64 %n, i64 %n)
@@ -290,6 +291,22 @@ define internal void @inner(i64 %i, i32 %j) {
   store i64 1, ptr %b, !tbaa !8
   %s = getelementptr inbounds nuw i8, ptr %e, i64 48
   %l = call i32 @puts(ptr %s)
+  ret void
+}
+
+; A text may be printed by a function of the program's own that takes any arguments, like the library's.
+; CHECK-LABEL: define internal void @noted(
+; CHECK: [[START:%.*]] = getelementptr inbounds [16 x i8], ptr %q, i64 0, i64 0, !dtrans.array
+; CHECK: call void (ptr, ...) @note(ptr %q, ptr [[START]])
+define internal void @noted(i64 %i) {
+  %p = load ptr, ptr @text
+  %e = getelementptr inbounds %struct.text, ptr %p, i64 %i
+  %q = getelementptr inbounds nuw i8, ptr %e, i64 40
+  call void (ptr, ...) @note(ptr %q, ptr %q)
+  ret void
+}
+
+define internal void @note(ptr %format, ...) {
   ret void
 }
 

@@ -19,17 +19,20 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use crate::analysis::conditions::Condition;
-use crate::analysis::info::{Evidence, Field};
+use crate::analysis::info::{Cell, Evidence, Field};
 use crate::analysis::kinds;
 use crate::analysis::number::{is_array_first, is_place_in_record, two_bytes};
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::edit::Editor;
+use crate::ir::host::Host;
 use crate::ir::module::Module;
 use crate::ir::value::{DataLayout, Opcode, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
 
 /// Classes that an address may be of.
 const MOST_CLASSES: usize = 4;
+/// Instructions of a function, once for each index that the host is asked about.
+const MOST_ASKED: usize = 1 << 21;
 /// Steps from a place that are looked at to see a text in what lies there, and accesses of each.
 const MOST_USERS: usize = 16;
 /// Elements of an array.
@@ -155,13 +158,26 @@ pub fn forget(module: Module) {
 }
 
 /// Says of addresses in records which arrays they are in; of how many.
-pub fn name(module: Module, info: &DTransAnalysisInfo) -> usize {
+pub fn name(host: &Host, info: &DTransAnalysisInfo) -> usize {
+    let module = host.module();
     let mut found = Vec::new();
     let mut parts = Parts { info, known: FxHashMap::default() };
     for f in info.functions().iter().map(|f| f.value).filter(|f| !f.is_declaration()) {
-        for inst in f.blocks().into_iter().flat_map(|b| b.instructions()) {
+        let code: Vec<Value> = f.blocks().into_iter().flat_map(|b| b.instructions()).collect();
+        let mut asked = 0;
+        for &inst in &code {
             match inst.opcode() {
-                Opcode::GetElementPtr => found.extend(parts.step(inst)),
+                Opcode::GetElementPtr => {
+                    let Some(step) = parts.step(inst) else { continue };
+                    if parts.is_of_bytes(&step) && on(Rule::ArrayIsCertain) {
+                        // The host's analysis may look at the whole function for each.
+                        asked += code.len();
+                        if asked > MOST_ASKED || parts.counts_beyond(host, &step) {
+                            continue;
+                        }
+                    }
+                    found.push(step);
+                }
                 Opcode::Call => parts.texts(inst, &mut found),
                 Opcode::Phi => parts.walks(inst, &mut found),
                 // Nothing else has a place in an array.
@@ -256,6 +272,25 @@ impl Parts<'_> {
         Some(Found { inst: gep, operand: 0, kind: Use::Step(index, way), element: ty, array })
     }
 
+    fn is_of_bytes(&self, step: &Found) -> bool {
+        self.info.data_layout().alloc_size(step.element) < 2
+    }
+
+    /// Is it known that an index leads no further than to the record's end, but not that it stays in the array? Then bytes of several fields are
+    /// counted.
+    fn counts_beyond(&self, host: &Host, step: &Found) -> bool {
+        let Use::Step(index, _) = step.kind else { return false };
+        let rest = |cell: &Cell| {
+            let element = self.info.classes[cell.class].element;
+            element.saturating_sub(cell.offsets.modulo(element).base.unsigned_abs())
+        };
+        let rest = self.info.cells(step.inst.operand(0)).iter().map(rest).max().unwrap_or(0);
+        let proved = self.info.inner_shift(step.inst).and_then(|shift| shift.extent(1));
+        let is_inside = |(begin, end): (u64, u64)| begin <= end && end <= rest;
+        (proved.is_some_and(is_inside) || host.known_ult(index, rest, step.inst))
+            && !host.known_ult(index, step.array.length, step.inst)
+    }
+
     /// Pointers that go forward from the start of an array.
     fn walks(&mut self, phi: Value, found: &mut Vec<Found>) {
         if !phi.ty().is_pointer() {
@@ -278,10 +313,19 @@ impl Parts<'_> {
     /// Texts that a function of the library's is handed.
     fn texts(&mut self, call: Value, found: &mut Vec<Found>) {
         let callee = call.callee();
-        if !callee.is_function() || !callee.is_declaration() || callee.is_intrinsic() || call.is_musttail() {
+        if !callee.is_function() || callee.is_intrinsic() || call.is_musttail() {
             return;
         }
-        for (operand, arg) in (0..).zip(call.call_args()) {
+        // What a function of the program's own is handed by name may be of any kind.
+        let (_, named, variadic) = callee.value_type().signature();
+        let named = if callee.is_declaration() {
+            0
+        } else if variadic {
+            named.len()
+        } else {
+            return;
+        };
+        for (operand, arg) in (0..).zip(call.call_args()).skip(named) {
             if !is_place_in_record(arg) {
                 continue;
             }
@@ -361,11 +405,13 @@ fn element_walked(phi: Value, layout: DataLayout) -> Option<(Type, Element)> {
     let mut touched = Vec::new();
     let mut steps = Vec::new();
     let mut accesses = Vec::new();
+    let mut is_counted = false;
     for user in phi.users() {
         match user.opcode() {
             Opcode::GetElementPtr => {
                 steps.push(kinds::constant_step(layout, user).and_then(|k| u64::try_from(k).ok()).filter(|&k| k > 0)?);
                 touched.extend(user.users().into_iter().filter_map(touched_type));
+                is_counted |= user.users().into_iter().any(|u| u.opcode() == Opcode::ICmp);
                 accesses.extend(user.users().into_iter().filter(|u| touched_type(*u).is_some()));
             }
             Opcode::Load | Opcode::Store => {
@@ -373,7 +419,8 @@ fn element_walked(phi: Value, layout: DataLayout) -> Option<(Type, Element)> {
                 accesses.push(user);
             }
             // Where it is compared or chosen it goes no further.
-            Opcode::ICmp | Opcode::Phi | Opcode::Select => {}
+            Opcode::ICmp => is_counted = true,
+            Opcode::Phi | Opcode::Select => {}
             // What else is done with it may lead elsewhere.
             _ => return None,
         }
@@ -381,7 +428,7 @@ fn element_walked(phi: Value, layout: DataLayout) -> Option<(Type, Element)> {
     let (&ty, others) = touched.split_first()?;
     let size = layout.alloc_size(ty);
     // Any part of a record may be read by its bytes; but not up to a zero.
-    if size < 2 && on(Rule::ArrayIsCertain) && !accesses.iter().any(|&access| ends_at_zero(access)) {
+    if size < 2 && on(Rule::ArrayIsCertain) && (is_counted || !accesses.iter().any(|&access| ends_at_zero(access))) {
         return None;
     }
     let is_one = others.iter().all(|&other| other == ty) && steps.iter().all(|step| step % size == 0);

@@ -63,7 +63,7 @@ pub fn name_arrays(host: &Host, info: &DTransAnalysisInfo) -> bool {
     if info.verdict.refusal.is_some() {
         return false;
     }
-    let named = arrays::name(host.module(), info);
+    let named = arrays::name(host, info);
     if named == 0 {
         return false;
     }
