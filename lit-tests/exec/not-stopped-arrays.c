@@ -1,5 +1,5 @@
 // Programs that leave no array are not stopped, whatever steps there are in ordinary objects that look like those into an array: over words of a record's
-// bytes, to the end of an array and back, into a union, of another record that begins like it, or of one with its name in another file.
+// bytes, to the end of an array and back, over bytes from a field on, into a union, of another record that begins like it, or of one with its name in another file.
 // RUN: %clang -O1 -c -DOTHER %s -o %t.other.o && %clang -O1 -DTWO %s %t.other.o -o %t.ref && %t.ref > %t.expected
 // RUN: %clang %late -g -DTWO -c %s -o %t.o && %clang %late -g -DOTHER -c %s -o %t.other.o
 // RUN: %clang %lldplugin %t.o %t.other.o -o %t.exe && %t.exe > %t.out && diff %t.expected %t.out
@@ -7,6 +7,7 @@
 // RUN: env DTRANS_OPTIONS=randomplan=3 %clang %lldplugin %t.other.o %t.o -o %t.exe && %t.exe > %t.out && diff %t.expected %t.out
 // RUN: %clang -O1 -flto=full -g -DTWO -c %s -o %t.o && %clang -O1 -flto=full -g -DOTHER -c %s -o %t.other.o
 // RUN: env DTRANS_OPTIONS=cost-model=off %clang %lldplugin %t.o %t.other.o -o %t.exe && %t.exe > %t.out && diff %t.expected %t.out
+#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -160,6 +161,36 @@ struct twin {
 static struct twin *twins;
 NI static long at(struct twin *t, int i) { return t->a[i & 3] + t->s[i] + t->z; }
 
+struct text {
+  double h;
+  int v[4];
+  double area;
+  char name[12];
+  int kind;
+  float w[4];
+  long z;
+};
+static struct text *texts;
+NI static double runs_of_zeros(const struct text *t) {
+  const unsigned char *p = (const unsigned char *)t + offsetof(struct text, name);
+  int run = 0;
+  double s = 0;
+  for (size_t i = 0; i < sizeof *t - offsetof(struct text, name); i++) {
+    if (p[i] == 0) {
+      run++;
+    } else {
+      s = s * .5 + run * p[i];
+      run = 0;
+    }
+  }
+  return s;
+}
+NI static void clear_first(struct text *t, size_t n) {
+  char *p = (char *)t + offsetof(struct text, name);
+  for (size_t i = 0; i < n; i++)
+    p[i * sizeof *t] = 0;
+}
+
 int main(int argc, char **argv) {
   (void)argv;
   words = calloc(N, sizeof *words);
@@ -167,7 +198,12 @@ int main(int argc, char **argv) {
   eithers = calloc(N, sizeof *eithers);
   nodes = calloc(N, sizeof *nodes);
   twins = calloc(N, sizeof *twins);
+  texts = calloc(N, sizeof *texts);
   for (int i = 0; i < N; i++) {
+    texts[i].h = texts[i].z = i;
+    texts[i].v[i & 3] = i;
+    texts[i].w[i & 3] = (float)i;
+    snprintf(texts[i].name, sizeof texts[i].name, "%c%d", 'a' + i % 26, i);
     words[i] = (struct words){.id = i, .port = 3, .h = i, .z = 7L * i};
     words[i].v[i & 3] = i;
     backs[i].h = backs[i].a = i;
@@ -193,15 +229,18 @@ int main(int argc, char **argv) {
   unsigned h = 0;
   for (int k = 0; k < 20; k++)
     for (int i = 0; i < N; i++)
-      s += words[i].h + backs[i].h + eithers[i].a + nodes[i]->kind + twins[i].e;
+      s += words[i].h + backs[i].h + eithers[i].a + texts[i].h + nodes[i]->kind + twins[i].e;
   for (int i = 0; i < N; i++) {
     unsigned j = (unsigned)(i * 7 + argc);
     h ^= hash(&words[i], count);
     s = s * .5 + pick(&words[i], j % 4) + last(&backs[i], j % 5) + one_of(&backs[i], j % 19) + backs[i].b;
     s += (double)(of_all(&eithers[i], (int)(j % 3)) + of_some(&eithers[i], (int)(j % 2)));
     s += nodes[i]->kind ? of_poly(nodes[i], j % 8) : of_box((struct box *)nodes[i], j % 4);
-    s += (double)at(&twins[i], (int)(j % 8));
+    s += (double)at(&twins[i], (int)(j % 8)) + runs_of_zeros(&texts[i]);
   }
+  clear_first(texts, N);
+  for (int i = 0; i < N; i++)
+    s = s * .5 + texts[i].name[0] + (double)strlen(texts[i].name + 1);
   printf("%f %u %f\n", s, h, other(argc));
   return 0;
 }

@@ -264,6 +264,13 @@ impl Parts<'_> {
         let element = element_touched(gep, ty, self.info.data_layout())?;
         let size = element.size;
         let array = self.array(gep.operand(0), element, way)?;
+        let apart = distance(index) * size;
+        // A place in one record after the other.
+        let is_record = |cell: &Cell| apart != 0 && apart % self.info.classes[cell.class].element.max(1) == 0;
+        let is_stride = || size < 2 && apart > 1 || self.info.cells(gep.operand(0)).iter().any(is_record);
+        if is_stride() && on(Rule::ArrayIsCertain) {
+            return None;
+        }
         // It is proved to stay there.
         let proved = self.info.inner_shift(gep).and_then(|shift| shift.extent(size));
         if proved.is_some_and(|(_, end)| array.before == 0 && end <= array.length * size) {
@@ -434,6 +441,34 @@ fn element_walked(phi: Value, layout: DataLayout) -> Option<(Type, Element)> {
     let is_one = others.iter().all(|&other| other == ty) && steps.iter().all(|step| step % size == 0);
     let element = if size < 2 { Element::BYTE } else { Element { size, kind: kind_of(&accesses)? } };
     is_one.then_some((ty, element))
+}
+
+/// How far apart the values of an index are, as far as it is seen.
+fn distance(index: Value) -> u64 {
+    let mut v = index;
+    for _ in 0..4 {
+        if !v.is_instruction() {
+            return 1;
+        }
+        match v.opcode() {
+            Opcode::SExt | Opcode::ZExt => v = v.operand(0),
+            Opcode::Mul => return v.operand(1).constant_int().map_or(1, i64::unsigned_abs),
+            Opcode::Shl => return v.operand(1).constant_int().filter(|k| (0..32).contains(k)).map_or(1, |k| 1 << k),
+            Opcode::Add | Opcode::Sub if v.operand(1).is_constant() => v = v.operand(0),
+            Opcode::Phi => {
+                let next = |way: Value| way.is_instruction() && way.opcode() == Opcode::Add && way.operand(0) == v;
+                let steps = v.incoming().into_iter().filter(|&(way, _)| next(way));
+                return steps
+                    .filter_map(|(way, _)| way.operand(1).constant_int())
+                    .map(i64::unsigned_abs)
+                    .min()
+                    .unwrap_or(1);
+            }
+            // Of anything else nothing is seen.
+            _ => return 1,
+        }
+    }
+    1
 }
 
 /// Do steps from a place read bytes up to a zero, or write one?
