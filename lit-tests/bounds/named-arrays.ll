@@ -51,6 +51,9 @@ define i32 @main(i32 %argc) {
   %l1 = call i64 @bytes(i64 %n, i64 %n)
   %l3 = call i64 @walked_bytes(i64 %n, i64 %n)
   call void @inner(i64 %n, i32 %argc)
+  call void @trailer(i32 %argc)
+  call void @strides(i32 %argc)
+  %d = call double @back(i64 %n, i32 %argc)
   ret i32 0
 }
 
@@ -292,6 +295,48 @@ define internal void @inner(i64 %i, i32 %j) {
   %s = getelementptr inbounds nuw i8, ptr %e, i64 48
   %l = call i32 @puts(ptr %s)
   ret void
+}
+
+; Behind a number of records there may be other memory.
+; CHECK-LABEL: define internal void @trailer(
+; CHECK-NOT: x double]
+; CHECK: ret void
+define internal void @trailer(i32 %j) {
+  %p = load ptr, ptr @both2
+  %k = zext i32 %j to i64
+  %q = getelementptr inbounds nuw i8, ptr %p, i64 888
+  %a = getelementptr inbounds double, ptr %q, i64 %k
+  store double 1.0, ptr %a, !tbaa !4
+  ret void
+}
+
+; Nor is a stride over records an index.
+; CHECK-LABEL: define internal void @strides(
+; CHECK-NOT: x double]
+; CHECK: ret void
+define internal void @strides(i32 %j) {
+  %p = load ptr, ptr @both2
+  %k = zext i32 %j to i64
+  %n = mul nuw nsw i64 %k, 11
+  %q = getelementptr inbounds nuw i8, ptr %p, i64 8
+  %a = getelementptr inbounds double, ptr %q, i64 %n
+  store double 1.0, ptr %a, !tbaa !4
+  ret void
+}
+
+; Where an address is the array's end another may be found from there.
+; CHECK-LABEL: define internal double @back(
+; CHECK-NOT: x double]
+; CHECK: ret double
+define internal double @back(i64 %i, i32 %j) {
+  %p = load ptr, ptr @both2
+  %e = getelementptr inbounds %struct.both, ptr %p, i64 %i
+  %k = zext i32 %j to i64
+  %q = getelementptr inbounds nuw i8, ptr %e, i64 8
+  %a = getelementptr inbounds double, ptr %q, i64 %k
+  %b = getelementptr inbounds i8, ptr %a, i64 -8
+  %v = load double, ptr %b, !tbaa !4
+  ret double %v
 }
 
 ; A text may be printed by a function of the program's own that takes any arguments, like the library's.

@@ -348,8 +348,13 @@ impl Parts<'_> {
         if cells.is_empty() || cells.len() > MOST_CLASSES {
             return None;
         }
+        let behind = if is_place_in_record(place) { place.operand(1).constant_int().unwrap_or(0) } else { 0 };
         let mut arrays = cells.into_iter().map(|cell| {
             let record = self.info.classes[cell.class].element;
+            // Behind a known number of records there may be something else in their memory.
+            if behind.unsigned_abs() >= record && on(Rule::ArrayIsCertain) {
+                return None;
+            }
             let at = Some(cell.offsets.modulo(record)).filter(|at| record != 0 && at.is_exact())?;
             array_at(&self.of_class(cell.class, element.size), u64::try_from(at.base).ok()?, element, way)
         });
