@@ -21,6 +21,7 @@ target triple = "x86_64-unknown-linux-gnu"
 @text = internal global ptr null
 @both2 = internal global ptr null
 @text2 = internal global ptr null
+@untold_records = internal global ptr null
 @nested = internal global ptr null
 
 define i32 @main(i32 %argc) {
@@ -37,6 +38,11 @@ define i32 @main(i32 %argc) {
   store ptr %b2, ptr @both2
   %t2 = call ptr @calloc(i64 %n, i64 64)
   store ptr %t2, ptr @text2
+  store i64 0, ptr %b, !tbaa !10
+  store i64 0, ptr %b2, !tbaa !10
+  store i64 0, ptr %t, !tbaa !12
+  store i64 0, ptr %t2, !tbaa !12
+  store double 0.0, ptr %x, !tbaa !14
   call void @forward(i64 %n, i32 %argc)
   call void @backward(i64 %n, i64 %n)
   call void @first(i64 %n, i32 %argc)
@@ -46,6 +52,9 @@ define i32 @main(i32 %argc) {
   %l = call i64 @walked(i64 %n)
   call void @handed(i64 %n)
   call void @noted(i64 %n)
+  %u = call ptr @calloc(i64 %n, i64 88)
+  store ptr %u, ptr @untold_records
+  call void @untold(i64 %n, i32 %argc)
   call void @words(i64 %n, i32 %argc)
   call void @others(i64 %n, i32 %argc)
   %l1 = call i64 @bytes(i64 %n, i64 %n)
@@ -185,6 +194,20 @@ define internal void @handed(i64 %i) {
   %e = getelementptr inbounds %struct.text, ptr %p, i64 %i
   %q = getelementptr inbounds nuw i8, ptr %e, i64 40
   %r = call i32 @puts(ptr %q)
+  ret void
+}
+
+; Without aliasing metadata of the record's own there may be other views of it.
+; CHECK-LABEL: define internal void @untold(
+; CHECK-NOT: x double]
+; CHECK: ret void
+define internal void @untold(i64 %i, i32 %j) {
+  %p = load ptr, ptr @untold_records
+  %e = getelementptr inbounds %struct.both, ptr %p, i64 %i
+  %k = zext i32 %j to i64
+  %q = getelementptr inbounds nuw i8, ptr %e, i64 8
+  %a = getelementptr inbounds double, ptr %q, i64 %k
+  store double 1.0, ptr %a, !tbaa !4
   ret void
 }
 
@@ -364,6 +387,13 @@ declare noalias ptr @calloc(i64, i64) allockind("alloc,zeroed") allocsize(0,1) "
 !7 = !{!"int", !1, i64 0}
 !8 = !{!9, !9, i64 0}
 !9 = !{!"long", !1, i64 0}
+!10 = !{!11, !9, i64 0}
+!11 = !{!"both", !9, i64 0, !5, i64 8, !5, i64 40, !7, i64 72, !7, i64 84}
+!12 = !{!13, !9, i64 0}
+!13 = !{!"text", !9, i64 0, !1, i64 8, !9, i64 32, !1, i64 40, !9, i64 56}
+!14 = !{!15, !5, i64 0}
+!15 = !{!"nested", !5, i64 0, !1, i64 8, !16, i64 48, !5, i64 104}
+!16 = !{!"key", !1, i64 0, !9, i64 24}
 !0 = !{!"root"}
 !1 = !{!"omnipotent char", !0}
 !2 = !{!"behind", !1, i64 0, !1, i64 32, !1, i64 40, !1, i64 72}

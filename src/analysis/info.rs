@@ -62,6 +62,8 @@ pub struct ClassInfo {
     pub causes: Vec<Cause>,
     /// The record that the evidence names.
     pub record: Option<usize>,
+    /// Does aliasing metadata of accesses name it?
+    pub is_tagged: bool,
     /// Other records that the evidence names as well: neither the record nor one that lies inside it.
     pub others: Vec<String>,
     /// What is proved about it, for the conditions that a change may live with.
@@ -690,6 +692,7 @@ fn class_info(numbering: &Numbering, groups: &Groups, index: usize, members: &[C
         others: Vec::new(),
         refused: false,
         transformed: false,
+        is_tagged: false,
         disturbed: false,
     }
 }

@@ -236,6 +236,7 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
         if !shape.inner.is_empty() && on(Rule::RecordInside) {
             finding.of_type |= Condition::ContainsNestedStruct;
         }
+        info.classes[i].is_tagged = evidence.contains(&Evidence::Tbaa);
         let unsure = unsure(&shape, &votes, element);
         let record = *by_name.entry((shape.name.clone(), shape.size)).or_insert_with(|| {
             info.records.push(Record {

@@ -19,7 +19,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use crate::analysis::conditions::Condition;
-use crate::analysis::info::{Cell, Evidence, Field};
+use crate::analysis::info::{Cell, Field};
 use crate::analysis::kinds;
 use crate::analysis::number::{is_array_first, is_place_in_record, two_bytes};
 use crate::analysis::DTransAnalysisInfo;
@@ -384,7 +384,8 @@ impl Parts<'_> {
     fn parts(&self, class: usize, of_bytes: bool) -> Option<Vec<Part>> {
         let c = &self.info.classes[class];
         let record = &self.info.records[c.record?];
-        let is_sure = record.evidence.iter().any(|e| matches!(e, Evidence::IrType | Evidence::Tbaa));
+        // Without aliasing metadata other views of the memory would not be seen.
+        let is_sure = c.is_tagged || !on(Rule::ArrayIsCertain);
         let fits = record.size == 0 || record.size == c.element;
         if !is_sure || !fits || c.conditions.contains(Condition::BadCasting) {
             return None;
