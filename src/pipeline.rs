@@ -1418,6 +1418,11 @@ fn link(info: &'static PassInfo, params: Vec<Param>, level: Level, unasked: bool
         changed |= host.run_pipeline(|pipeline| add_steps(pipeline, vec![Step::DeadCode]));
         let is_early = host.has_promotable_alloca();
         log::info!(target: "dtrans-link", "{} objects", if is_early { "early" } else { "late" });
+        let mut params = params.clone();
+        // Early objects say themselves where arrays are.
+        if is_early && !params.iter().any(|param| param.0 == bounds::ARRAYS.key) {
+            params.push((bounds::ARRAYS.key.to_string(), Some("off".to_string())));
+        }
         let transforms = if tasks.only_counts { Vec::new() } else { make_instead(&params)? };
         if is_early {
             changed |= host.run_pipeline(|pipeline| add_steps(pipeline, vec![Step::Cleanup, Step::DeadCode]));
