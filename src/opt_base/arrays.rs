@@ -72,6 +72,9 @@ enum Kind {
 /// The mark of steps that were written anew: what they may lead to ([`Way`]).
 const NAMED: &str = "dtrans.array";
 
+/// What a program is told that ends since an index is outside of an array of which only the record's shape tells.
+pub(super) const HINT: &str = "; if it may be, link with DTRANS_OPTIONS=arrays=off";
+
 /// What a step from a place leads to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Way {
@@ -127,8 +130,7 @@ pub fn has_places(module: Module) -> bool {
 
 /// Is it certain, of an address step that was written anew, that its array is the one that the program means? Of any other it is.
 pub(super) fn is_certain(info: &DTransAnalysisInfo, step: Value) -> bool {
-    let is_step = step.is_instruction() && step.opcode() == Opcode::GetElementPtr;
-    let Some(mark) = is_step.then(|| step.marked(NAMED)).flatten() else { return true };
+    let Some(mark) = is_named(step).then(|| step.marked(NAMED)).flatten() else { return true };
     let way = match mark[..] {
         [1] => Way::Forward,
         [2] => Way::Any,
@@ -145,6 +147,11 @@ pub(super) fn is_certain(info: &DTransAnalysisInfo, step: Value) -> bool {
     let mut parts = Parts { info, known: FxHashMap::default() };
     let found = element.and_then(|element| parts.array(step.operand(0), element, way));
     found == Some(Array { before: 0, length }) || !on(Rule::ArrayIsCertain)
+}
+
+/// Was it written anew, as a step into an array?
+pub(super) fn is_named(step: Value) -> bool {
+    step.is_instruction() && step.opcode() == Opcode::GetElementPtr && step.marked(NAMED).is_some()
 }
 
 /// Takes the marks off.

@@ -460,7 +460,8 @@ fn chain(info: &DTransAnalysisInfo, address: Value, is_checked: impl Fn(Value) -
 
 /// The index of an address step into an array inside a record, if nothing is proved of it.
 fn index_of(info: &DTransAnalysisInfo, gep: Value) -> Option<Check> {
-    let what = |length: u64| format!("an array of {length}{}", name_of(info, gep));
+    let named = if arrays::is_named(gep) || arrays::is_named(gep.operand(0)) { arrays::HINT } else { "" };
+    let what = |length: u64| format!("an array of {length}{}{named}", name_of(info, gep));
     if let Some(Unproved { length, range }) = info.unproved(gep) {
         let terms = gep.gep_terms(info.data_layout())?;
         if range.is_some_and(|range| stays_in_record(info, gep, &terms, range)) {
