@@ -232,7 +232,7 @@ fn write(edit: &mut Editor, step: &Found, layout: DataLayout) {
             let new = edit.array_start(array, address);
             edit.mark(new, NAMED, Some(&[Way::Start as i64]));
             // Ways from one block bring one value.
-            for operand in (0..step.inst.operand_count() as u32).filter(|&i| step.inst.operand(i) == address) {
+            for operand in (0..step.inst.operand_count()).filter(|&i| step.inst.operand(i) == address) {
                 edit.set_operand(step.inst, operand, new);
             }
         }
