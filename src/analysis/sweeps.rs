@@ -12,8 +12,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::value::{Block, Opcode, Value};
 
-use super::facts::{element_of, is_sequential, links_of, Blocks, ElementKey, Loops};
+use super::facts::{element_of, is_sequential, links_of, Blocks};
 use super::info::DTransAnalysisInfo;
+use super::loops::{ElementKey, Loops};
 use super::number::ObjectKind;
 
 /// Loads and calls from the container to the element.

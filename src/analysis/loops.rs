@@ -1,0 +1,397 @@
+//! How long loops are, as far as their code tells: what they count to, what they look for, and what they go along.
+//!
+//! These are estimates for what pays; where there is a profile its counts are taken instead.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::ir::host::Host;
+use crate::ir::value::{Block, Opcode, Predicate, Value};
+
+/// How often what is done each so many times is done, if nobody knows how many.
+const UNKNOWN_PERIOD: f64 = 64.0;
+/// Blocks of what is done each so many times that are looked at.
+const MOST_PERIODIC: usize = 64;
+/// How often the host takes any loop to run.
+pub(super) const ESTIMATED_TRIPS: f64 = 32.0;
+/// How often a loop is taken to run that counts to some number, if there is no profile, and at most if that number is known: what is
+/// known of one loop is not to make others look short.
+pub(super) const COUNTED_TRIPS: f64 = 64.0;
+/// The same for one that looks for something, or follows links: most end soon.
+const OPEN_TRIPS: f64 = 4.0;
+/// The same for one that looks for something in a bucket of a hash table.
+const BUCKET_TRIPS: f64 = 1.5;
+/// Blocks of such a loop that are looked at.
+const MOST_OF_SEARCH: usize = 16;
+/// Computations that lead to what is added to a counter.
+pub(super) const MOST_STEPS: usize = 8;
+/// Loops around a block that are looked at.
+pub(super) const MOST_LOOPS: usize = 4;
+
+/// What tells one element from another: a pointer, and the index that is added to it if there is one.
+pub(super) type ElementKey = (Value, Option<Value>);
+
+/// How often a loop runs each time that it is come to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Trips {
+    /// That often.
+    Known(f64),
+    /// It comes to as many elements, all that there are.
+    Sweeps(f64),
+    /// It counts to some number.
+    Counted,
+    /// Until it finds something, or the end of something.
+    Open,
+    /// The same along one of many lists: the bucket of a hash table, in which there is hardly more than what is looked for.
+    Bucket,
+}
+
+/// How long loops are, by their headers.
+pub(super) struct Loops<'g, 'h> {
+    pub(super) host: &'g Host<'h>,
+    known: FxHashMap<Block, Trips>,
+    /// Those that run until something ends which is more than a search.
+    drivers: FxHashSet<Block>,
+    /// What functions hand back that were asked for it.
+    pub(super) handed: FxHashMap<Value, Option<ElementKey>>,
+    /// Blocks that run each so many times only, with how much less often that is than the host thinks.
+    periodic: FxHashMap<Block, f64>,
+}
+
+impl<'g, 'h> Loops<'g, 'h> {
+    pub(super) fn new(host: &'g Host<'h>, functions: &[Value]) -> Self {
+        let periodic = periodic(host, functions);
+        Loops { drivers: drivers(host, functions), periodic, ..Loops::of(host) }
+    }
+
+    /// The same loops, of which it is not known how long they are but for those that run until something ends.
+    pub(super) fn of_drivers(&self) -> Self {
+        Loops { drivers: self.drivers.clone(), ..Loops::of(self.host) }
+    }
+
+    /// Takes a loop for one that comes to as many elements, if that is more than it looks to be.
+    pub(super) fn take_as_sweep(&mut self, header: Block, made: f64) -> bool {
+        let is_longer = self.estimate(header) < made && !matches!(self.trips(header), Trips::Known(_));
+        if is_longer {
+            self.known.insert(header, Trips::Sweeps(made));
+        }
+        is_longer
+    }
+
+    /// Loops of which it is not known what they do.
+    pub(super) fn of(host: &'g Host<'h>) -> Self {
+        Loops {
+            host,
+            known: FxHashMap::default(),
+            drivers: FxHashSet::default(),
+            handed: FxHashMap::default(),
+            periodic: FxHashMap::default(),
+        }
+    }
+
+    /// How often the loop with that header runs.
+    pub(super) fn trips(&mut self, header: Block) -> Trips {
+        let (host, drivers) = (self.host, &self.drivers);
+        *self.known.entry(header).or_insert_with(|| match trips(host, header) {
+            Trips::Open if drivers.contains(&header) => Trips::Counted,
+            Trips::Open if searches_bucket(host, header) => Trips::Bucket,
+            found => found,
+        })
+    }
+
+    /// The header of the innermost loop around a block.
+    pub(super) fn header(&self, block: Block) -> Option<Block> {
+        self.host.loop_header(block)
+    }
+
+    /// How often the loop with that header is taken to run.
+    pub(super) fn estimate(&mut self, header: Block) -> f64 {
+        match self.trips(header) {
+            Trips::Sweeps(n) => n,
+            Trips::Known(n) => n.min(COUNTED_TRIPS),
+            Trips::Counted => COUNTED_TRIPS,
+            Trips::Open => OPEN_TRIPS,
+            Trips::Bucket => BUCKET_TRIPS,
+        }
+    }
+
+    /// How much more often a block runs than the host's estimate says, which takes all loops to be alike.
+    pub(super) fn length(&mut self, block: Block) -> f64 {
+        let mut out = self.periodic.get(&block).copied().unwrap_or(1.0);
+        let mut header = self.host.loop_header(block);
+        for _ in 0..MOST_LOOPS {
+            let Some(h) = header else { break };
+            out *= self.estimate(h) / ESTIMATED_TRIPS;
+            header = loop_around(self.host, h);
+        }
+        out
+    }
+}
+
+/// Blocks that run each so many times only (`if (step % 100 == 0) report();`), with how much less often that is than the host thinks, to which one
+/// comparison is like another.
+fn periodic(host: &Host, functions: &[Value]) -> FxHashMap<Block, f64> {
+    let mut out: FxHashMap<Block, f64> = FxHashMap::default();
+    for &f in functions {
+        let blocks = f.blocks();
+        let found: Vec<(Block, Block, Block, f64)> = blocks.iter().filter_map(|&b| periodic_way(b)).collect();
+        if found.is_empty() {
+            continue;
+        }
+        let mut before: FxHashMap<Block, Vec<Block>> = FxHashMap::default();
+        for &block in &blocks {
+            block.successors().into_iter().for_each(|next| before.entry(next).or_default().push(block));
+        }
+        for (test, way, other, chance) in found {
+            if before[&way] != [test] {
+                continue;
+            }
+            let thought = host.block_frequency(way) as f64 / host.block_frequency(test).max(1) as f64;
+            // What is come to by that way only, up to where both meet.
+            let mut inside = vec![way];
+            let mut next = 0;
+            while let Some(&block) = inside.get(next).filter(|_| inside.len() <= MOST_PERIODIC) {
+                next += 1;
+                for to in block.successors().into_iter().filter(|&to| to != other && to != test) {
+                    if !inside.contains(&to) {
+                        inside.push(to);
+                    }
+                }
+            }
+            let only = |b: &Block| *b == way || before[b].iter().all(|from| inside.contains(from));
+            if inside.len() > MOST_PERIODIC || !inside.iter().all(only) {
+                inside.truncate(1);
+            }
+            if chance < thought {
+                inside.into_iter().for_each(|block| *out.entry(block).or_insert(1.0) *= chance / thought);
+            }
+        }
+    }
+    out
+}
+
+/// The way that a test of a remainder takes where that is one certain number, the other way, and how likely the first is.
+fn periodic_way(test: Block) -> Option<(Block, Block, Block, f64)> {
+    let end = test.terminator().filter(|end| end.opcode() == Opcode::Br)?;
+    let [yes, no] = test.successors()[..] else { return None };
+    let compared = end.operand(0);
+    if !compared.is_instruction() || compared.opcode() != Opcode::ICmp || yes == no {
+        return None;
+    }
+    let rest = compared.operand(0);
+    if !rest.is_instruction() || rest.opcode() != Opcode::IntArith || compared.operand(1).constant_int().is_none() {
+        return None;
+    }
+    let chance = match (rest.number_operation(), rest.operand(1).constant_int()) {
+        ("and", Some(mask)) if mask > 0 && (mask & mask.wrapping_add(1)) == 0 => 1.0 / (mask as f64 + 1.0),
+        ("urem" | "srem", Some(n)) if n > 0 => 1.0 / n as f64,
+        ("urem" | "srem", None) => 1.0 / UNKNOWN_PERIOD,
+        // Some bits, anywhere; or no remainder.
+        _ => return None,
+    };
+    match compared.predicate() {
+        Predicate::Eq => Some((test, yes, no, chance)),
+        Predicate::Ne => Some((test, no, yes, chance)),
+        // Any of several remainders.
+        _ => None,
+    }
+}
+
+/// The header of the loop that one lies in. Where it is come from lies there.
+fn loop_around(host: &Host, header: Block) -> Option<Block> {
+    let phi = header.instructions().into_iter().next().filter(|v| v.opcode() == Opcode::Phi);
+    let before = phi.into_iter().flat_map(Value::incoming).map(|(_, b)| host.loop_header(b));
+    before.into_iter().find(|&outer| outer != Some(header)).flatten()
+}
+
+/// Loops that do work each time around (`while ((e = next_event())) handle(e);`): they lie around other loops, or call functions of the
+/// program's own that do more than look something up. Nothing says how often they run, but it is what the program is for.
+fn drivers(host: &Host, functions: &[Value]) -> FxHashSet<Block> {
+    let is_own = |callee: Value| callee.is_function() && !callee.is_declaration();
+    let mut loops: Vec<Block> = Vec::new();
+    let mut calls: Vec<(Block, Value)> = Vec::new();
+    let mut works: FxHashSet<Value> = FxHashSet::default();
+    for &f in functions {
+        for block in f.blocks() {
+            let header = host.loop_header(block);
+            if let Some(header) = header {
+                works.insert(f);
+                loops.extend((header == block).then_some(block));
+            }
+            for call in block.instructions().into_iter().filter(|v| v.opcode() == Opcode::Call) {
+                let callee = call.callee();
+                if is_own(callee) || !callee.is_function() && !callee.is_inline_asm() {
+                    works.insert(f);
+                    calls.extend(header.map(|header| (header, callee)));
+                }
+            }
+        }
+    }
+    let mut out = FxHashSet::default();
+    let mut mark = |mut header: Option<Block>, of_links: bool| {
+        for _ in 0..MOST_LOOPS {
+            let Some(h) = header else { break };
+            if of_links || !follows_links(h) {
+                out.insert(h);
+            }
+            header = loop_around(host, h);
+        }
+    };
+    for inner in loops {
+        mark(loop_around(host, inner), false);
+    }
+    for (header, callee) in calls {
+        if !callee.is_function() || works.contains(&callee) {
+            mark(Some(header), true);
+        }
+    }
+    out
+}
+
+/// Does a loop go from one element to the next by what that one holds?
+fn follows_links(header: Block) -> bool {
+    let loads_itself = |phi: Value, mut v: Value| {
+        if !v.is_instruction() || v.opcode() != Opcode::Load {
+            return false;
+        }
+        v = v.operand(0);
+        while v.is_instruction() && v.opcode() == Opcode::GetElementPtr && v != phi {
+            v = v.operand(0);
+        }
+        v == phi
+    };
+    let phis = header.instructions().into_iter().take_while(|v| v.opcode() == Opcode::Phi);
+    phis.filter(|phi| phi.ty().is_pointer()).any(|phi| phi.incoming().into_iter().any(|(v, _)| loads_itself(phi, v)))
+}
+
+/// Does a loop follow the links of a list that begins in one of many places, and may it end before the list does?
+fn searches_bucket(host: &Host, header: Block) -> bool {
+    let is_load = |v: Value| v.is_instruction() && v.opcode() == Opcode::Load;
+    let is_bucket = |v: Value| {
+        let address = Some(v).filter(|&v| is_load(v)).map(|v| v.operand(0)).filter(|a| a.is_instruction());
+        let step = address.filter(|a| a.opcode() == Opcode::GetElementPtr);
+        step.is_some_and(|step| (1..step.operand_count()).any(|i| !step.operand(i).is_constant()))
+    };
+    let phis = header.instructions().into_iter().take_while(|v| v.opcode() == Opcode::Phi);
+    let mut lists = phis.filter(|phi| phi.ty().is_pointer() && phi.incoming().into_iter().any(|(v, _)| is_bucket(v)));
+    if !follows_links(header) || lists.next().is_none() {
+        return false;
+    }
+    let (mut inside, mut next, mut ends) = (vec![header], 0, 0);
+    while let Some(&block) = inside.get(next).filter(|_| inside.len() <= MOST_OF_SEARCH) {
+        next += 1;
+        for to in block.successors() {
+            if host.loop_header(to) != Some(header) {
+                ends += 1;
+            } else if !inside.contains(&to) {
+                inside.push(to);
+            }
+        }
+    }
+    ends > 1 && inside.len() <= MOST_OF_SEARCH
+}
+
+/// How often the loop with that header runs.
+fn trips(host: &Host, header: Block) -> Trips {
+    let mut out = Trips::Open;
+    for phi in header.instructions().into_iter().take_while(|v| v.opcode() == Opcode::Phi) {
+        let incoming = phi.incoming();
+        let Some((next, step)) = incoming.iter().find_map(|&(n, _)| Some((n, step_from(phi, n)?))) else { continue };
+        let start = incoming.iter().find(|&&(n, _)| n != next).and_then(|&(n, _)| n.constant_int());
+        let mut compared: Vec<(Value, Value)> = Vec::new();
+        for v in [phi, next] {
+            for user in v.users().into_iter().filter(|u| u.is_instruction()) {
+                match user.opcode() {
+                    Opcode::ICmp => compared.push((user, v)),
+                    Opcode::ZExt | Opcode::SExt | Opcode::Trunc => {
+                        let tests =
+                            user.users().into_iter().filter(|u| u.is_instruction() && u.opcode() == Opcode::ICmp);
+                        compared.extend(tests.map(|test| (test, user)));
+                    }
+                    // What else is done with a counter does not end the loop.
+                    _ => {}
+                }
+            }
+        }
+        for (test, v) in compared {
+            let bound = if test.operand(0) == v { test.operand(1) } else { test.operand(0) };
+            if !stays_in(host, bound, header, None, MOST_STEPS) {
+                continue;
+            }
+            match (start, bound.constant_int(), step) {
+                (Some(from), Some(to), Some(step)) if step != 0 => {
+                    return Trips::Known(((to - from) as f64 / step as f64).abs().max(1.0));
+                }
+                _ => out = Trips::Counted,
+            }
+        }
+    }
+    out
+}
+
+/// Is a value what a phi was, moved by a constant? By how much, if it is a number.
+fn step_from(phi: Value, next: Value) -> Option<Option<i64>> {
+    if !next.is_instruction() {
+        return None;
+    }
+    match next.opcode() {
+        Opcode::Add | Opcode::Sub if next.operand(0) == phi => next.operand(1).constant_int().map(Some),
+        Opcode::GetElementPtr if next.operand(0) == phi && next.operand_count() == 2 => {
+            next.operand(1).constant_int().map(|_| None)
+        }
+        // No step.
+        _ => None,
+    }
+}
+
+/// Is a value the same in each turn of a loop, as far as can be seen? What is loaded from one place is taken to be, as the width in
+/// `tile[y * map.width + x]`: nobody has moved that out of the loop yet. `call`, if it is computed in what that calls.
+pub(super) fn stays_in(host: &Host, v: Value, header: Block, call: Option<Value>, depth: usize) -> bool {
+    let v = call.map_or(v, |call| passed(call, v));
+    if !v.is_instruction() {
+        return true;
+    }
+    let around = host.loop_header(v.block());
+    let elsewhere = v.function() != header.function();
+    if !elsewhere && around != Some(header) && !around.is_some_and(|around| lies_inside(host, around, header)) {
+        return true;
+    }
+    match v.opcode() {
+        Opcode::Load
+        | Opcode::GetElementPtr
+        | Opcode::Add
+        | Opcode::Sub
+        | Opcode::Mul
+        | Opcode::Shl
+        | Opcode::ZExt
+        | Opcode::SExt
+        | Opcode::Trunc
+        | Opcode::Freeze => depth > 0 && v.operands().into_iter().all(|w| stays_in(host, w, header, call, depth - 1)),
+        // Nobody knows.
+        _ => false,
+    }
+}
+
+/// Is a loop one of those inside another?
+fn lies_inside(host: &Host, inner: Block, outer: Block) -> bool {
+    let mut header = inner;
+    for _ in 0..MOST_LOOPS {
+        let first = header.instructions().first().copied().filter(|i| i.opcode() == Opcode::Phi);
+        let ways = first.into_iter().flat_map(|phi| phi.incoming());
+        let mut around = ways.filter_map(|(_, from)| host.loop_header(from)).filter(|&h| h != header);
+        match around.next() {
+            Some(h) if h == outer => return true,
+            Some(h) => header = h,
+            None => return false,
+        }
+    }
+    false
+}
+
+/// What is passed for an argument of a function that is called; any other value as it is.
+pub(super) fn passed(call: Value, v: Value) -> Value {
+    if !v.is_argument() || v.argument_function() != call.callee() {
+        return v;
+    }
+    let number = call.callee().params().into_iter().position(|p| p == v);
+    number.and_then(|n| call.call_args().get(n).copied()).unwrap_or(v)
+}
