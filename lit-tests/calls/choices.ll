@@ -51,6 +51,24 @@ define internal ptr @one_of(i64 %i, i1 %c) {
   ret ptr %x
 }
 
+; Where a choice is what the addresses of another are counted from, that is from the new one.
+; CHECK-LABEL: define void @in_turn(
+; CHECK: [[CHOSEN:%.*]] = select i1 %c, i64 16, i64 32
+; CHECK-NEXT: [[FIRST:%.*]] = getelementptr inbounds i8, ptr %p, i64 [[CHOSEN]]
+; CHECK: [[BYTES:%.*]] = select i1 %d, i64 8, i64 4
+; CHECK-NEXT: [[SECOND:%.*]] = getelementptr inbounds i8, ptr [[FIRST]], i64 [[BYTES]]
+; CHECK-NEXT: store i32 1, ptr [[SECOND]]
+define void @in_turn(ptr %p, i1 %c, i1 %d) {
+  %a = getelementptr inbounds i8, ptr %p, i64 16
+  %b = getelementptr inbounds i8, ptr %p, i64 32
+  %x = select i1 %c, ptr %a, ptr %b
+  %u = getelementptr inbounds i8, ptr %x, i64 8
+  %v = getelementptr inbounds i8, ptr %x, i64 4
+  %y = select i1 %d, ptr %u, ptr %v
+  store i32 1, ptr %y
+  ret void
+}
+
 ; Of two records, or without a promise to stay in one, it is left alone; so are the addresses of a vector.
 ; CHECK-LABEL: define void @left(
 ; CHECK: select i1 %c, ptr %a, ptr %b

@@ -98,8 +98,11 @@ impl<'g, 'h> Blocks<'g, 'h> {
         let mut blocks = Blocks { host, functions, loops: Some(loops), known: FxHashMap::default() };
         let swept = Sweeps::new(info, &mut unknown).all(&mut blocks);
         let mut loops = unknown;
-        let longer = swept.into_iter().filter(|&(header, made)| loops.take_as_sweep(header, made)).count();
-        if longer != 0 {
+        let mut is_any_longer = false;
+        for (header, made) in swept {
+            is_any_longer |= loops.take_as_sweep(header, made);
+        }
+        if is_any_longer {
             let functions = function_frequencies(host, info, |block| loops.length(block));
             blocks = Blocks { host, functions, loops: Some(loops), known: FxHashMap::default() };
         }

@@ -259,10 +259,15 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
                 r.evidence.sort_unstable();
             }
         }
-        if r.fields != shape.fields {
+        if r.fields != shape.fields || r.opened != shape.opened {
             r.unsure = vec![ALL];
-        } else if r.unsure != unsure {
-            r.unsure.extend(unsure);
+        } else {
+            // Of some fields there are few such ranges, however many classes.
+            unsure.into_iter().for_each(|range| {
+                if !r.unsure.contains(&range) {
+                    r.unsure.push(range);
+                }
+            });
         }
         if r.fields.len() < shape.fields.len() {
             r.fields = shape.fields;
@@ -463,7 +468,13 @@ const ALL: (u64, u64) = (0, u64::MAX);
 /// another opinion of them.
 fn unsure(shape: &Shape, votes: &Votes, element: u64) -> Vec<(u64, u64)> {
     let mut out = shape.unions.clone();
-    let is_opened = |at: u64| shape.opened.iter().any(|&(begin, end)| begin < at && at < end);
+    let mut outermost: Vec<(u64, u64)> = shape.opened.clone();
+    outermost.sort_unstable_by_key(|&(begin, end)| (begin, std::cmp::Reverse(end)));
+    outermost.dedup_by(|inner, outer| inner.1 <= outer.1);
+    let is_opened = |at: u64| {
+        let before = outermost.partition_point(|&(begin, _)| begin < at);
+        before > 0 && at < outermost[before - 1].1
+    };
     let divided = |s: &Shape| -> Vec<u64> {
         let mut at: Vec<u64> = s.fields.iter().map(|f| f.offset).filter(|&at| !is_opened(at)).collect();
         at.dedup();
@@ -489,7 +500,7 @@ fn unsure(shape: &Shape, votes: &Votes, element: u64) -> Vec<(u64, u64)> {
             return vec![ALL];
         }
         let is_inside = is_inner && shape.opened.iter().any(|&(begin, ended)| begin <= at && end <= ended);
-        let begins = |at: u64| shape.fields.iter().any(|f| f.offset == at);
+        let begins = |at: u64| shape.fields.binary_search_by_key(&at, |f| f.offset).is_ok();
         if is_inside && other.fields.iter().all(|f| begins(at + f.offset)) {
             continue;
         }
@@ -722,7 +733,7 @@ impl ShapeTable {
                 inner.extend(record_inside(t));
             }
             if t.kind() == TypeKind::Struct {
-                let bytes = (at, at + self.layout.alloc_size(t));
+                let bytes = (at, at.saturating_add(self.layout.alloc_size(t)));
                 opened.extend((t != ty).then_some(bytes));
                 unions.extend(t.struct_name().starts_with("union.").then_some(bytes));
             }

@@ -109,8 +109,8 @@ enum Use {
     Step(Value, Way),
     /// A call that is handed the address of a text.
     Text,
-    /// A phi of a pointer that goes on from the address.
-    Walk,
+    /// A phi of a pointer that goes on from the address, and the ways that bring it.
+    Walk(Vec<u32>),
 }
 
 /// Are there addresses that may be in arrays of unknown lengths?
@@ -227,14 +227,12 @@ fn write(edit: &mut Editor, step: &Found, layout: DataLayout) {
             edit.mark(new, NAMED, Some(&[Way::Start as i64]));
             edit.set_operand(step.inst, step.operand, new);
         }
-        Use::Walk => {
+        Use::Walk(ref ways) => {
             edit.after(address);
             let new = edit.array_start(array, address);
             edit.mark(new, NAMED, Some(&[Way::Start as i64]));
             // Ways from one block bring one value.
-            for operand in (0..step.inst.operand_count()).filter(|&i| step.inst.operand(i) == address) {
-                edit.set_operand(step.inst, operand, new);
-            }
+            ways.iter().for_each(|&operand| edit.set_operand(step.inst, operand, new));
         }
     }
 }
@@ -271,7 +269,7 @@ impl Parts<'_> {
         let element = element_touched(gep, ty, self.info.data_layout())?;
         let size = element.size;
         let array = self.array(gep.operand(0), element, way)?;
-        let apart = distance(index) * size;
+        let apart = distance(index).saturating_mul(size);
         // A place in one record after the other.
         let is_record = |cell: &Cell| apart != 0 && apart % self.info.classes[cell.class].element.max(1) == 0;
         let is_stride = || size < 2 && apart > 1 || self.info.cells(gep.operand(0)).iter().any(is_record);
@@ -310,16 +308,25 @@ impl Parts<'_> {
         if !phi.ty().is_pointer() {
             return;
         }
-        let mut element = None;
+        let mut places: Vec<(Value, Vec<u32>)> = Vec::new();
+        let mut known: FxHashMap<Value, usize> = FxHashMap::default();
         for (operand, (start, _)) in (0..).zip(phi.incoming()) {
-            let is_done = || found.iter().rev().take_while(|f| f.inst == phi).any(|f| phi.operand(f.operand) == start);
-            if !is_place_in_record(start) || start.operand(0) == phi || is_done() {
+            if !is_place_in_record(start) || start.operand(0) == phi {
                 continue;
             }
-            let element = *element.get_or_insert_with(|| element_walked(phi, self.info.data_layout()));
-            let Some((ty, element)) = element else { return };
+            let place = *known.entry(start).or_insert(places.len());
+            if place == places.len() {
+                places.push((start, Vec::new()));
+            }
+            places[place].1.push(operand);
+        }
+        if places.is_empty() {
+            return;
+        }
+        let Some((ty, element)) = element_walked(phi, self.info.data_layout()) else { return };
+        for (start, ways) in places {
             if let Some(array) = self.array(start, element, Way::Start) {
-                found.push(Found { inst: phi, operand, kind: Use::Walk, element: ty, array });
+                found.push(Found { inst: phi, operand: ways[0], kind: Use::Walk(ways), element: ty, array });
             }
         }
     }
@@ -505,9 +512,9 @@ fn ends_at_zero(load: Value) -> bool {
     let is_zero = |user: Value| {
         user.opcode() == Opcode::ICmp
             && user.operand(1).constant_int() == Some(0)
-            && user.users().into_iter().any(|u| u.opcode() == Opcode::Br)
+            && user.first_users(MOST_USERS).into_iter().any(|u| u.opcode() == Opcode::Br)
     };
-    load.opcode() == Opcode::Load && load.users().into_iter().any(is_zero)
+    load.opcode() == Opcode::Load && load.first_users(MOST_USERS).into_iter().any(is_zero)
 }
 
 fn touched_type(user: Value) -> Option<Type> {
@@ -529,11 +536,14 @@ fn element_touched(step: Value, ty: Type, layout: DataLayout) -> Option<Element>
     for user in step.users() {
         match user.opcode() {
             Opcode::Load => accesses.push(user),
-            Opcode::Store if user.operand(1) == step => accesses.push(user),
+            Opcode::Store if !is_kept(user, step) => accesses.push(user),
             Opcode::GetElementPtr
                 if is_record && kinds::constant_step(layout, user).is_some_and(|k| (0..size as i64).contains(&k)) =>
             {
-                accesses.extend(user.users().into_iter().filter(|&access| touched_type(access).is_some()));
+                for access in user.users() {
+                    touched_type(access).filter(|_| !is_kept(access, user))?;
+                    accesses.push(access);
+                }
             }
             // Where it is compared it goes no further.
             Opcode::ICmp => {}
@@ -551,6 +561,11 @@ fn element_touched(step: Value, ty: Type, layout: DataLayout) -> Option<Element>
         return None;
     }
     Some(if size < 2 { Element::BYTE } else { Element { size, kind: kind_of(&accesses)? } })
+}
+
+/// Does a store write an address, rather than to it?
+fn is_kept(access: Value, address: Value) -> bool {
+    access.opcode() == Opcode::Store && access.operand(0) == address
 }
 
 /// What all those accesses are of, as their aliasing metadata tells: nothing else may lie there then.

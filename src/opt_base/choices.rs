@@ -23,13 +23,15 @@ pub fn make_steps(module: Module) -> usize {
         }
         if let (Some(a), Some(b)) = (field(inst.operand(1)), field(inst.operand(2))) {
             if a.0 == b.0 && a.1 != b.1 {
-                found.push((inst, a.0, a.1, b.1));
+                found.push((inst, a.1, b.1));
             }
         }
     }
     if !found.is_empty() {
         let mut edit = Editor::new(module);
-        for &(inst, base, first, second) in &found {
+        for &(inst, first, second) in &found {
+            // The record may be a choice that is a step by now.
+            let base = inst.operand(1).operand(0);
             edit.before(inst);
             let (first, second) = (edit.constant(edit.i64(), first), edit.constant(edit.i64(), second));
             let bytes = edit.select(inst.operand(0), first, second);
