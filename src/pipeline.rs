@@ -1003,7 +1003,10 @@ fn name_arrays(info: &'static PassInfo, params: &[Param], are_named: Rc<Cell<boo
             let options = AnalysisOptions { supposes: Supposes::Places, ..options.clone() };
             analysis::analyze(host, &options)
         };
-        if !bounds::has_places(host) || !bounds::name_arrays(host, &supposing()) {
+        let known = Known::take(host, &options);
+        let is_open = bounds::may_name_arrays(&known.info);
+        if !is_open || !bounds::name_arrays(host, &supposing()) {
+            host.put_analysis(Box::new(known));
             return Ok(Outcome { preserves_analysis: true, ..Outcome::default() });
         }
         host.verify().map_err(|complaint| format!("the module with its arrays named is not valid: {complaint}"))?;

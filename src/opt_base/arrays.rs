@@ -16,12 +16,13 @@
 
 use std::rc::Rc;
 
+use enumset::enum_set;
 use rustc_hash::FxHashMap;
 
-use crate::analysis::conditions::Condition;
+use crate::analysis::conditions::{Condition, ConditionSet};
 use crate::analysis::info::{Cell, Field};
 use crate::analysis::kinds;
-use crate::analysis::number::{is_array_first, is_place_in_record, two_bytes};
+use crate::analysis::number::{is_array_first, is_place_in_record, two_bytes, ObjectKind};
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::edit::Editor;
 use crate::ir::host::Host;
@@ -29,6 +30,14 @@ use crate::ir::module::Module;
 use crate::ir::value::{DataLayout, Opcode, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
 
+/// What is true of a record wherever its arrays end.
+const FINAL: ConditionSet = enum_set!(
+    Condition::VolatileData
+        | Condition::AtomicData
+        | Condition::UnhandledUse
+        | Condition::SystemObject
+        | Condition::ExportedSymbol
+);
 /// Classes that an address may be of.
 const MOST_CLASSES: usize = 4;
 /// Instructions of a function, once for each index that the host is asked about.
@@ -113,19 +122,36 @@ enum Use {
     Walk(Vec<u32>),
 }
 
-/// Are there addresses that may be in arrays of unknown lengths?
-pub fn has_places(module: Module) -> bool {
-    let is_open = |inst: Value| match inst.opcode() {
+/// Are there addresses that may be in arrays of unknown lengths, of records whose layout may depend on that? `info` supposes nothing.
+///
+/// To find the arrays takes another analysis. What code does that is not understood, or that no layout may change under, is no matter of arrays.
+pub fn may_name(info: &DTransAnalysisInfo) -> bool {
+    let mut is_record: FxHashMap<usize, bool> = FxHashMap::default();
+    let mut is_worth_it = |place: Value| {
+        let mut is_one =
+            |cell: &Cell| *is_record.entry(cell.class).or_insert_with(|| may_be_laid_out(info, cell.class));
+        info.cells(place).iter().any(&mut is_one)
+    };
+    let mut is_open = |inst: Value| match inst.opcode() {
         Opcode::GetElementPtr if inst.operand_count() == 2 && inst.operand(1).constant_int().is_none() => {
-            is_place_in_record(inst.operand(0)) || is_array_first(inst)
+            (is_place_in_record(inst.operand(0)) || is_array_first(inst)) && is_worth_it(inst.operand(0))
         }
-        Opcode::Phi => inst.ty().is_pointer() && inst.incoming().iter().any(|&(v, _)| is_place_in_record(v)),
-        Opcode::Call => inst.call_args().into_iter().any(is_place_in_record),
+        Opcode::Phi if inst.ty().is_pointer() => {
+            inst.incoming().iter().any(|&(v, _)| is_place_in_record(v) && is_worth_it(v))
+        }
+        Opcode::Call => inst.call_args().into_iter().any(|v| is_place_in_record(v) && is_worth_it(v)),
         // Nothing else has a place in an array.
         _ => false,
     };
-    let blocks = module.functions().into_iter().flat_map(|f| f.blocks());
-    blocks.flat_map(|b| b.instructions()).any(is_open)
+    let bodies = info.functions().iter().map(|f| f.value).filter(|f| !f.is_declaration());
+    bodies.flat_map(|f| f.blocks()).flat_map(|b| b.instructions()).any(&mut is_open)
+}
+
+/// Are there records of a class on the heap, and is nothing known of it that arrays could not explain?
+fn may_be_laid_out(info: &DTransAnalysisInfo, class: usize) -> bool {
+    let c = &info.classes[class];
+    let heap = |&(o, _): &(u32, i64)| matches!(info.objects()[o as usize].kind, ObjectKind::Heap(_));
+    c.record.is_some() && c.objects.iter().any(heap) && (c.conditions & FINAL).is_empty()
 }
 
 /// Is it certain, of an address step that was written anew, that its array is the one that the program means? Of any other it is.

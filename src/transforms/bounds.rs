@@ -52,9 +52,9 @@ pub fn wants_checks(value: Option<&str>) -> Result<bool, String> {
 /// How often checks are put in: what some of them prove shows where others are needed.
 pub const MOST_ROUNDS: usize = 3;
 
-/// Are there addresses inside records that may be in arrays whose lengths were forgotten?
-pub fn has_places(host: &Host) -> bool {
-    arrays::has_places(host.module())
+/// Are there addresses inside records that may be in arrays whose lengths were forgotten, and on which layouts may depend? `info` supposes nothing.
+pub fn may_name_arrays(info: &DTransAnalysisInfo) -> bool {
+    info.verdict.refusal.is_none() && arrays::may_name(info)
 }
 
 /// Says of addresses inside records which arrays they are in, so that indices into those can be checked. `info` supposes that none is left: what
