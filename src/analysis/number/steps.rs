@@ -194,11 +194,20 @@ impl Walker<'_, '_> {
         let base = gep.operand(0);
         let scalar = !matches!(gep.gep_source_type().kind(), TypeKind::Struct | TypeKind::Array);
         let alone = matches!(terms, [GepTerm::Scaled { .. }]);
-        let inside = base.is_instruction()
-            && base.opcode() == Opcode::GetElementPtr
-            && base.operands().len() == 2
-            && base.gep_source_type().kind() == TypeKind::Int(8)
-            && base.operand(1).constant_int().is_some_and(|k| k > 0);
+        // A sum of indices is as many steps.
+        let mut place = base;
+        for _ in 0..MOST_INDICES {
+            let is_step = place.is_instruction()
+                && place.opcode() == Opcode::GetElementPtr
+                && place.operand_count() == 2
+                && place.gep_source_type() == gep.gep_source_type()
+                && !place.operand(1).is_constant();
+            if !is_step {
+                break;
+            }
+            place = place.operand(0);
+        }
+        let inside = is_place_in_record(place);
         if !scalar || !alone || !inside {
             return None;
         }
@@ -223,6 +232,8 @@ pub fn is_place_in_record(v: Value) -> bool {
         && v.operand(1).constant_int().is_some_and(|k| k > 0)
 }
 
+/// Indices that are added up.
+const MOST_INDICES: usize = 3;
 /// Accesses that are looked at to see a record in what a pointer leads to.
 const MOST_FIELDS: usize = 16;
 
