@@ -887,7 +887,8 @@ fn transforms(params: &[Param]) -> Result<Vec<Step>, String> {
     if let Some(wanted) = chunks {
         let info = named(CHUNKS);
         let own: Vec<Param> = params.iter().filter(|param| has_key(info, &param.0)).cloned().collect();
-        steps.push(move_chunks_out(info, &own, wanted, checks, counts.clone())?);
+        let named = names.then(|| are_named.clone());
+        steps.push(move_chunks_out(info, &own, wanted, checks, named, counts.clone())?);
     }
     if checks {
         steps.extend(make_bounds(info, &own)?);
@@ -999,20 +1000,32 @@ fn name_arrays(info: &'static PassInfo, params: &[Param], are_named: Rc<Cell<boo
     let params = strongest(params);
     let options = analysis_options(&params)?;
     Ok(with_params(info, params, move |host, _| {
-        let supposing = || {
-            let options = AnalysisOptions { supposes: Supposes::Places, ..options.clone() };
-            analysis::analyze(host, &options)
-        };
-        let known = Known::take(host, &options);
-        let is_open = bounds::may_name_arrays(&known.info);
-        if !is_open || !bounds::name_arrays(host, &supposing()) {
-            host.put_analysis(Box::new(known));
-            return Ok(Outcome { preserves_analysis: true, ..Outcome::default() });
-        }
-        host.verify().map_err(|complaint| format!("the module with its arrays named is not valid: {complaint}"))?;
-        are_named.set(true);
-        Ok(Outcome { changed: true, ..Outcome::default() })
+        let before = are_named.replace(false);
+        let known = with_arrays_named(host, Known::take(host, &options), &options, &are_named)?;
+        host.put_analysis(Box::new(known));
+        let changed = are_named.replace(before || are_named.get());
+        Ok(Outcome { changed, preserves_analysis: true, ..Outcome::default() })
     }))
+}
+
+/// Says which arrays addresses are in; returns what is known then.
+fn with_arrays_named(
+    host: &Host,
+    known: Known,
+    options: &AnalysisOptions,
+    are_named: &Cell<bool>,
+) -> Result<Known, String> {
+    let supposing = || {
+        let options = AnalysisOptions { supposes: Supposes::Places, ..options.clone() };
+        analysis::analyze(host, &options)
+    };
+    if !bounds::may_name_arrays(&known.info) || !bounds::name_arrays(host, &supposing()) {
+        return Ok(known);
+    }
+    drop(known);
+    host.verify().map_err(|complaint| format!("the module with its arrays named is not valid: {complaint}"))?;
+    are_named.set(true);
+    Ok(Known::take(host, options))
 }
 
 /// What follows the transforms: nothing says any more which addresses those are.
@@ -1070,16 +1083,17 @@ fn give_functions_back(
 /// Moves arrays out of chunks; what follows is to fold them again.
 fn make_chunks(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String> {
     let wanted = chunks::wanted(params)?;
-    let made = wanted.map(|wanted| move_chunks_out(info, params, wanted, true, Rc::default())).transpose()?;
+    let made = wanted.map(|wanted| move_chunks_out(info, params, wanted, true, None, Rc::default())).transpose()?;
     Ok(made.into_iter().collect())
 }
 
-/// `counts` is told how many records the arrays have that stay out.
+/// `are_named`, if arrays are to be named, is told whether any were, and `counts` how many records the arrays have that stay out.
 fn move_chunks_out(
     info: &'static PassInfo,
     params: &[Param],
     wanted: chunks::Wanted,
     checks: bool,
+    are_named: Option<Rc<Cell<bool>>>,
     counts: Rc<RefCell<Vec<u64>>>,
 ) -> Result<Step, String> {
     let params = strongest(params);
@@ -1100,6 +1114,10 @@ fn move_chunks_out(
             verify("arrays moved out of chunks")?;
             let mut known = Known::take(host, &options);
             let mut inserted = None;
+            // Records whose arrays' lengths were forgotten were not known as such while they lay in a chunk.
+            if let Some(are_named) = &are_named {
+                known = with_arrays_named(host, known, &options, are_named)?;
+            }
             if checks {
                 known = put_checks(host, known, &options, &mut inserted)?.0;
             }

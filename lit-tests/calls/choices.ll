@@ -35,10 +35,13 @@ define internal i64 @cost(i64 %i) {
 }
 
 ; CHECK-LABEL: define internal ptr @one_of(
-; CHECK: [[BYTES:%.*]] = select i1 %c, i64 16, i64 24
-; CHECK-NEXT: [[PLACE:%.*]] = getelementptr inbounds i8, ptr %e, i64 [[BYTES]]
+; CHECK: [[FIRST:%.*]] = getelementptr inbounds i8, ptr %e, i64 16
+; CHECK-NEXT: [[WHICH:%.*]] = select i1 %c, i64 0, i64 1
+; CHECK-NEXT: [[PLACE:%.*]] = getelementptr inbounds ptr, ptr [[FIRST]], i64 [[WHICH]]
 ; CHECK-NEXT: load ptr, ptr [[PLACE]]
-; CHECK: select i1 %c, i64 24, i64 16
+; CHECK: [[FIRST:%.*]] = getelementptr inbounds i8, ptr %e, i64 16
+; CHECK-NEXT: [[WHICH:%.*]] = select i1 %c, i64 1, i64 0
+; CHECK-NEXT: getelementptr inbounds ptr, ptr [[FIRST]], i64 [[WHICH]]
 define internal ptr @one_of(i64 %i, i1 %c) {
   %p = load ptr, ptr @arcs
   %e = getelementptr inbounds %struct.arc, ptr %p, i64 %i
@@ -55,8 +58,9 @@ define internal ptr @one_of(i64 %i, i1 %c) {
 ; CHECK-LABEL: define void @in_turn(
 ; CHECK: [[CHOSEN:%.*]] = select i1 %c, i64 16, i64 32
 ; CHECK-NEXT: [[FIRST:%.*]] = getelementptr inbounds i8, ptr %p, i64 [[CHOSEN]]
-; CHECK: [[BYTES:%.*]] = select i1 %d, i64 8, i64 4
-; CHECK-NEXT: [[SECOND:%.*]] = getelementptr inbounds i8, ptr [[FIRST]], i64 [[BYTES]]
+; CHECK: [[PLACE:%.*]] = getelementptr inbounds i8, ptr [[FIRST]], i64 4
+; CHECK: [[WHICH:%.*]] = select i1 %d, i64 1, i64 0
+; CHECK-NEXT: [[SECOND:%.*]] = getelementptr inbounds i32, ptr {{.*}}, i64 [[WHICH]]
 ; CHECK-NEXT: store i32 1, ptr [[SECOND]]
 define void @in_turn(ptr %p, i1 %c, i1 %d) {
   %a = getelementptr inbounds i8, ptr %p, i64 16

@@ -272,6 +272,14 @@ impl Editor {
         }
     }
 
+    /// The address so many elements, an i64, behind another in one allocation.
+    pub fn element_inside(&mut self, element: Type, base: Value, index: Value) -> Value {
+        // SAFETY: a pointer and an i64, which dominate the insertion point; a type with a size.
+        unsafe {
+            Value(LLVMBuildInBoundsGEP2(self.builder, element.0, base.0, [index.0].as_mut_ptr(), 1, c"".as_ptr()))
+        }
+    }
+
     /// An element of a vector.
     pub fn extract_element(&mut self, vector: Value, lane: u32) -> Value {
         let lane = self.constant(self.int(32), i64::from(lane));

@@ -22,22 +22,17 @@ use rustc_hash::FxHashMap;
 use crate::analysis::conditions::{Condition, ConditionSet};
 use crate::analysis::info::{Cell, Field};
 use crate::analysis::kinds;
-use crate::analysis::number::{is_array_first, is_place_in_record, two_bytes, ObjectKind};
+use crate::analysis::number::{is_array_first, is_place_in_record, texts_of_call, two_bytes, ObjectKind};
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::edit::Editor;
 use crate::ir::host::Host;
 use crate::ir::module::Module;
-use crate::ir::value::{DataLayout, Opcode, Type, TypeKind, Value};
+use crate::ir::value::{Block, DataLayout, HandleSet, Opcode, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
 
 /// What is true of a record wherever its arrays end.
-const FINAL: ConditionSet = enum_set!(
-    Condition::VolatileData
-        | Condition::AtomicData
-        | Condition::UnhandledUse
-        | Condition::SystemObject
-        | Condition::ExportedSymbol
-);
+const FINAL: ConditionSet =
+    enum_set!(Condition::VolatileData | Condition::AtomicData | Condition::SystemObject | Condition::ExportedSymbol);
 /// Classes that an address may be of.
 const MOST_CLASSES: usize = 4;
 /// Instructions of a function, once for each index that the host is asked about.
@@ -116,7 +111,7 @@ struct Found {
 enum Use {
     /// A step with that index.
     Step(Value, Way),
-    /// A call that is handed the address of a text.
+    /// A call that is handed the address of a text, or a choice that is.
     Text,
     /// A phi of a pointer that goes on from the address, and the ways that bring it.
     Walk(Vec<u32>),
@@ -139,12 +134,43 @@ pub fn may_name(info: &DTransAnalysisInfo) -> bool {
         Opcode::Phi if inst.ty().is_pointer() => {
             inst.incoming().iter().any(|&(v, _)| is_place_in_record(v) && is_worth_it(v))
         }
-        Opcode::Call => inst.call_args().into_iter().any(|v| is_place_in_record(v) && is_worth_it(v)),
+        Opcode::Call => {
+            inst.call_args().into_iter().any(|v| is_place_in_record(v) && is_worth_it(v))
+                || texts_read(info, inst).into_iter().any(|(inst, operand)| is_worth_it(inst.operand(operand)))
+        }
         // Nothing else has a place in an array.
         _ => false,
     };
     let bodies = info.functions().iter().map(|f| f.value).filter(|f| !f.is_declaration());
     bodies.flat_map(|f| f.blocks()).flat_map(|b| b.instructions()).any(&mut is_open)
+}
+
+/// Where the texts come from that a call of the library's, or of a function that prints, reads up to their end: the call or the choice, and which of its
+/// operands.
+fn texts_read(info: &DTransAnalysisInfo, call: Value) -> Vec<(Value, u32)> {
+    let callee = call.callee();
+    if !callee.is_function() || callee.is_intrinsic() {
+        return Vec::new();
+    }
+    let mut out = Vec::new();
+    for (arg, _) in texts_of_call(call, info.printed_format(callee)) {
+        let text = call.operand(arg as u32);
+        match text.is_instruction().then(|| text.opcode()) {
+            Some(Opcode::Phi) => {
+                let ways = text.incoming();
+                // Behind what it is computed by there is room.
+                let has_room = |&(way, from): &(Value, Block)| {
+                    ways.iter().filter(|other| other.1 == from).count() == 1 && from.terminator() != Some(way)
+                };
+                out.extend((0..).zip(&ways).filter(|(_, way)| has_room(way)).map(|(i, _)| (text, i)));
+            }
+            Some(Opcode::Select) => out.extend([(text, 1), (text, 2)]),
+            // Only one.
+            _ => out.push((call, arg as u32)),
+        }
+    }
+    out.retain(|&(inst, operand)| !inst.operand(operand).is_constant());
+    out
 }
 
 /// Are there records of a class on the heap, and is nothing known of it that arrays could not explain?
@@ -221,6 +247,9 @@ pub fn name(host: &Host, info: &DTransAnalysisInfo) -> usize {
     if found.is_empty() {
         return 0;
     }
+    // A choice may be what several calls are handed.
+    let mut seen: HandleSet<(Value, u32)> = HandleSet::default();
+    found.retain(|step| !matches!(step.kind, Use::Text) || seen.insert((step.inst, step.operand)));
     let mut edit = Editor::new(module);
     for step in &found {
         write(&mut edit, step, info.data_layout());
@@ -231,9 +260,9 @@ pub fn name(host: &Host, info: &DTransAnalysisInfo) -> usize {
 fn write(edit: &mut Editor, step: &Found, layout: DataLayout) {
     let Array { before, length } = step.array;
     let mut address = step.inst.operand(step.operand);
-    let array = edit.array_type(step.element, length);
     match step.kind {
         Use::Step(mut index, way) => {
+            let array = edit.array_type(step.element, length);
             edit.before(step.inst);
             if before != 0 {
                 address = edit.offset_inside(address, -((before * layout.alloc_size(step.element)) as i64));
@@ -247,13 +276,16 @@ fn write(edit: &mut Editor, step: &Found, layout: DataLayout) {
             edit.erase(step.inst);
         }
         Use::Text => {
-            edit.before(step.inst);
+            let array = edit.bytes_type(length);
+            let way = (step.inst.opcode() == Opcode::Phi).then(|| step.inst.incoming()[step.operand as usize].1);
+            edit.before(way.and_then(Block::terminator).unwrap_or(step.inst));
             let first = edit.constant(edit.i64(), 0);
             let new = edit.array_element(array, address, first);
             edit.mark(new, NAMED, Some(&[Way::Start as i64]));
             edit.set_operand(step.inst, step.operand, new);
         }
         Use::Walk(ref ways) => {
+            let array = edit.array_type(step.element, length);
             edit.after(address);
             let new = edit.array_start(array, address);
             edit.mark(new, NAMED, Some(&[Way::Start as i64]));
@@ -357,7 +389,7 @@ impl Parts<'_> {
         }
     }
 
-    /// Texts that a function of the library's is handed.
+    /// Texts that a function of the library's is handed, or one that prints.
     fn texts(&mut self, call: Value, found: &mut Vec<Found>) {
         let callee = call.callee();
         if !callee.is_function() || callee.is_intrinsic() || call.is_musttail() {
@@ -372,12 +404,22 @@ impl Parts<'_> {
         } else {
             return;
         };
+        let mut texts: Vec<(Value, u32)> = Vec::new();
         for (operand, arg) in (0..).zip(call.call_args()).skip(named) {
-            if !is_place_in_record(arg) {
-                continue;
+            if is_place_in_record(arg) {
+                texts.push((call, operand));
             }
-            if let Some(array) = self.array(arg, Element::BYTE, Way::Start) {
-                found.push(Found { inst: call, operand, kind: Use::Text, element: arg.gep_source_type(), array });
+        }
+        // What lies first in a record has no place of its own.
+        for text in texts_read(self.info, call).into_iter().filter(|text| text.0 != call || text.1 >= named as u32) {
+            if !texts.contains(&text) {
+                texts.push(text);
+            }
+        }
+        for (inst, operand) in texts {
+            let address = inst.operand(operand);
+            if let Some(array) = self.array(address, Element::BYTE, Way::Start) {
+                found.push(Found { inst, operand, kind: Use::Text, element: address.ty(), array });
             }
         }
     }
@@ -400,13 +442,32 @@ impl Parts<'_> {
         });
         let first = arrays.next()?;
         let found = first.filter(|first| arrays.all(|array| array == Some(*first)));
-        if found.is_none() {
+        if found.is_none() && log::log_enabled!(target: "dtrans-arrays", log::Level::Trace) {
             let cells = self.info.cells(place);
-            let unsure: Vec<_> = cells
+            let why: Vec<String> = cells
                 .iter()
-                .filter_map(|c| Some(&self.info.records[self.info.classes[c.class].record?].unsure))
+                .map(|c| {
+                    let k = &self.info.classes[c.class];
+                    let r = k.record.map(|r| &self.info.records[r]);
+                    format!(
+                        "{} element {} size {:?} tagged {} unsure {:?} opened {:?} {:?} parts {:?}",
+                        r.map_or("", |r| &r.name),
+                        k.element,
+                        r.map(|r| r.size),
+                        k.is_tagged,
+                        r.map(|r| &r.unsure),
+                        r.map(|r| &r.opened),
+                        k.conditions,
+                        self.of_class(c.class, element.size)
+                            .iter()
+                            .map(|p| (p.begin, p.end, p.element.map(|e| e.size)))
+                            .collect::<Vec<_>>()
+                    )
+                })
                 .collect();
-            log::trace!(target: "dtrans-arrays", "in no array that is certain: {} {cells:?}, unsure: {unsure:?}", place.print().trim());
+            let users: Vec<String> =
+                place.first_users(3).iter().map(|u| u.print().trim().chars().take(100).collect()).collect();
+            log::trace!(target: "dtrans-arrays", "in no array that is certain: {} {cells:?} {element:?} {why:?} in {users:?}", place.print().trim());
         }
         found
     }
@@ -690,7 +751,11 @@ fn element_of(field: &Field) -> Option<Element> {
 fn array_at(parts: &[Part], at: u64, element: Element, way: Way) -> Option<Array> {
     let size = element.size;
     let is_one = |of: Element| of.size == size && (of.kind == element.kind || element.kind == Kind::Any);
-    let may_be = |part: &Part| part.element.is_none_or(is_one) && part.end - part.begin >= 2 * size;
+    // Where all lies as it is aligned to, nothing that has a part of that size is of another size than several of them.
+    let is_aligned = |part: &Part| part.element.is_none_or(|of| part.begin % of.size.max(1) == 0);
+    let fits = parts.iter().all(is_aligned);
+    let is_any = |part: &Part| part.element.is_none() && (!fits || (part.end - part.begin) % size == 0);
+    let may_be = |part: &Part| (is_any(part) || part.element.is_some_and(is_one)) && part.end - part.begin >= 2 * size;
     let here = parts.iter().position(|part| part.begin == at && may_be(part))?;
     let (mut first, mut last) = (here, here);
     let follows = |before: &Part, part: &Part| before.end == part.begin && (part.begin.abs_diff(at)) % size == 0;
@@ -738,6 +803,14 @@ mod tests {
         assert_eq!(found(&parts, 8, 8, Way::Forward), Some((0, 8)));
         assert_eq!(found(&parts, 40, 8, Way::Forward), Some((0, 4)));
         assert_eq!(found(&parts, 40, 8, Way::Any), Some((4, 8)));
+        // char name[20] is no array of doubles, but it may be one of integers.
+        let parts = [part(0, 8, 8), part(8, 28, 0), part(28, 32, 4), part(32, 56, 0), part(56, 64, 8)];
+        assert_eq!(found(&parts, 32, 8, Way::Any), Some((0, 3)));
+        assert_eq!(found(&parts, 32, 4, Way::Any), None);
+        // What does not lie as it is aligned to may be anything.
+        let parts = [part(0, 1, 1), part(1, 21, 0), part(21, 25, 4), part(32, 56, 0)];
+        assert_eq!(found(&parts, 32, 8, Way::Any), None);
+        let parts = [part(0, 8, 8), part(8, 40, 8), part(40, 72, 8), part(72, 80, 8)];
         // Not the start of any.
         assert_eq!(found(&parts, 48, 8, Way::Forward), None);
         assert_eq!(found(&parts, 0, 8, Way::Forward), None);

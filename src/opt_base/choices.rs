@@ -7,8 +7,16 @@
 //! ```
 //!
 //! It is the same address. LLVM writes it so itself where nothing else needs the two. Then one record is what the address is of, wherever that lies,
-//! and what keeps together is what it chooses from ([`crate::analysis::number::two_bytes`]).
+//! and what keeps together is what it chooses from ([`crate::analysis::number::two_bytes`]). Fields side by side are a choice of one of two elements,
+//! which may become smaller:
+//!
+//! ```text
+//!   %a = getelementptr inbounds i8, ptr %arc, i64 16
+//!   %i = select i1 %c, i64 0, i64 1
+//!   %p = getelementptr inbounds ptr, ptr %a, i64 %i
+//! ```
 
+use crate::analysis::number::two_bytes;
 use crate::ir::edit::Editor;
 use crate::ir::module::Module;
 use crate::ir::value::{Opcode, TypeKind, Value};
@@ -40,7 +48,39 @@ pub fn make_steps(module: Module) -> usize {
             edit.erase(inst);
         }
     }
-    found.len()
+    found.len() + make_elements(module)
+}
+
+/// Makes steps by one of two numbers of bytes steps to one of two elements, where those lie side by side; how many those were.
+fn make_elements(module: Module) -> usize {
+    let mut edit = Editor::new(module);
+    let mut count = 0;
+    for step in module.functions().into_iter().flat_map(|f| f.blocks()).flat_map(|b| b.instructions()) {
+        if step.opcode() != Opcode::GetElementPtr || step.operand_count() != 2 || !step.gep_is_inbounds() {
+            continue;
+        }
+        let index = step.operand(1);
+        let Some((first, apart @ (1 | 2 | 4 | 8))) = two_bytes(step, index, 1).filter(|&(first, _)| first > 0) else {
+            continue;
+        };
+        let element = match apart {
+            8 => edit.ptr(),
+            bytes => edit.int(8 * bytes as u32),
+        };
+        let is_second = |way: u32| index.operand(way).constant_int() != Some(first);
+        edit.before(step);
+        let place = edit.offset_inside(step.operand(0), first);
+        let [one, other] = [1, 2].map(|way| edit.constant(edit.i64(), i64::from(is_second(way))));
+        let chosen = edit.select(index.operand(0), one, other);
+        let new = edit.element_inside(element, place, chosen);
+        edit.replace_uses(step, new);
+        edit.erase(step);
+        if index.first_users(1).is_empty() {
+            edit.erase(index);
+        }
+        count += 1;
+    }
+    count
 }
 
 /// Record and offset in bytes of the address of a field behind the first.

@@ -354,8 +354,12 @@ impl Walker<'_, '_> {
 
     /// The bytes of a text, if a check before the call says how many they are at most.
     fn text_bytes(&mut self, call: &Call, index: usize, bytes: Extent) -> Extent {
-        if self.supposes == Supposes::Places && is_place_in_record(call.args[index]) {
-            return Extent::Fixed(1);
+        if self.supposes == Supposes::Places {
+            // What lies first in a record has no place of its own.
+            let is_text = matches!(bytes, Extent::Text | Extent::TextOf(_)) && !call.args[index].is_constant();
+            if is_text || is_place_in_record(call.args[index]) {
+                return Extent::Fixed(1);
+            }
         }
         let text = match bytes {
             Extent::Text => call.args[index],
