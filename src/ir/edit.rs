@@ -384,6 +384,15 @@ impl Editor {
         }
     }
 
+    /// The address of element `index` of an array at `base`, without any promise.
+    pub fn array_element_anywhere(&mut self, array: Type, base: Value, index: Value) -> Value {
+        // SAFETY: as for `array_element`.
+        unsafe {
+            let mut path = [self.constant(self.i64(), 0).0, index.0];
+            Value(LLVMBuildGEP2(self.builder, array.0, base.0, path.as_mut_ptr(), 2, c"".as_ptr()))
+        }
+    }
+
     /// The address of an array as such: of what lies there already.
     pub fn array_start(&mut self, array: Type, base: Value) -> Value {
         // SAFETY: a pointer that dominates the insertion point, and an array type.

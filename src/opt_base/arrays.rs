@@ -14,15 +14,19 @@
 //! array's type, as aliasing metadata says; bytes have an array only where a zero ends them or is put behind them, and then a record inside another is one array. A union is
 //! an array of anything, and so are bytes that the evidence has more than one opinion of.
 
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 use enumset::enum_set;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::conditions::{Condition, ConditionSet};
 use crate::analysis::info::{Cell, Field};
 use crate::analysis::kinds;
-use crate::analysis::number::{is_array_first, is_place_in_record, texts_of_call, two_bytes, ObjectKind};
+use crate::analysis::number::{
+    is_array_first, is_counted_place, is_indexed_place, is_place_in_record, texts_of_call, two_bytes, AccessKind,
+    ObjectKind,
+};
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::edit::Editor;
 use crate::ir::host::Host;
@@ -33,12 +37,16 @@ use crate::rules::{on, Rule};
 /// What is true of a record wherever its arrays end.
 const FINAL: ConditionSet =
     enum_set!(Condition::VolatileData | Condition::AtomicData | Condition::SystemObject | Condition::ExportedSymbol);
+/// What indices are counted from: a character.
+const MOST_CHARACTERS: i64 = 127;
 /// Classes that an address may be of.
 const MOST_CLASSES: usize = 4;
 /// Instructions of a function, once for each index that the host is asked about.
 const MOST_ASKED: usize = 1 << 21;
 /// Steps from a place that are looked at to see a text in what lies there, and accesses of each.
 const MOST_USERS: usize = 16;
+/// Choices between pointers, one behind the other.
+const MOST_CHOICES: u32 = 3;
 /// Elements of an array.
 const MOST_ELEMENTS: u64 = 1 << 20;
 
@@ -49,6 +57,8 @@ struct Part {
     end: u64,
     /// An element, if that is known.
     element: Option<Element>,
+    /// Is it read or written by bytes, or as a text?
+    of_bytes: bool,
 }
 
 /// An element of an array.
@@ -108,9 +118,23 @@ struct Found {
     array: Array,
 }
 
+/// An element of an array that begins so many bytes behind a record's start.
+struct Behind {
+    record: Value,
+    index: Value,
+    way: Way,
+    begin: i64,
+    /// What is to be taken from the index.
+    first: i64,
+    /// Do the steps promise to stay in the record's memory?
+    inbounds: bool,
+}
+
 enum Use {
     /// A step with that index.
     Step(Value, Way),
+    /// So many bytes behind a step with that index.
+    Behind(Behind),
     /// A call that is handed the address of a text, or a choice that is.
     Text,
     /// A phi of a pointer that goes on from the address, and the ways that bring it.
@@ -131,6 +155,7 @@ pub fn may_name(info: &DTransAnalysisInfo) -> bool {
         Opcode::GetElementPtr if inst.operand_count() == 2 && inst.operand(1).constant_int().is_none() => {
             (is_place_in_record(inst.operand(0)) || is_array_first(inst)) && is_worth_it(inst.operand(0))
         }
+        Opcode::GetElementPtr => indexed(inst).is_some_and(|indexed| is_worth_it(indexed.record)),
         Opcode::Phi if inst.ty().is_pointer() => {
             inst.incoming().iter().any(|&(v, _)| is_place_in_record(v) && is_worth_it(v))
         }
@@ -143,6 +168,30 @@ pub fn may_name(info: &DTransAnalysisInfo) -> bool {
     };
     let bodies = info.functions().iter().map(|f| f.value).filter(|f| !f.is_declaration());
     bodies.flat_map(|f| f.blocks()).flat_map(|b| b.instructions()).any(&mut is_open)
+}
+
+/// An address that is some bytes and an index from a record.
+struct Indexed {
+    record: Value,
+    index: Value,
+    ty: Type,
+    bytes: i64,
+    /// Is the index known not to be negative?
+    is_forward: bool,
+}
+
+/// The parts of an address that is some bytes behind a step over elements, or such a step from some bytes before a record.
+fn indexed(place: Value) -> Option<Indexed> {
+    let before = place.operand(0);
+    let (step, bytes) = match () {
+        () if is_indexed_place(place) => (before, place.operand(1)),
+        () if place.operand_count() == 2 && is_counted_place(before) => (place, before.operand(1)),
+        () => return None,
+    };
+    let (index, ty) = (step.operand(1), step.gep_source_type());
+    let is_element = is_scalar(ty) && matches!(index.ty().kind(), TypeKind::Int(1..=64));
+    let (bytes, is_forward) = (bytes.constant_int()?, is_not_negative(step));
+    is_element.then(|| Indexed { record: before.operand(0), index, ty, bytes, is_forward })
 }
 
 /// Where the texts come from that a call of the library's, or of a function that prints, reads up to their end: the call or the choice, and which of its
@@ -173,6 +222,34 @@ fn texts_read(info: &DTransAnalysisInfo, call: Value) -> Vec<(Value, u32)> {
     out
 }
 
+/// The structure that a pointer is declared to point to which is read, as its aliasing metadata tells.
+fn pointee_of(load: Value) -> Option<String> {
+    let scalar = load.metadata("tbaa")?.operands().into_iter().nth(1)??;
+    let name = scalar.operands().first()?.as_ref()?.string()?;
+    let mangled = name.strip_prefix("p1 _ZTS")?;
+    Some(mangled.trim_start_matches(|c: char| c.is_ascii_digit()).to_string())
+}
+
+/// Is what lies where a pointer leads used as a record's field, as far as aliasing metadata tells?
+fn is_used_as_record(pointer: Value) -> bool {
+    let is_field = |access: Value, at: i64| {
+        let tag = if access.is_instruction() { access.metadata("tbaa") } else { None };
+        let operands = tag.map(|tag| tag.operands()).unwrap_or_default();
+        let is_of_record = operands.len() >= 3 && operands[0] != operands[1];
+        is_of_record && operands[2].and_then(|o| o.constant()?.constant_int()) == Some(at)
+    };
+    pointer.first_users(MOST_USERS).into_iter().any(|user| {
+        let behind = is_place_in_record(user) && user.operand(0) == pointer;
+        match user.operand_count() {
+            2 if behind => {
+                let at = user.operand(1).constant_int().unwrap_or(0);
+                user.first_users(MOST_USERS).into_iter().any(|access| is_field(access, at))
+            }
+            _ => is_field(user, 0),
+        }
+    })
+}
+
 /// Are there records of a class on the heap, and is nothing known of it that arrays could not explain?
 fn may_be_laid_out(info: &DTransAnalysisInfo, class: usize) -> bool {
     let c = &info.classes[class];
@@ -196,7 +273,7 @@ pub(super) fn is_certain(info: &DTransAnalysisInfo, step: Value) -> bool {
         Way::Start if layout.alloc_size(ty) < 2 => Some(Element::BYTE),
         Way::Start => walks().and_then(|phi| element_walked(phi, layout)).map(|(_, element)| element),
     };
-    let mut parts = Parts { info, known: FxHashMap::default() };
+    let mut parts = Parts::new(info);
     let found = element.and_then(|element| parts.array(step.operand(0), element, way));
     found == Some(Array { before: 0, length }) || !on(Rule::ArrayIsCertain)
 }
@@ -220,14 +297,14 @@ pub fn forget(module: Module) {
 pub fn name(host: &Host, info: &DTransAnalysisInfo) -> usize {
     let module = host.module();
     let mut found = Vec::new();
-    let mut parts = Parts { info, known: FxHashMap::default() };
+    let mut parts = Parts::new(info);
     for f in info.functions().iter().map(|f| f.value).filter(|f| !f.is_declaration()) {
         let code: Vec<Value> = f.blocks().into_iter().flat_map(|b| b.instructions()).collect();
         let mut asked = 0;
         for &inst in &code {
             match inst.opcode() {
                 Opcode::GetElementPtr => {
-                    let Some(step) = parts.step(inst) else { continue };
+                    let Some(step) = parts.step(inst).or_else(|| parts.indexed_place(inst)) else { continue };
                     if parts.is_of_bytes(&step) && on(Rule::ArrayIsCertain) {
                         // The host's analysis may look at the whole function for each.
                         asked += code.len();
@@ -275,6 +352,28 @@ fn write(edit: &mut Editor, step: &Found, layout: DataLayout) {
             edit.replace_uses(step.inst, new);
             edit.erase(step.inst);
         }
+        Use::Behind(Behind { record, mut index, way, begin, first, inbounds }) => {
+            let array = edit.array_type(step.element, length);
+            edit.before(step.inst);
+            let place = if begin == 0 { record } else { edit.offset_inside(record, begin) };
+            index = edit.sext_i64(index);
+            if first != 0 {
+                let by = edit.constant(edit.i64(), -first);
+                index = edit.add(index, by);
+            }
+            let new = match inbounds {
+                true => edit.array_element(array, place, index),
+                false => edit.array_element_anywhere(array, place, index),
+            };
+            edit.mark(new, NAMED, Some(&[way as i64]));
+            edit.replace_uses(step.inst, new);
+            // An address that nothing uses would still lead nobody knows where.
+            let before = step.inst.operand(0);
+            edit.erase(step.inst);
+            if before.first_users(1).is_empty() {
+                edit.erase(before);
+            }
+        }
         Use::Text => {
             let array = edit.bytes_type(length);
             let way = (step.inst.opcode() == Opcode::Phi).then(|| step.inst.incoming()[step.operand as usize].1);
@@ -299,9 +398,25 @@ struct Parts<'a> {
     info: &'a DTransAnalysisInfo,
     /// By class, and for bytes or what is longer.
     known: FxHashMap<(usize, bool), Rc<[Part]>>,
+    touched: OnceCell<Touched>,
 }
 
-impl Parts<'_> {
+/// What accesses tell of records.
+#[derive(Default)]
+struct Touched {
+    /// How many bytes of a class's records the library, or a copy or fill of a part of one, touches that begins where they do.
+    from_start: FxHashMap<usize, u64>,
+    /// Where bytes are touched, in which class's records.
+    bytes: FxHashSet<(usize, u64)>,
+    /// The same for more than one at a time.
+    words: FxHashSet<(usize, u64)>,
+}
+
+impl<'a> Parts<'a> {
+    fn new(info: &'a DTransAnalysisInfo) -> Self {
+        Parts { info, known: FxHashMap::default(), touched: OnceCell::new() }
+    }
+
     /// A step over elements from a place inside of a record.
     fn step(&mut self, gep: Value) -> Option<Found> {
         let index =
@@ -418,58 +533,165 @@ impl Parts<'_> {
         }
         for (inst, operand) in texts {
             let address = inst.operand(operand);
-            if let Some(array) = self.array(address, Element::BYTE, Way::Start) {
+            let array = self.array(address, Element::BYTE, Way::Start);
+            let is_certain = |array: &Array| {
+                is_place_in_record(address) || self.is_text_first(address, array.length) || !on(Rule::ArrayIsCertain)
+            };
+            if let Some(array) = array.filter(is_certain) {
                 found.push(Found { inst, operand, kind: Use::Text, element: address.ty(), array });
             }
         }
     }
 
+    /// Is it certain that a text which begins where a record does is the array that lies first in it? A block is as well a text if the program
+    /// takes it for one.
+    fn is_text_first(&self, record: Value, length: u64) -> bool {
+        let is_followed = |cell: &Cell| {
+            let parts = self.parts(cell.class, true).unwrap_or_default();
+            let next = parts.iter().find(|part| part.begin == length);
+            let is_number = |next: &Part| self.touched().words.contains(&(cell.class, next.begin)) && !next.of_bytes;
+            next.is_some_and(|next| next.element.map_or(!is_number(next), |of| of.size < 2))
+        };
+        let cells = self.info.cells(record);
+        self.is_of_record(record, MOST_CHOICES)
+            && !cells.iter().any(is_followed)
+            && cells.iter().all(|cell| self.touched().from_start.get(&cell.class).is_none_or(|&most| most <= length))
+    }
+
+    /// Is a pointer one to a record, as far as the program tells of itself, and no other to the same memory?
+    fn is_of_record(&self, pointer: Value, choices: u32) -> bool {
+        if !pointer.is_instruction() {
+            return is_used_as_record(pointer);
+        }
+        let ways = |ways: Vec<Value>| {
+            let few = choices > 0 && ways.len() <= MOST_USERS;
+            few && ways.into_iter().filter(|way| !way.is_constant()).all(|way| self.is_of_record(way, choices - 1))
+        };
+        let is_said = match pointer.opcode() {
+            // A step over elements.
+            Opcode::GetElementPtr => {
+                pointer.operand_count() == 2 && pointer.gep_source_type().kind() == TypeKind::Struct
+            }
+            Opcode::Load => pointee_of(pointer).is_some_and(|name| {
+                let is_named = |cell: &Cell| {
+                    let record = self.info.classes[cell.class].record;
+                    record.is_some_and(|r| name == self.info.records[r].name.trim_start_matches("struct."))
+                };
+                self.info.cells(pointer).iter().all(is_named)
+            }),
+            Opcode::Phi => ways(pointer.incoming().into_iter().map(|way| way.0).collect()),
+            Opcode::Select => ways(vec![pointer.operand(1), pointer.operand(2)]),
+            Opcode::Call if pointer.callee().is_function() && pointer.callee().has_exact_definition() => {
+                let ends = pointer.callee().blocks().into_iter().filter_map(Block::terminator);
+                ways(ends.filter(|end| end.opcode() == Opcode::Ret).map(|end| end.operand(0)).collect())
+            }
+            // Nothing else tells.
+            _ => false,
+        };
+        is_said || is_used_as_record(pointer)
+    }
+
+    /// What accesses tell of records.
+    fn touched(&self) -> &Touched {
+        self.touched.get_or_init(|| {
+            let mut out = Touched::default();
+            for access in self.info.accesses() {
+                let is_plain = matches!(access.kind, AccessKind::Load | AccessKind::Store);
+                let by_bytes = access.kind == AccessKind::Library
+                    || access.kind == AccessKind::Observed
+                    || is_plain && access.size == Some(1);
+                for cell in self.info.cells_of_var(access.address) {
+                    let element = self.info.classes[cell.class].element;
+                    let at = cell.offsets.modulo(element);
+                    if element == 0 || !at.is_exact() {
+                        continue;
+                    }
+                    if let Ok(at) = u64::try_from(at.base) {
+                        let touched = match (by_bytes, is_plain) {
+                            (true, _) => Some(&mut out.bytes),
+                            (false, true) => Some(&mut out.words),
+                            (false, false) => None,
+                        };
+                        if let Some(touched) = touched {
+                            touched.insert((cell.class, at));
+                        }
+                    }
+                    let is_whole = access.size == Some(element) && access.kind != AccessKind::Library;
+                    if let Some(size) = access.size.filter(|_| at.base == 0 && !is_plain && !is_whole) {
+                        let most = out.from_start.entry(cell.class).or_insert(0);
+                        *most = size.max(*most);
+                    }
+                }
+            }
+            out
+        })
+    }
+
     /// The array of such elements that a place is in.
     fn array(&mut self, place: Value, element: Element, way: Way) -> Option<Array> {
-        let cells = self.info.cells(place);
+        let behind = if is_place_in_record(place) { place.operand(1).constant_int().unwrap_or(0) } else { 0 };
+        let found = self.array_behind(place, 0, behind, element, way);
+        if found.is_none() && log::log_enabled!(target: "dtrans-arrays", log::Level::Trace) {
+            let cells = self.info.cells(place);
+            let parts: Vec<_> = cells.iter().map(|cell| self.of_class(cell.class, element.size)).collect();
+            let user = place.first_users(1).first().map(|user| user.print()).unwrap_or_default();
+            log::trace!(target: "dtrans-arrays", "{element:?} at {}, {cells:?} of {parts:?}, in {}", place.print().trim(), user.trim());
+        }
+        found
+    }
+
+    /// The array of such elements that begins some bytes behind where a pointer leads, as it is seen `behind` bytes behind a record's start.
+    fn array_behind(&mut self, pointer: Value, bytes: i64, behind: i64, element: Element, way: Way) -> Option<Array> {
+        let cells = self.info.cells(pointer);
         if cells.is_empty() || cells.len() > MOST_CLASSES {
             return None;
         }
-        let behind = if is_place_in_record(place) { place.operand(1).constant_int().unwrap_or(0) } else { 0 };
         let mut arrays = cells.into_iter().map(|cell| {
             let record = self.info.classes[cell.class].element;
             // Behind a known number of records there may be something else in their memory.
             if behind.unsigned_abs() >= record && on(Rule::ArrayIsCertain) {
                 return None;
             }
-            let at = Some(cell.offsets.modulo(record)).filter(|at| record != 0 && at.is_exact())?;
+            let at = Some(cell.offsets.shifted(bytes).modulo(record)).filter(|at| record != 0 && at.is_exact())?;
             array_at(&self.of_class(cell.class, element.size), u64::try_from(at.base).ok()?, element, way)
         });
         let first = arrays.next()?;
-        let found = first.filter(|first| arrays.all(|array| array == Some(*first)));
-        if found.is_none() && log::log_enabled!(target: "dtrans-arrays", log::Level::Trace) {
-            let cells = self.info.cells(place);
-            let why: Vec<String> = cells
-                .iter()
-                .map(|c| {
-                    let k = &self.info.classes[c.class];
-                    let r = k.record.map(|r| &self.info.records[r]);
-                    format!(
-                        "{} element {} size {:?} tagged {} unsure {:?} opened {:?} {:?} parts {:?}",
-                        r.map_or("", |r| &r.name),
-                        k.element,
-                        r.map(|r| r.size),
-                        k.is_tagged,
-                        r.map(|r| &r.unsure),
-                        r.map(|r| &r.opened),
-                        k.conditions,
-                        self.of_class(c.class, element.size)
-                            .iter()
-                            .map(|p| (p.begin, p.end, p.element.map(|e| e.size)))
-                            .collect::<Vec<_>>()
-                    )
-                })
-                .collect();
-            let users: Vec<String> =
-                place.first_users(3).iter().map(|u| u.print().trim().chars().take(100).collect()).collect();
-            log::trace!(target: "dtrans-arrays", "in no array that is certain: {} {cells:?} {element:?} {why:?} in {users:?}", place.print().trim());
+        first.filter(|first| arrays.all(|array| array == Some(*first)))
+    }
+
+    /// What lies some bytes behind a step over elements from a record's start.
+    fn indexed_place(&mut self, place: Value) -> Option<Found> {
+        let Indexed { record, index, ty, bytes, is_forward } = indexed(place)?;
+        let element = element_touched(place, ty, self.info.data_layout()).filter(|element| element.size > 1)?;
+        let inbounds = place.operand(0).gep_is_inbounds() && place.gep_is_inbounds();
+        let apart = distance(index).saturating_mul(element.size);
+        // A place in one record after the other.
+        let is_record = |cell: &Cell| apart != 0 && apart % self.info.classes[cell.class].element.max(1) == 0;
+        if self.info.cells(record).iter().any(is_record) && on(Rule::ArrayIsCertain) {
+            return None;
         }
-        found
+        let found = |array: Array, way, begin, first| {
+            let kind = Use::Behind(Behind { record, index, way, begin, first, inbounds });
+            (array.before == 0).then_some(Found { inst: place, operand: 0, kind, element: ty, array })
+        };
+        if bytes > 0 {
+            let way = if is_forward { Way::Forward } else { Way::Any };
+            let array = inbounds.then(|| self.array_behind(record, bytes, bytes, element, way))??;
+            return found(array, way, bytes, 0);
+        }
+        // The only array of the record, counted from a character.
+        let is_wider = index.is_instruction() && matches!(index.opcode(), Opcode::SExt | Opcode::ZExt);
+        if !is_wider || !matches!(index.operand(0).ty().kind(), TypeKind::Int(8)) {
+            return None;
+        }
+        let class = self.info.cells(record).first()?.class;
+        let begins: Vec<u64> = self.of_class(class, element.size).iter().map(|part| part.begin).collect();
+        begins.into_iter().find_map(|begin| {
+            let begin = i64::try_from(begin).ok()?;
+            let first = begin.checked_sub(bytes).filter(|by| by % element.size as i64 == 0)? / element.size as i64;
+            let array = self.array_behind(record, begin, begin, element, Way::Any)?;
+            (1..=MOST_CHARACTERS).contains(&first).then(|| found(array, Way::Any, begin, first))?
+        })
     }
 
     fn of_class(&mut self, class: usize, size: u64) -> Rc<[Part]> {
@@ -497,6 +719,9 @@ impl Parts<'_> {
             // The bytes of a record may be looked at as one.
             join(&mut parts, if of_bytes { &record.opened } else { &[] });
         }
+        for part in parts.iter_mut().filter(|part| part.element.is_none()) {
+            part.of_bytes = self.touched().bytes.contains(&(class, part.begin));
+        }
         // Nothing is known of how it is divided.
         let is_whole = |parts: &[Part]| parts.len() == 1 && (parts[0].begin, parts[0].end) == (0, c.element);
         (!is_whole(&parts)).then_some(parts)
@@ -509,7 +734,7 @@ fn join(parts: &mut Vec<Part>, ranges: &[(u64, u64)]) {
         let is_in = |part: &Part| part.begin < end && begin < part.end;
         let Some(first) = parts.iter().position(is_in) else { continue };
         let last = parts.iter().rposition(is_in).unwrap_or(first);
-        parts[first] = Part { begin: parts[first].begin, end: parts[last].end, element: None };
+        parts[first] = Part { begin: parts[first].begin, end: parts[last].end, element: None, of_bytes: false };
         parts.drain(first + 1..=last);
     }
 }
@@ -706,10 +931,10 @@ fn parts(fields: &[Field], size: u64) -> Vec<Part> {
     for (i, field) in fields.iter().enumerate() {
         let behind = || fields[i + 1..].iter().map(|f| f.offset).find(|&o| o > field.offset);
         let end = if field.size != 0 { field.offset + field.size } else { behind().unwrap_or(size) };
-        let part = Part { begin: field.offset, end: end.min(size), element: element_of(field) };
+        let part = Part { begin: field.offset, end: end.min(size), element: element_of(field), of_bytes: false };
         // What lies in one place may be either.
         match out.last_mut().filter(|last| last.end > part.begin) {
-            Some(last) => *last = Part { begin: last.begin, end: last.end.max(part.end), element: None },
+            Some(last) => *last = Part { end: last.end.max(part.end), element: None, ..*last },
             None if part.begin < part.end => out.push(part),
             None => {}
         }
@@ -751,10 +976,11 @@ fn element_of(field: &Field) -> Option<Element> {
 fn array_at(parts: &[Part], at: u64, element: Element, way: Way) -> Option<Array> {
     let size = element.size;
     let is_one = |of: Element| of.size == size && (of.kind == element.kind || element.kind == Kind::Any);
-    // Where all lies as it is aligned to, nothing that has a part of that size is of another size than several of them.
+    // What is used by bytes, and of another size than several elements, is a text where all lies as it is aligned to.
     let is_aligned = |part: &Part| part.element.is_none_or(|of| part.begin % of.size.max(1) == 0);
     let fits = parts.iter().all(is_aligned);
-    let is_any = |part: &Part| part.element.is_none() && (!fits || (part.end - part.begin) % size == 0);
+    let is_any =
+        |part: &Part| part.element.is_none() && !(fits && part.of_bytes && (part.end - part.begin) % size != 0);
     let may_be = |part: &Part| (is_any(part) || part.element.is_some_and(is_one)) && part.end - part.begin >= 2 * size;
     let here = parts.iter().position(|part| part.begin == at && may_be(part))?;
     let (mut first, mut last) = (here, here);
@@ -789,7 +1015,8 @@ mod tests {
     use super::*;
 
     fn part(begin: u64, end: u64, element: u64) -> Part {
-        Part { begin, end, element: (element != 0).then_some(Element { size: element, kind: Kind::Any }) }
+        let element = (element != 0).then_some(Element { size: element, kind: Kind::Any });
+        Part { begin, end, element, of_bytes: false }
     }
 
     fn found(parts: &[Part], at: u64, size: u64, way: Way) -> Option<(u64, u64)> {
@@ -804,11 +1031,14 @@ mod tests {
         assert_eq!(found(&parts, 40, 8, Way::Forward), Some((0, 4)));
         assert_eq!(found(&parts, 40, 8, Way::Any), Some((4, 8)));
         // char name[20] is no array of doubles, but it may be one of integers.
-        let parts = [part(0, 8, 8), part(8, 28, 0), part(28, 32, 4), part(32, 56, 0), part(56, 64, 8)];
+        let mut parts = [part(0, 8, 8), part(8, 28, 0), part(28, 32, 4), part(32, 56, 0), part(56, 64, 8)];
+        assert_eq!(found(&parts, 32, 8, Way::Any), None);
+        parts[1].of_bytes = true;
         assert_eq!(found(&parts, 32, 8, Way::Any), Some((0, 3)));
         assert_eq!(found(&parts, 32, 4, Way::Any), None);
         // What does not lie as it is aligned to may be anything.
-        let parts = [part(0, 1, 1), part(1, 21, 0), part(21, 25, 4), part(32, 56, 0)];
+        let mut parts = [part(0, 1, 1), part(1, 21, 0), part(21, 25, 4), part(32, 56, 0)];
+        parts[1].of_bytes = true;
         assert_eq!(found(&parts, 32, 8, Way::Any), None);
         let parts = [part(0, 8, 8), part(8, 40, 8), part(40, 72, 8), part(72, 80, 8)];
         // Not the start of any.
@@ -847,8 +1077,7 @@ mod tests {
     #[test]
     fn an_array_of_another_kind_is_not_meant() {
         let (long, double) = (Element { size: 8, kind: Kind::Integer }, Element { size: 8, kind: Kind::Float });
-        let parts =
-            [Part { begin: 0, end: 32, element: Some(double) }, Part { begin: 32, end: 64, element: Some(long) }];
+        let parts = [Part { element: Some(double), ..part(0, 32, 0) }, Part { element: Some(long), ..part(32, 64, 0) }];
         let array = array_at(&parts, 0, double, Way::Any);
         assert_eq!(array.map(|array| array.length), Some(4));
         assert!(array_at(&parts, 0, long, Way::Any).is_none());

@@ -471,7 +471,11 @@ fn index_of(info: &DTransAnalysisInfo, gep: Value) -> Option<Check> {
             GepTerm::Scaled { index, leading: false, .. } => Some(index),
             _ => None,
         })?;
-        return Some(Check { index, length, array: None, what: what(length) });
+        // Where the index is checked, the step promises to stay.
+        let ty = gep.gep_source_type();
+        let is_array = ty.kind() == TypeKind::Array && gep.operand_count() == 3 && gep.operand(1).is_null();
+        let array = (is_array && arrays::is_named(gep) && !gep.gep_is_inbounds()).then_some(ty);
+        return Some(Check { index, length, array, what: what(length) });
     }
     // A field's address as a pointer to its first element, with an index: `text[i]` where `text` is `c->name`.
     let base = gep.operand(0);

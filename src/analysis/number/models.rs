@@ -356,8 +356,12 @@ impl Walker<'_, '_> {
     fn text_bytes(&mut self, call: &Call, index: usize, bytes: Extent) -> Extent {
         if self.supposes == Supposes::Places {
             // What lies first in a record has no place of its own.
-            let is_text = matches!(bytes, Extent::Text | Extent::TextOf(_)) && !call.args[index].is_constant();
-            if is_text || is_place_in_record(call.args[index]) {
+            let is_open = match bytes {
+                Extent::Text => !call.args[index].is_constant(),
+                Extent::TextOf(other) => !call.args[other].is_constant(),
+                _ => false,
+            };
+            if is_open || is_place_in_record(call.args[index]) {
                 return Extent::Fixed(1);
             }
         }

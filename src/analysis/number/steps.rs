@@ -52,6 +52,12 @@ impl Walker<'_, '_> {
                 }
                 // On from there.
                 GepTerm::Constant(_) if self.supposes == Supposes::Places && goes_on(gep) => {}
+                GepTerm::Constant(k) if self.supposes == Supposes::Places && k < 0 && is_indexed_place(gep) => {
+                    by = by.shifted(supposed_place(gep.operand(0), k));
+                }
+                GepTerm::Constant(k) if self.supposes == Supposes::Places && is_counted_place(gep) => {
+                    by = by.shifted(gep.first_users(1).first().map_or(k, |&step| supposed_place(step, k)));
+                }
                 GepTerm::Constant(k) => by = by.shifted(k),
                 GepTerm::Scaled { index, scale, leading } => {
                     // A pointer used as an index is a number now.
@@ -76,7 +82,14 @@ impl Walker<'_, '_> {
                     }
                     // Somewhere in what begins there.
                     let supposed = self.supposes == Supposes::Places && leading;
-                    if supposed && (is_place_in_record(operands[0].value) || is_array_first(gep)) {
+                    let base = operands[0].value;
+                    let is_place = || {
+                        is_place_in_record(base)
+                            || is_array_first(gep)
+                            || is_step_to_place(gep)
+                            || is_counted_place(base)
+                    };
+                    if supposed && is_place() {
                         continue;
                     }
                     // An array of records in a variable of its own is indexed behind a zero, and so is a row of such an array.
@@ -230,6 +243,70 @@ pub fn is_place_in_record(v: Value) -> bool {
         && v.operand_count() == 2
         && v.gep_source_type().kind() == TypeKind::Int(8)
         && v.operand(1).constant_int().is_some_and(|k| k > 0)
+}
+
+/// Is it a step over scalars, all that follows which is a constant number of bytes? The optimizer writes an index so into an array somewhere in a
+/// record, or less than what such an array is counted from: `node->child[c - 'a']`.
+fn is_step_to_place(step: Value) -> bool {
+    is_step_over_scalars(step) && {
+        let users = step.first_users(MOST_FIELDS);
+        let is_place = |user: Value| {
+            user.opcode() == Opcode::GetElementPtr
+                && user.operand_count() == 2
+                && user.gep_source_type().kind() == TypeKind::Int(8)
+                && user.operand(0) == step
+                && user.operand(1).constant_int().is_some_and(|k| k != 0)
+        };
+        !users.is_empty() && users.len() < MOST_FIELDS && users.into_iter().all(is_place)
+    }
+}
+
+fn is_step_over_scalars(step: Value) -> bool {
+    step.is_instruction()
+        && step.opcode() == Opcode::GetElementPtr
+        && step.operand_count() == 2
+        && !matches!(step.gep_source_type().kind(), TypeKind::Struct | TypeKind::Array | TypeKind::Int(8))
+        && !step.operand(1).is_constant()
+}
+
+/// Is it a place before a record, from which all that follows is steps over scalars of one type? So the optimizer may write an index, too, from which a
+/// character is taken.
+pub fn is_counted_place(v: Value) -> bool {
+    let is_before = v.is_instruction()
+        && v.opcode() == Opcode::GetElementPtr
+        && v.operand_count() == 2
+        && v.gep_source_type().kind() == TypeKind::Int(8)
+        && v.operand(1).constant_int().is_some_and(|k| k < 0);
+    is_before && {
+        let users = v.first_users(MOST_FIELDS);
+        let is_step = |step: &Value| {
+            is_step_over_scalars(*step) && step.operand(0) == v && step.gep_source_type() == users[0].gep_source_type()
+        };
+        !users.is_empty() && users.len() < MOST_FIELDS && users.iter().all(is_step)
+    }
+}
+
+/// Is it the address of what lies some bytes behind such a step?
+pub fn is_indexed_place(v: Value) -> bool {
+    v.is_instruction()
+        && v.opcode() == Opcode::GetElementPtr
+        && v.operand_count() == 2
+        && is_step_to_place(v.operand(0))
+}
+
+/// What programs count characters from: `'a'`, `'A'`, `'0'`, `' '`, one more than that, and one.
+const COUNTED_FROM: [i64; 6] = [1, 32, 33, 48, 65, 97];
+
+/// Where the array is supposed to begin that an index leads into which is counted from a character.
+fn supposed_place(step: Value, bytes: i64) -> i64 {
+    let element = step.gep_source_type();
+    let size = match element.kind() {
+        TypeKind::Int(bits) => i64::from(bits / 8),
+        TypeKind::Float => 4,
+        _ => 8,
+    };
+    let mut places = COUNTED_FROM.iter().map(|first| bytes.saturating_add(first * size));
+    places.find(|&place| place >= 0).unwrap_or(0)
 }
 
 /// Indices that are added up.
