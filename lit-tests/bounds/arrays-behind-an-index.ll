@@ -1,6 +1,6 @@
 ; The optimizer puts the place of an array behind its index where that is shared, or where a character is taken from the index: both are steps into the array.
 ; RUN: %opt -passes=dtrans-arrays -S %s | FileCheck %s
-; RUN: sed '/call void @counted/d; /call void @backwards/d; /call void @either/d' %s | %opt -passes=globaldce,dtrans-arrays,dtrans-bounds -S | FileCheck --check-prefix=BOUNDS %s
+; RUN: sed '/call void @counted/d; /call void @container/d; /call void @neighbour/d; /call void @backwards/d; /call void @either/d' %s | %opt -passes=globaldce,dtrans-arrays,dtrans-bounds -S | FileCheck --check-prefix=BOUNDS %s
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
@@ -16,7 +16,7 @@ target triple = "x86_64-unknown-linux-gnu"
 
 define i32 @main(i32 %argc, ptr %text) {
   %n = zext i32 %argc to i64
-  %a = call ptr @calloc(i64 %n, i64 232)
+  %a = call ptr @calloc(i64 1, i64 232)
   store ptr %a, ptr @nodes
   %b = call ptr @calloc(i64 %n, i64 440)
   store ptr %b, ptr @pairs
@@ -28,6 +28,8 @@ define i32 @main(i32 %argc, ptr %text) {
   %c = load i8, ptr %text, !tbaa !15
   call void @letter(i64 %n, i8 %c)
   call void @before(i64 %n, i8 %c)
+  call void @neighbour(i64 %n, i8 %c)
+  call void @container(i8 %c)
   call void @counted(i64 %n, i32 %argc)
   call void @shared(i64 %n, i64 %n)
   call void @backwards(i64 %n, i64 %n)
@@ -45,8 +47,7 @@ define i32 @main(i32 %argc, ptr %text) {
 ; CHECK: [[SLOT:%.*]] = getelementptr [26 x ptr], ptr [[PLACE]], i64 0, i64 [[I]], !dtrans.array
 ; CHECK: store ptr %x, ptr [[SLOT]]
 define internal void @letter(i64 %k, i8 %c) {
-  %p = load ptr, ptr @nodes
-  %x = getelementptr inbounds %struct.node, ptr %p, i64 %k
+  %x = load ptr, ptr @nodes
   %i = sext i8 %c to i64
   %step = getelementptr ptr, ptr %x, i64 %i
   %slot = getelementptr i8, ptr %step, i64 -768
@@ -60,11 +61,38 @@ define internal void @letter(i64 %k, i8 %c) {
 ; CHECK: [[I:%.*]] = add i64 %i, -97
 ; CHECK: getelementptr [26 x ptr], ptr [[PLACE]], i64 0, i64 [[I]], !dtrans.array
 define internal void @before(i64 %k, i8 %c) {
-  %p = load ptr, ptr @nodes
-  %x = getelementptr inbounds %struct.node, ptr %p, i64 %k
+  %x = load ptr, ptr @nodes
   %i = sext i8 %c to i64
   %from = getelementptr i8, ptr %x, i64 -768
   %slot = getelementptr ptr, ptr %from, i64 %i
+  store ptr %x, ptr %slot, !tbaa !12
+  ret void
+}
+
+; In an array of records the same array of one of those before may be meant: x[-1].child[c].
+; CHECK-LABEL: define internal void @neighbour(
+; CHECK-NOT: dtrans.array
+; CHECK: ret void
+define internal void @neighbour(i64 %k, i8 %c) {
+  %p = load ptr, ptr @others
+  %x = getelementptr inbounds %struct.other, ptr %p, i64 %k
+  %i = zext i8 %c to i64
+  %from = getelementptr i8, ptr %x, i64 -768
+  %slot = getelementptr ptr, ptr %from, i64 %i
+  store ptr %x, ptr %slot, !tbaa !12
+  ret void
+}
+
+; From a place in a record back to its start, which is a step in memory: no array is counted from there.
+; CHECK-LABEL: define internal void @container(
+; CHECK-NOT: dtrans.array
+; CHECK: ret void
+define internal void @container(i8 %c) {
+  %x = load ptr, ptr @nodes
+  %member = getelementptr inbounds i8, ptr %x, i64 216
+  %i = zext i8 %c to i64
+  %from = getelementptr inbounds i8, ptr %member, i64 -768
+  %slot = getelementptr inbounds ptr, ptr %from, i64 %i
   store ptr %x, ptr %slot, !tbaa !12
   ret void
 }
@@ -88,8 +116,7 @@ define internal void @counted(i64 %k, i32 %j) {
 ; CHECK: [[PLACE:%.*]] = getelementptr inbounds i8, ptr %x, i64 8
 ; CHECK: getelementptr inbounds [26 x ptr], ptr [[PLACE]], i64 0, i64 %i, !dtrans.array
 define internal void @shared(i64 %k, i64 %i) {
-  %p = load ptr, ptr @nodes
-  %x = getelementptr inbounds %struct.node, ptr %p, i64 %k
+  %x = load ptr, ptr @nodes
   %step = getelementptr inbounds nuw ptr, ptr %x, i64 %i
   %slot = getelementptr inbounds nuw i8, ptr %step, i64 8
   store ptr %x, ptr %slot, !tbaa !12

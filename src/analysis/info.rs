@@ -1,5 +1,6 @@
 //! The analysis' result: object classes bound to records, their conditions and causes.
 
+use std::cell::OnceCell;
 use std::collections::HashSet;
 use std::hash::BuildHasher;
 
@@ -20,6 +21,7 @@ use super::number::{
 use super::offset::Offsets;
 use super::sizes::{self, SizeForm};
 use super::solver::{ClassId, Solved};
+use super::touched::Touched;
 use crate::rules::{on, Rule};
 
 /// Causes kept per condition of a class; the rest is counted.
@@ -234,6 +236,8 @@ pub struct DTransAnalysisInfo {
     pub(super) numbering: Numbering,
     layout: DataLayout,
     groups: Groups,
+    /// Found out when it is first asked for.
+    touched: OnceCell<Touched>,
     function_index: HandleMap<Value, usize>,
     /// What a transform has put in a value's place, until it says what is gone.
     moved: HandleMap<Value, Value>,
@@ -258,7 +262,13 @@ impl DTransAnalysisInfo {
             numbering,
             layout,
             groups,
+            touched: OnceCell::new(),
         }
+    }
+
+    /// What accesses tell of how records are divided.
+    pub fn touched(&self) -> &Touched {
+        self.touched.get_or_init(|| Touched::of(self))
     }
 
     /// Where a value points, when it points into a known class.

@@ -14,19 +14,19 @@
 //! array's type, as aliasing metadata says; bytes have an array only where a zero ends them or is put behind them, and then a record inside another is one array. A union is
 //! an array of anything, and so are bytes that the evidence has more than one opinion of.
 
-use std::cell::OnceCell;
 use std::rc::Rc;
 
 use enumset::enum_set;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use crate::analysis::conditions::{Condition, ConditionSet};
+use crate::analysis::elements::ObjectSize;
 use crate::analysis::info::{Cell, Field};
 use crate::analysis::kinds;
 use crate::analysis::number::{
-    is_array_first, is_counted_place, is_indexed_place, is_place_in_record, texts_of_call, two_bytes, AccessKind,
-    ObjectKind,
+    is_array_first, is_counted_place, is_indexed_place, is_place_in_record, texts_of_call, two_bytes, ObjectKind,
 };
+use crate::analysis::offset::Offsets;
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::edit::Editor;
 use crate::ir::host::Host;
@@ -83,7 +83,7 @@ enum Kind {
     Any,
 }
 
-/// The mark of steps that were written anew: what they may lead to ([`Way`]).
+/// The mark of steps that were written anew: what they may lead to ([`Way`]), and what was taken from the index.
 const NAMED: &str = "dtrans.array";
 
 /// What a program is told that ends since an index is outside of an array of which only the record's shape tells.
@@ -245,7 +245,7 @@ fn is_used_as_record(pointer: Value) -> bool {
                 let at = user.operand(1).constant_int().unwrap_or(0);
                 user.first_users(MOST_USERS).into_iter().any(|access| is_field(access, at))
             }
-            _ => is_field(user, 0),
+            _ => !is_kept(user, pointer) && is_field(user, 0),
         }
     })
 }
@@ -260,9 +260,9 @@ fn may_be_laid_out(info: &DTransAnalysisInfo, class: usize) -> bool {
 /// Is it certain, of an address step that was written anew, that its array is the one that the program means? Of any other it is.
 pub(super) fn is_certain(info: &DTransAnalysisInfo, step: Value) -> bool {
     let Some(mark) = is_named(step).then(|| step.marked(NAMED)).flatten() else { return true };
-    let way = match mark[..] {
-        [1] => Way::Forward,
-        [2] => Way::Any,
+    let way = match mark[0] {
+        1 => Way::Forward,
+        2 => Way::Any,
         _ => Way::Start,
     };
     let layout = info.data_layout();
@@ -274,8 +274,12 @@ pub(super) fn is_certain(info: &DTransAnalysisInfo, step: Value) -> bool {
         Way::Start => walks().and_then(|phi| element_walked(phi, layout)).map(|(_, element)| element),
     };
     let mut parts = Parts::new(info);
-    let found = element.and_then(|element| parts.array(step.operand(0), element, way));
-    found == Some(Array { before: 0, length }) || !on(Rule::ArrayIsCertain)
+    let base = step.operand(0);
+    let found = element.and_then(|element| parts.array(base, element, way));
+    let is_counted = mark.get(1).is_some_and(|&first| first != 0);
+    let is_text = step.operand_count() == 3 && way == Way::Start && !is_place_in_record(base);
+    let is_meant = (!is_counted || parts.has_no_neighbours(base)) && (!is_text || parts.is_text_first(base, length));
+    found == Some(Array { before: 0, length }) && is_meant || !on(Rule::ArrayIsCertain)
 }
 
 /// Was it written anew, as a step into an array?
@@ -365,7 +369,7 @@ fn write(edit: &mut Editor, step: &Found, layout: DataLayout) {
                 true => edit.array_element(array, place, index),
                 false => edit.array_element_anywhere(array, place, index),
             };
-            edit.mark(new, NAMED, Some(&[way as i64]));
+            edit.mark(new, NAMED, Some(&[way as i64, first]));
             edit.replace_uses(step.inst, new);
             // An address that nothing uses would still lead nobody knows where.
             let before = step.inst.operand(0);
@@ -398,23 +402,11 @@ struct Parts<'a> {
     info: &'a DTransAnalysisInfo,
     /// By class, and for bytes or what is longer.
     known: FxHashMap<(usize, bool), Rc<[Part]>>,
-    touched: OnceCell<Touched>,
-}
-
-/// What accesses tell of records.
-#[derive(Default)]
-struct Touched {
-    /// How many bytes of a class's records the library, or a copy or fill of a part of one, touches that begins where they do.
-    from_start: FxHashMap<usize, u64>,
-    /// Where bytes are touched, in which class's records.
-    bytes: FxHashSet<(usize, u64)>,
-    /// The same for more than one at a time.
-    words: FxHashSet<(usize, u64)>,
 }
 
 impl<'a> Parts<'a> {
     fn new(info: &'a DTransAnalysisInfo) -> Self {
-        Parts { info, known: FxHashMap::default(), touched: OnceCell::new() }
+        Parts { info, known: FxHashMap::default() }
     }
 
     /// A step over elements from a place inside of a record.
@@ -549,13 +541,12 @@ impl<'a> Parts<'a> {
         let is_followed = |cell: &Cell| {
             let parts = self.parts(cell.class, true).unwrap_or_default();
             let next = parts.iter().find(|part| part.begin == length);
-            let is_number = |next: &Part| self.touched().words.contains(&(cell.class, next.begin)) && !next.of_bytes;
-            next.is_some_and(|next| next.element.map_or(!is_number(next), |of| of.size < 2))
+            next.is_some_and(|next| next.element.is_none_or(|of| of.size < 2))
         };
         let cells = self.info.cells(record);
         self.is_of_record(record, MOST_CHOICES)
             && !cells.iter().any(is_followed)
-            && cells.iter().all(|cell| self.touched().from_start.get(&cell.class).is_none_or(|&most| most <= length))
+            && cells.iter().all(|cell| self.info.touched().longest_from_start(cell.class) <= length)
     }
 
     /// Is a pointer one to a record, as far as the program tells of itself, and no other to the same memory?
@@ -589,42 +580,6 @@ impl<'a> Parts<'a> {
             _ => false,
         };
         is_said || is_used_as_record(pointer)
-    }
-
-    /// What accesses tell of records.
-    fn touched(&self) -> &Touched {
-        self.touched.get_or_init(|| {
-            let mut out = Touched::default();
-            for access in self.info.accesses() {
-                let is_plain = matches!(access.kind, AccessKind::Load | AccessKind::Store);
-                let by_bytes = access.kind == AccessKind::Library
-                    || access.kind == AccessKind::Observed
-                    || is_plain && access.size == Some(1);
-                for cell in self.info.cells_of_var(access.address) {
-                    let element = self.info.classes[cell.class].element;
-                    let at = cell.offsets.modulo(element);
-                    if element == 0 || !at.is_exact() {
-                        continue;
-                    }
-                    if let Ok(at) = u64::try_from(at.base) {
-                        let touched = match (by_bytes, is_plain) {
-                            (true, _) => Some(&mut out.bytes),
-                            (false, true) => Some(&mut out.words),
-                            (false, false) => None,
-                        };
-                        if let Some(touched) = touched {
-                            touched.insert((cell.class, at));
-                        }
-                    }
-                    let is_whole = access.size == Some(element) && access.kind != AccessKind::Library;
-                    if let Some(size) = access.size.filter(|_| at.base == 0 && !is_plain && !is_whole) {
-                        let most = out.from_start.entry(cell.class).or_insert(0);
-                        *most = size.max(*most);
-                    }
-                }
-            }
-            out
-        })
     }
 
     /// The array of such elements that a place is in.
@@ -679,18 +634,40 @@ impl<'a> Parts<'a> {
             let array = inbounds.then(|| self.array_behind(record, bytes, bytes, element, way))??;
             return found(array, way, bytes, 0);
         }
+        // What leads from inside a record to its start, or from one record to another, promises to stay in memory.
+        let before = if is_indexed_place(place) { place } else { place.operand(0) };
+        if before.gep_is_inbounds() && on(Rule::ArrayIsCertain) {
+            return None;
+        }
         // The only array of the record, counted from a character.
         let is_wider = index.is_instruction() && matches!(index.opcode(), Opcode::SExt | Opcode::ZExt);
         if !is_wider || !matches!(index.operand(0).ty().kind(), TypeKind::Int(8)) {
             return None;
         }
-        let class = self.info.cells(record).first()?.class;
-        let begins: Vec<u64> = self.of_class(class, element.size).iter().map(|part| part.begin).collect();
+        let cells = self.info.cells(record);
+        let is_start = |cell: &Cell| cell.offsets.modulo(self.info.classes[cell.class].element) == Offsets::ZERO;
+        // It is the array's place that the step begins at, or the record's.
+        let begins: Vec<u64> = match cells.iter().all(is_start) {
+            true => self.of_class(cells.first()?.class, element.size).iter().map(|part| part.begin).collect(),
+            false => vec![0],
+        };
         begins.into_iter().find_map(|begin| {
             let begin = i64::try_from(begin).ok()?;
             let first = begin.checked_sub(bytes).filter(|by| by % element.size as i64 == 0)? / element.size as i64;
             let array = self.array_behind(record, begin, begin, element, Way::Any)?;
-            (1..=MOST_CHARACTERS).contains(&first).then(|| found(array, Way::Any, begin, first))?
+            let is_certain = self.has_no_neighbours(record) || !on(Rule::ArrayIsCertain);
+            (is_certain && (1..=MOST_CHARACTERS).contains(&first)).then(|| found(array, Way::Any, begin, first))?
+        })
+    }
+
+    /// Is there no other record beside the one that a pointer leads to, in one memory? The same array is in each.
+    fn has_no_neighbours(&self, record: Value) -> bool {
+        self.info.cells(record).iter().all(|cell| {
+            let c = &self.info.classes[cell.class];
+            let is_alone = |&(o, _): &(u32, i64)| {
+                self.info.object_size(&self.info.objects()[o as usize]) == ObjectSize::Exact(c.element)
+            };
+            c.objects.iter().all(is_alone)
         })
     }
 
@@ -720,7 +697,7 @@ impl<'a> Parts<'a> {
             join(&mut parts, if of_bytes { &record.opened } else { &[] });
         }
         for part in parts.iter_mut().filter(|part| part.element.is_none()) {
-            part.of_bytes = self.touched().bytes.contains(&(class, part.begin));
+            part.of_bytes = self.info.touched().is_of_bytes(class, part.begin);
         }
         // Nothing is known of how it is divided.
         let is_whole = |parts: &[Part]| parts.len() == 1 && (parts[0].begin, parts[0].end) == (0, c.element);
