@@ -73,6 +73,24 @@ define void @in_turn(ptr %p, i1 %c, i1 %d) {
   ret void
 }
 
+; In code that never runs the choice may stand behind the step: it is looked at after the step is written anew (its memory, if it was erased with that,
+; which only a checker of memory sees).
+; CHECK-LABEL: define void @never(
+; CHECK: [[WHICH:%.*]] = select i1 %c, i64 0, i64 1
+; CHECK-NEXT: [[PLACE:%.*]] = getelementptr inbounds ptr, ptr {{.*}}, i64 [[WHICH]]
+; CHECK-NEXT: store i64 0, ptr [[PLACE]]
+; CHECK-NOT: select
+; CHECK: br label %dead
+define void @never(ptr %p, i1 %c) {
+  ret void
+
+dead:
+  %step = getelementptr inbounds i8, ptr %p, i64 %bytes
+  store i64 0, ptr %step
+  %bytes = select i1 %c, i64 16, i64 24
+  br label %dead
+}
+
 ; Of two records, or without a promise to stay in one, it is left alone; so are the addresses of a vector.
 ; CHECK-LABEL: define void @left(
 ; CHECK: select i1 %c, ptr %a, ptr %b

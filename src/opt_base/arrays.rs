@@ -120,7 +120,6 @@ struct Found {
 
 /// An element of an array that begins so many bytes behind a record's start.
 struct Behind {
-    record: Value,
     index: Value,
     way: Way,
     begin: i64,
@@ -356,7 +355,9 @@ fn write(edit: &mut Editor, step: &Found, layout: DataLayout) {
             edit.replace_uses(step.inst, new);
             edit.erase(step.inst);
         }
-        Use::Behind(Behind { record, mut index, way, begin, first, inbounds }) => {
+        Use::Behind(Behind { mut index, way, begin, first, inbounds }) => {
+            // The record may be what another step was written anew as.
+            let record = step.inst.operand(0).operand(0);
             let array = edit.array_type(step.element, length);
             edit.before(step.inst);
             let place = if begin == 0 { record } else { edit.offset_inside(record, begin) };
@@ -626,7 +627,7 @@ impl<'a> Parts<'a> {
             return None;
         }
         let found = |array: Array, way, begin, first| {
-            let kind = Use::Behind(Behind { record, index, way, begin, first, inbounds });
+            let kind = Use::Behind(Behind { index, way, begin, first, inbounds });
             (array.before == 0).then_some(Found { inst: place, operand: 0, kind, element: ty, array })
         };
         if bytes > 0 {

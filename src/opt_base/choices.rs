@@ -54,7 +54,7 @@ pub fn make_steps(module: Module) -> usize {
 /// Makes steps by one of two numbers of bytes steps to one of two elements, where those lie side by side; how many those were.
 fn make_elements(module: Module) -> usize {
     let mut edit = Editor::new(module);
-    let mut count = 0;
+    let (mut count, mut unused) = (0, Vec::new());
     for step in module.functions().into_iter().flat_map(|f| f.blocks()).flat_map(|b| b.instructions()) {
         if step.opcode() != Opcode::GetElementPtr || step.operand_count() != 2 || !step.gep_is_inbounds() {
             continue;
@@ -75,11 +75,13 @@ fn make_elements(module: Module) -> usize {
         let new = edit.element_inside(element, place, chosen);
         edit.replace_uses(step, new);
         edit.erase(step);
+        // In code that never runs it may be one of the instructions to come.
         if index.first_users(1).is_empty() {
-            edit.erase(index);
+            unused.push(index);
         }
         count += 1;
     }
+    unused.into_iter().for_each(|index| edit.erase(index));
     count
 }
 
