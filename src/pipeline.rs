@@ -1237,7 +1237,9 @@ fn make_bounds(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, S
         drop(known);
         if log::log_enabled!(target: BOUNDS, log::Level::Trace) {
             let causes = report::constraints::print_causes(host, &options);
-            log::trace!(target: BOUNDS, "nothing is gained by checks; with them {causes}");
+            let info = analysis::analyze(host, &options);
+            let classes = report::print::print(host, &info);
+            log::trace!(target: BOUNDS, "nothing is gained by checks; with them {causes}{classes}");
         }
         let outcome = bounds::take_all_back(host, &inserted.copies);
         host.verify().map_err(|complaint| format!("the module without checks is not valid: {complaint}"))?;

@@ -145,7 +145,7 @@ fn by_name(info: &DTransAnalysisInfo, blocks: &mut Blocks) -> (BTreeMap<String, 
     let mut shared: FxHashMap<ClassId, BTreeSet<usize>> = FxHashMap::default();
     let (mut elsewhere, mut heap) = (BTreeMap::<String, Use>::new(), BTreeMap::<String, HeapUse>::new());
     for a in info.accesses().iter().filter(|a| a.inst.is_instruction()) {
-        let Some(name) = records::name_at(a.inst).filter(|name| !records::is_system(name, 0)) else { continue };
+        let Some(name) = records::name_at(a.inst).filter(|name| !records::is_system(name, 0, 0)) else { continue };
         let unknown = info.may_be_foreign(a.address);
         let single: BTreeSet<usize>;
         let classes = match info.shared(a.address) {
@@ -468,7 +468,7 @@ mod tests {
 
     #[test]
     fn a_field_without_a_size_ends_where_the_next_begins() {
-        let field = |offset, size| Field { offset, size, ty: String::new(), pointee: None };
+        let field = |offset, size| Field { offset, size, ..Field::default() };
         let fields = [field(0, 0), field(4, 0), field(8, 4)];
         assert_eq!([0, 1, 2].map(|f| width(&fields, 16, f)), [4, 4, 4]);
         assert_eq!(width(&fields[..1], 0, 0), 1);

@@ -127,7 +127,7 @@ impl ClassInfo {
 }
 
 /// A field of a record.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Field {
     /// Bytes from the start of the record.
     pub offset: u64,
@@ -137,6 +137,8 @@ pub struct Field {
     pub ty: String,
     /// Name of the record that it points to, where that is known.
     pub pointee: Option<String>,
+    /// Of a record inside, or an array of such records, that is made of numbers and pointers alone: where in it they lie, and their types in words.
+    pub scalars: Vec<(u64, String)>,
 }
 
 /// Where a record's name and shape come from.

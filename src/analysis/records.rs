@@ -21,6 +21,8 @@ use crate::rules::{on, Rule};
 
 /// Fields, and records inside, that are kept of a shape.
 const MOST_FIELDS: usize = 512;
+/// Fields of a record inside that are kept.
+const MOST_SCALARS: usize = 32;
 
 #[derive(Clone)]
 struct Shape {
@@ -276,7 +278,8 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
         if r.fields.is_empty() && on(Rule::NoFields) {
             finding.of_type |= Condition::NoFieldsInStruct;
         }
-        if is_system(&r.name, r.size) && on(Rule::SystemRecord) {
+        let last = r.fields.iter().map(|field| field.offset).max().unwrap_or(0);
+        if is_system(&r.name, r.size, last) && on(Rule::SystemRecord) {
             finding.of_type |= Condition::SystemObject;
         }
         inner_names.extend(shape.inner.iter().cloned());
@@ -287,7 +290,10 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
             continue;
         }
         info.records.push(Record {
-            safety: ConditionSet::only(if is_system(&shape.name, shape.size) { Condition::SystemObject } else { why }),
+            safety: ConditionSet::only(match is_system(&shape.name, shape.size, 0) {
+                true => Condition::SystemObject,
+                false => why,
+            }),
             name: shape.name.clone(),
             size: shape.size,
             fields: shape.fields.clone(),
@@ -501,7 +507,8 @@ fn unsure(shape: &Shape, votes: &Votes, element: u64) -> Vec<(u64, u64)> {
         }
         let is_inside = is_inner && shape.opened.iter().any(|&(begin, ended)| begin <= at && end <= ended);
         let begins = |at: u64| shape.fields.binary_search_by_key(&at, |f| f.offset).is_ok();
-        if is_inside && other.fields.iter().all(|f| begins(at + f.offset)) {
+        let is_element = is_inner && shape.fields.iter().any(|field| is_element(field, at, other));
+        if is_inside && other.fields.iter().all(|f| begins(at + f.offset)) || is_element {
             continue;
         }
         // Without a size, what lies behind its last field may be part of that.
@@ -509,6 +516,15 @@ fn unsure(shape: &Shape, votes: &Votes, element: u64) -> Vec<(u64, u64)> {
         out.push((at, if other.size != 0 { end } else { next().max(end) }));
     }
     out
+}
+
+/// Is a field an array of records like another, one of which lies there?
+fn is_element(field: &Field, at: u64, other: &Shape) -> bool {
+    let is_start =
+        |at: u64| at < field.size && (other.size == 0 || at % other.size == 0 && field.size % other.size == 0);
+    let offset = |f: &Field| f.offset;
+    at.checked_sub(field.offset).is_some_and(is_start)
+        && other.fields.iter().map(offset).eq(field.scalars.iter().map(|scalar| scalar.0))
 }
 
 /// The name of the record that an access touches, as far as the access itself tells: by its TBAA tag, or by the step that
@@ -535,8 +551,9 @@ pub(super) fn name_at(access: Value) -> Option<String> {
     (!name.is_empty()).then(|| strip(&name).to_string())
 }
 
-/// Is it a structure that the system's headers declare and its functions fill in? Names without their prefix, and a size in bytes; 0 if it is not known.
-pub(super) fn is_system(name: &str, size: u64) -> bool {
+/// Is it a structure that the system's headers declare and its functions fill in? Names without their prefix, a size in bytes, 0 if it is not known, and
+/// where the last field lies that is.
+pub(super) fn is_system(name: &str, size: u64, last: u64) -> bool {
     // Those that a program may well have for its own, with the sizes that they have in the system's headers where longs have 64 bits.
     const WORDS: &[(&str, u64)] =
         &[("flock", 32), ("group", 32), ("linger", 8), ("option", 32), ("timezone", 8), ("tm", 56)];
@@ -598,7 +615,8 @@ pub(super) fn is_system(name: &str, size: u64) -> bool {
         "winsize",
     ];
     let name = strip(name);
-    let is_same = |&(word, bytes): &(&str, u64)| word == name && (size == 0 || size == bytes || !on(Rule::SystemSize));
+    let may_be = |bytes: u64| if size == 0 { last < bytes } else { size == bytes };
+    let is_same = |&(word, bytes): &(&str, u64)| word == name && (may_be(bytes) || !on(Rule::SystemSize));
     NAMES.contains(&name) || WORDS.iter().any(is_same)
 }
 
@@ -664,7 +682,7 @@ fn choose(
     fields.dedup();
     let fields: Vec<Field> = fields
         .into_iter()
-        .map(|(offset, size)| Field { offset, size, ty: format!("{size} bytes"), pointee: None })
+        .map(|(offset, size)| Field { offset, size, ty: format!("{size} bytes"), ..Field::default() })
         .collect();
     let shape = Shape {
         name: format!("anon.{}", c.element),
@@ -742,7 +760,9 @@ impl ShapeTable {
                     stack.push((f, at + self.layout.field_offset(t, i as u32)));
                 }
             } else {
-                let field = Field { offset: at, size: self.layout.store_size(t), ty: t.print(), pointee: None };
+                let scalars = self.scalars(t);
+                let field =
+                    Field { offset: at, size: self.layout.store_size(t), ty: t.print(), pointee: None, scalars };
                 fields.push((field, self.grain(t)));
             }
         }
@@ -758,6 +778,37 @@ impl ShapeTable {
             unions,
             evidence: Evidence::IrType,
         })
+    }
+
+    /// What the records of an array are made of, if there is no array in them.
+    fn scalars(&self, array: Type) -> Vec<(u64, String)> {
+        let Some((mut record, _)) = array.elements() else { return Vec::new() };
+        while let Some((e, _)) = record.elements() {
+            record = e;
+        }
+        let (mut out, mut stack) = (Vec::new(), vec![(record, 0u64)]);
+        while let Some((t, at)) = stack.pop() {
+            match t.kind() {
+                TypeKind::Struct if t.is_sized() && out.len() < MOST_SCALARS => {
+                    // What is a union may be an array as well.
+                    if t.struct_name().starts_with("union.") {
+                        return Vec::new();
+                    }
+                    let fields = t.fields().into_iter().enumerate().rev();
+                    stack.extend(fields.map(|(i, f)| (f, at + self.layout.field_offset(t, i as u32))));
+                }
+                TypeKind::Int(8..=64) | TypeKind::Float | TypeKind::Double | TypeKind::Pointer(0) => {
+                    out.push((at, t.print()));
+                }
+                // An array, or more than that.
+                _ => return Vec::new(),
+            }
+        }
+        if record.kind() == TypeKind::Struct {
+            out
+        } else {
+            Vec::new()
+        }
     }
 
     /// How a field of that type is divided.
@@ -817,6 +868,32 @@ fn record_inside(ty: Type) -> Option<String> {
     (!name.is_empty()).then(|| strip(&name).to_string())
 }
 
+/// Where the scalars lie that a TBAA type of a record is made of, and what they are.
+fn scalars_inside(node: Metadata) -> Vec<(u64, String)> {
+    let (mut out, mut stack) = (Vec::new(), vec![(node, 0u64)]);
+    while let Some((node, at)) = stack.pop() {
+        let ops = node.operands();
+        let name = ops.first().and_then(|n| n.as_ref()?.string());
+        let (Some(name), true) = (name, out.len() < MOST_SCALARS) else { return Vec::new() };
+        // A scalar looks like a record of one field, which lies at its start.
+        if ops.len() <= 3 {
+            out.push((at, name));
+            continue;
+        }
+        for pair in ops[1..].chunks(2).rev() {
+            let [Some(ty), Some(offset)] = pair else { return Vec::new() };
+            let offset = offset.constant().and_then(|c| c.constant_int()).and_then(|o| u64::try_from(o).ok());
+            let Some(offset) = offset else { return Vec::new() };
+            stack.push((*ty, at.saturating_add(offset)));
+        }
+    }
+    if out.len() > 1 {
+        out
+    } else {
+        Vec::new()
+    }
+}
+
 /// Adds the names of the records in a TBAA type, itself included.
 fn records_inside(node: Metadata, out: &mut Vec<String>) {
     let mut stack = vec![node];
@@ -855,7 +932,8 @@ fn tbaa_shape(node: Metadata) -> Option<Shape> {
         let offset = u64::try_from(at.constant()?.constant_int()?).ok()?;
         let ty_name = ty.operands().first().and_then(|n| n.as_ref()?.string()).unwrap_or_default();
         let pointee = ty_name.strip_prefix("p1 _ZTS").map(|n| n.trim_start_matches(|c: char| c.is_ascii_digit()));
-        fields.push(Field { offset, size: 0, ty: ty_name.clone(), pointee: pointee.map(str::to_string) });
+        let scalars = scalars_inside(*ty);
+        fields.push(Field { offset, size: 0, ty: ty_name.clone(), pointee: pointee.map(str::to_string), scalars });
         records_inside(*ty, &mut inner);
     }
     let grains = vec![Grain::Any; fields.len()];

@@ -1,6 +1,8 @@
 //! What accesses tell of how records are divided, as far as it is known where in a record they are.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeSet;
+
+use rustc_hash::FxHashSet;
 
 use super::info::DTransAnalysisInfo;
 use super::number::AccessKind;
@@ -8,7 +10,8 @@ use super::number::AccessKind;
 /// Bytes of records that are touched, by class.
 #[derive(Default)]
 pub struct Touched {
-    from_start: FxHashMap<usize, u64>,
+    /// Class, first and end of what is touched at once, where it is not a whole record, and whether it is more than one load or store.
+    ranges: BTreeSet<(usize, u64, u64, bool)>,
     bytes: FxHashSet<(usize, u64)>,
 }
 
@@ -27,20 +30,24 @@ impl Touched {
                 if is_library || is_plain && access.size == Some(1) {
                     out.bytes.insert((cell.class, begin));
                 }
-                let is_whole = access.size == Some(element) && access.kind != AccessKind::Library;
-                if let Some(size) = access.size.filter(|_| begin == 0 && !is_plain && !is_whole) {
-                    let most = out.from_start.entry(cell.class).or_insert(0);
-                    *most = size.max(*most);
+                let is_whole = begin == 0 && access.size == Some(element) && access.kind != AccessKind::Library;
+                if let Some(size) = access.size.filter(|_| !is_whole) {
+                    out.ranges.insert((cell.class, begin, begin.saturating_add(size), !is_plain));
                 }
             }
         }
         out
     }
 
-    /// How many bytes of a class's records the library, or a copy or fill of a part of one, touches at most that begins where they do, as far as it is known
-    /// how many those are.
-    pub fn longest_from_start(&self, class: usize) -> u64 {
-        self.from_start.get(&class).copied().unwrap_or(0)
+    /// Is there something that begins before a place in a class's records, and ends behind it, as far as it is known how many bytes are touched at once?
+    pub fn crosses(&self, class: usize, place: u64) -> bool {
+        self.ranges.range((class, 0, 0, false)..(class, place, 0, false)).any(|&(_, _, end, _)| end > place)
+    }
+
+    /// Where that ends which is touched at once so many bytes behind a record's start, and whether it is more than one load or store.
+    pub fn ends(&self, class: usize, begin: u64) -> impl Iterator<Item = (u64, bool)> + '_ {
+        let from_there = self.ranges.range((class, begin, 0, false)..=(class, begin, u64::MAX, true));
+        from_there.map(|&(_, _, end, is_more)| (end, is_more))
     }
 
     /// Is what begins so many bytes behind a record's start touched by single bytes, or as a text?

@@ -24,7 +24,7 @@ use crate::analysis::elements::ObjectSize;
 use crate::analysis::info::{Cell, Field};
 use crate::analysis::kinds;
 use crate::analysis::number::{
-    is_array_first, is_counted_place, is_indexed_place, is_place_in_record, texts_of_call, two_bytes, ObjectKind,
+    is_array_first, is_counted_place, is_indexed_place, is_place_in_record, two_bytes, ObjectKind,
 };
 use crate::analysis::offset::Offsets;
 use crate::analysis::DTransAnalysisInfo;
@@ -33,6 +33,8 @@ use crate::ir::host::Host;
 use crate::ir::module::Module;
 use crate::ir::value::{Block, DataLayout, HandleSet, Opcode, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
+
+use super::texts::{texts_read, TextParams};
 
 /// What is true of a record wherever its arrays end.
 const FINAL: ConditionSet =
@@ -47,6 +49,8 @@ const MOST_ASKED: usize = 1 << 21;
 const MOST_USERS: usize = 16;
 /// Choices between pointers, one behind the other.
 const MOST_CHOICES: u32 = 3;
+/// The longest number or pointer that an index leads to by itself.
+const MOST_BYTES_OF_SCALAR: u64 = 8;
 /// Elements of an array.
 const MOST_ELEMENTS: u64 = 1 << 20;
 
@@ -136,6 +140,8 @@ enum Use {
     Behind(Behind),
     /// A call that is handed the address of a text, or a choice that is.
     Text,
+    /// A call of the program's own function that is handed one.
+    Passed,
     /// A phi of a pointer that goes on from the address, and the ways that bring it.
     Walk(Vec<u32>),
 }
@@ -150,6 +156,7 @@ pub fn may_name(info: &DTransAnalysisInfo) -> bool {
             |cell: &Cell| *is_record.entry(cell.class).or_insert_with(|| may_be_laid_out(info, cell.class));
         info.cells(place).iter().any(&mut is_one)
     };
+    let texts = TextParams::new(info);
     let mut is_open = |inst: Value| match inst.opcode() {
         Opcode::GetElementPtr if inst.operand_count() == 2 && inst.operand(1).constant_int().is_none() => {
             (is_place_in_record(inst.operand(0)) || is_array_first(inst)) && is_worth_it(inst.operand(0))
@@ -161,6 +168,7 @@ pub fn may_name(info: &DTransAnalysisInfo) -> bool {
         Opcode::Call => {
             inst.call_args().into_iter().any(|v| is_place_in_record(v) && is_worth_it(v))
                 || texts_read(info, inst).into_iter().any(|(inst, operand)| is_worth_it(inst.operand(operand)))
+                || texts.of_call(inst).iter().any(|&argument| is_worth_it(inst.operand(argument)))
         }
         // Nothing else has a place in an array.
         _ => false,
@@ -193,34 +201,6 @@ fn indexed(place: Value) -> Option<Indexed> {
     is_element.then(|| Indexed { record: before.operand(0), index, ty, bytes, is_forward })
 }
 
-/// Where the texts come from that a call of the library's, or of a function that prints, reads up to their end: the call or the choice, and which of its
-/// operands.
-fn texts_read(info: &DTransAnalysisInfo, call: Value) -> Vec<(Value, u32)> {
-    let callee = call.callee();
-    if !callee.is_function() || callee.is_intrinsic() {
-        return Vec::new();
-    }
-    let mut out = Vec::new();
-    for (arg, _) in texts_of_call(call, info.printed_format(callee)) {
-        let text = call.operand(arg as u32);
-        match text.is_instruction().then(|| text.opcode()) {
-            Some(Opcode::Phi) => {
-                let ways = text.incoming();
-                // Behind what it is computed by there is room.
-                let has_room = |&(way, from): &(Value, Block)| {
-                    ways.iter().filter(|other| other.1 == from).count() == 1 && from.terminator() != Some(way)
-                };
-                out.extend((0..).zip(&ways).filter(|(_, way)| has_room(way)).map(|(i, _)| (text, i)));
-            }
-            Some(Opcode::Select) => out.extend([(text, 1), (text, 2)]),
-            // Only one.
-            _ => out.push((call, arg as u32)),
-        }
-    }
-    out.retain(|&(inst, operand)| !inst.operand(operand).is_constant());
-    out
-}
-
 /// The structure that a pointer is declared to point to which is read, as its aliasing metadata tells.
 fn pointee_of(load: Value) -> Option<String> {
     let scalar = load.metadata("tbaa")?.operands().into_iter().nth(1)??;
@@ -229,8 +209,31 @@ fn pointee_of(load: Value) -> Option<String> {
     Some(mangled.trim_start_matches(|c: char| c.is_ascii_digit()).to_string())
 }
 
+/// What a parameter of the program's own function is given in all calls of it, if it is only called.
+fn arguments_for(param: Value) -> Option<Vec<Value>> {
+    let f = param
+        .is_argument()
+        .then(|| param.argument_function())
+        .filter(|f| f.has_local_linkage() && f.is_only_called())?;
+    let number = f.params().into_iter().position(|p| p == param)?;
+    let given = f.users().into_iter().map(|call| before_naming(call.operand(number as u32)));
+    // Where it calls itself it may hand on what it was given.
+    let given: Vec<Value> = given.filter(|&v| v != param).collect();
+    (!given.is_empty()).then_some(given)
+}
+
+/// What the start of an array was written anew from, if an address is that.
+fn before_naming(mut address: Value) -> Value {
+    for _ in 0..MOST_CHOICES {
+        if is_named(address) && address.operands()[1..].iter().all(|index| index.is_null()) {
+            address = address.operand(0);
+        }
+    }
+    address
+}
+
 /// Is what lies where a pointer leads used as a record's field, as far as aliasing metadata tells?
-fn is_used_as_record(pointer: Value) -> bool {
+pub(super) fn is_used_as_record(pointer: Value) -> bool {
     let is_field = |access: Value, at: i64| {
         let tag = if access.is_instruction() { access.metadata("tbaa") } else { None };
         let operands = tag.map(|tag| tag.operands()).unwrap_or_default();
@@ -276,7 +279,7 @@ pub(super) fn is_certain(info: &DTransAnalysisInfo, step: Value) -> bool {
     let base = step.operand(0);
     let found = element.and_then(|element| parts.array(base, element, way));
     let is_counted = mark.get(1).is_some_and(|&first| first != 0);
-    let is_text = step.operand_count() == 3 && way == Way::Start && !is_place_in_record(base);
+    let is_text = way == Way::Start && !is_place_in_record(base);
     let is_meant = (!is_counted || parts.has_no_neighbours(base)) && (!is_text || parts.is_text_first(base, length));
     found == Some(Array { before: 0, length }) && is_meant || !on(Rule::ArrayIsCertain)
 }
@@ -300,7 +303,7 @@ pub fn forget(module: Module) {
 pub fn name(host: &Host, info: &DTransAnalysisInfo) -> usize {
     let module = host.module();
     let mut found = Vec::new();
-    let mut parts = Parts::new(info);
+    let (mut parts, passed) = (Parts::new(info), TextParams::new(info));
     for f in info.functions().iter().map(|f| f.value).filter(|f| !f.is_declaration()) {
         let code: Vec<Value> = f.blocks().into_iter().flat_map(|b| b.instructions()).collect();
         let mut asked = 0;
@@ -317,7 +320,7 @@ pub fn name(host: &Host, info: &DTransAnalysisInfo) -> usize {
                     }
                     found.push(step);
                 }
-                Opcode::Call => parts.texts(inst, &mut found),
+                Opcode::Call => parts.texts(&passed, inst, &mut found),
                 Opcode::Phi => parts.walks(inst, &mut found),
                 // Nothing else has a place in an array.
                 _ => {}
@@ -385,6 +388,13 @@ fn write(edit: &mut Editor, step: &Found, layout: DataLayout) {
             edit.before(way.and_then(Block::terminator).unwrap_or(step.inst));
             let first = edit.constant(edit.i64(), 0);
             let new = edit.array_element(array, address, first);
+            edit.mark(new, NAMED, Some(&[Way::Start as i64]));
+            edit.set_operand(step.inst, step.operand, new);
+        }
+        Use::Passed => {
+            let array = edit.bytes_type(length);
+            edit.before(step.inst);
+            let new = edit.array_start(array, address);
             edit.mark(new, NAMED, Some(&[Way::Start as i64]));
             edit.set_operand(step.inst, step.operand, new);
         }
@@ -498,14 +508,20 @@ impl<'a> Parts<'a> {
     }
 
     /// Texts that a function of the library's is handed, or one that prints.
-    fn texts(&mut self, call: Value, found: &mut Vec<Found>) {
+    fn texts(&mut self, passed: &TextParams, call: Value, found: &mut Vec<Found>) {
         let callee = call.callee();
         if !callee.is_function() || callee.is_intrinsic() || call.is_musttail() {
             return;
         }
         // What a function of the program's own is handed by name may be of any kind.
         let (_, named, variadic) = callee.value_type().signature();
-        let named = if callee.is_declaration() {
+        let is_own = !callee.is_declaration();
+        if is_own {
+            for &operand in passed.of_call(call) {
+                found.extend(self.text(call, operand, Use::Passed));
+            }
+        }
+        let named = if !is_own {
             0
         } else if variadic {
             named.len()
@@ -525,40 +541,53 @@ impl<'a> Parts<'a> {
             }
         }
         for (inst, operand) in texts {
-            let address = inst.operand(operand);
-            let array = self.array(address, Element::BYTE, Way::Start);
-            let is_certain = |array: &Array| {
-                is_place_in_record(address) || self.is_text_first(address, array.length) || !on(Rule::ArrayIsCertain)
-            };
-            if let Some(array) = array.filter(is_certain) {
-                found.push(Found { inst, operand, kind: Use::Text, element: address.ty(), array });
-            }
+            found.extend(self.text(inst, operand, Use::Text));
         }
+    }
+
+    /// A text that an instruction is handed, in an array that is certain.
+    fn text(&mut self, inst: Value, operand: u32, kind: Use) -> Option<Found> {
+        let address = inst.operand(operand);
+        let array = self.array(address, Element::BYTE, Way::Start)?;
+        let is_certain =
+            is_place_in_record(address) || self.is_text_first(address, array.length) || !on(Rule::ArrayIsCertain);
+        if !is_certain {
+            log::trace!(target: "dtrans-arrays", "no text of {} at {}, in {}", array.length, address.print().trim(), inst.print().trim());
+        }
+        is_certain.then(|| Found { inst, operand, kind, element: address.ty(), array })
     }
 
     /// Is it certain that a text which begins where a record does is the array that lies first in it? A block is as well a text if the program
     /// takes it for one.
     fn is_text_first(&self, record: Value, length: u64) -> bool {
-        let is_followed = |cell: &Cell| {
-            let parts = self.parts(cell.class, true).unwrap_or_default();
+        let touched = self.info.touched();
+        // What lies behind it may be more of the text.
+        let goes_on = |cell: &Cell| {
+            let (class, parts) = (cell.class, self.parts(cell.class, true).unwrap_or_default());
             let next = parts.iter().find(|part| part.begin == length);
+            // Whole fields, or one element.
+            let is_whole = |(end, is_more): (u64, bool)| match is_more {
+                true => parts.iter().any(|part| part.end == end),
+                false => next.is_none_or(|next| next.element.is_none_or(|of| of.size == end - length)),
+            };
             next.is_some_and(|next| next.element.is_none_or(|of| of.size < 2))
+                || touched.is_of_bytes(class, length)
+                || touched.crosses(class, length)
+                || !touched.ends(class, length).all(is_whole)
         };
-        let cells = self.info.cells(record);
-        self.is_of_record(record, MOST_CHOICES)
-            && !cells.iter().any(is_followed)
-            && cells.iter().all(|cell| self.info.touched().longest_from_start(cell.class) <= length)
+        self.is_of_record(record, MOST_CHOICES) && !self.info.cells(record).iter().any(goes_on)
     }
 
     /// Is a pointer one to a record, as far as the program tells of itself, and no other to the same memory?
     fn is_of_record(&self, pointer: Value, choices: u32) -> bool {
-        if !pointer.is_instruction() {
-            return is_used_as_record(pointer);
-        }
+        let pointer = before_naming(pointer);
         let ways = |ways: Vec<Value>| {
             let few = choices > 0 && ways.len() <= MOST_USERS;
             few && ways.into_iter().filter(|way| !way.is_constant()).all(|way| self.is_of_record(way, choices - 1))
         };
+        if !pointer.is_instruction() {
+            return is_used_as_record(pointer) || arguments_for(pointer).is_some_and(ways);
+        }
         let is_said = match pointer.opcode() {
             // A step over elements.
             Opcode::GetElementPtr => {
@@ -691,7 +720,7 @@ impl<'a> Parts<'a> {
         if !is_sure || !fits || c.conditions.contains(Condition::BadCasting) {
             return None;
         }
-        let mut parts = parts(&record.fields, c.element);
+        let mut parts = parts(&record.fields, c.element, of_bytes);
         if on(Rule::ArrayIsCertain) {
             join(&mut parts, &record.unsure);
             // The bytes of a record may be looked at as one.
@@ -903,13 +932,19 @@ fn is_not_negative(gep: Value) -> bool {
     gep.gep_has_nuw() || index.is_instruction() && index.opcode() == Opcode::ZExt
 }
 
-/// The parts of a record of that size which may be arrays.
-fn parts(fields: &[Field], size: u64) -> Vec<Part> {
+/// The parts of a record of that size which may be arrays, of bytes or of what is longer.
+fn parts(fields: &[Field], size: u64, of_bytes: bool) -> Vec<Part> {
     let mut out: Vec<Part> = Vec::new();
     for (i, field) in fields.iter().enumerate() {
         let behind = || fields[i + 1..].iter().map(|f| f.offset).find(|&o| o > field.offset);
         let end = if field.size != 0 { field.offset + field.size } else { behind().unwrap_or(size) };
         let part = Part { begin: field.offset, end: end.min(size), element: element_of(field), of_bytes: false };
+        // The bytes of a record inside may be looked at as one.
+        let is_behind = out.last().is_none_or(|last| last.end <= part.begin) && part.begin < part.end;
+        if let Some(inside) = (is_behind && !of_bytes).then(|| inside(field, part)).flatten() {
+            out.extend(inside);
+            continue;
+        }
         // What lies in one place may be either.
         match out.last_mut().filter(|last| last.end > part.begin) {
             Some(last) => *last = Part { end: last.end.max(part.end), element: None, ..*last },
@@ -918,6 +953,19 @@ fn parts(fields: &[Field], size: u64) -> Vec<Part> {
         }
     }
     out
+}
+
+/// The parts of a record inside, if there is room for one only, and for no array in it.
+fn inside(field: &Field, part: Part) -> Option<Vec<Part>> {
+    let starts = || field.scalars.iter().map(|scalar| scalar.0);
+    let mut out = Vec::new();
+    for ((at, ty), end) in field.scalars.iter().zip(starts().skip(1).chain([part.end - part.begin])) {
+        let element = element_named(ty)?;
+        let is_one = field.size == 0 && (element.size..element.size.checked_mul(2)?).contains(&end.checked_sub(*at)?);
+        let (begin, end) = (part.begin + at, part.begin + end);
+        is_one.then(|| out.push(Part { begin, end, element: Some(element), of_bytes: false }))?;
+    }
+    (!out.is_empty()).then_some(out)
 }
 
 /// An element of a field, as far as its type tells.
@@ -935,13 +983,20 @@ fn element_of(field: &Field) -> Option<Element> {
             "ptr" => Kind::Pointer,
             "i8" => Kind::Any,
             "i16" | "i32" | "i64" => Kind::Integer,
+            // A record that no scalar is an element of: there is no array in it, and it is longer than any.
+            _ if !field.scalars.is_empty() && field.size.checked_div(count)? > MOST_BYTES_OF_SCALAR => Kind::Any,
             // A structure, or what nothing else is an element of.
             _ => return None,
         };
         return Some(Element { size: field.size.checked_div(count)?, kind });
     }
-    let kind = kind_named(inner)?;
-    let size = match inner {
+    element_named(inner)
+}
+
+/// An element of what Clang calls so in its aliasing metadata.
+fn element_named(ty: &str) -> Option<Element> {
+    let kind = kind_named(ty)?;
+    let size = match ty {
         "_Bool" | "bool" => return Some(Element::BYTE),
         "short" => 2,
         "int" | "float" => 4,
@@ -1039,7 +1094,7 @@ mod tests {
     #[test]
     fn types_tell_their_elements() {
         let of = |ty: &str, size| {
-            let field = Field { offset: 0, size, ty: ty.to_string(), pointee: None };
+            let field = Field { size, ty: ty.to_string(), ..Field::default() };
             element_of(&field).map(|element| (element.size, element.kind))
         };
         assert_eq!(of("[4 x [2 x double]]", 64), Some((8, Kind::Float)));

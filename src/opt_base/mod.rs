@@ -38,6 +38,7 @@ pub mod rewrite;
 pub mod scope;
 pub mod steps;
 mod tails;
+mod texts;
 pub mod variables;
 pub mod vectors;
 mod walks;

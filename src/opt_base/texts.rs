@@ -1,0 +1,166 @@
+//! Where texts are read: by functions of the library's, and by the program's own that hand them what they are given.
+
+use rustc_hash::FxHashMap;
+
+use crate::analysis::number::texts_of_call;
+use crate::analysis::DTransAnalysisInfo;
+use crate::ir::value::{Block, HandleMap, Opcode, TypeKind, Value};
+
+use super::arrays::is_used_as_record;
+
+/// Uses of one pointer that are looked at.
+const MOST_USERS: usize = 64;
+
+/// Parameters of the program's functions that are texts: what they lead to is read up to its end by functions of the library's, or by others of these,
+/// and nothing else is done with it but to look at single characters.
+pub(super) struct TextParams {
+    /// By function, the numbers of the parameters.
+    of: HandleMap<Value, Vec<u32>>,
+}
+
+/// What is known of a parameter.
+struct Param {
+    function: Value,
+    number: u32,
+    /// Does a function of the library's read it as a text, or another parameter that it is handed on to?
+    is_read: bool,
+    /// Is more done with it?
+    is_more: bool,
+    /// Parameters that are handed on to this one.
+    from: Vec<usize>,
+}
+
+impl TextParams {
+    /// Those of a module.
+    pub(super) fn new(info: &DTransAnalysisInfo) -> Self {
+        let mut params: Vec<Param> = Vec::new();
+        let mut index: FxHashMap<(Value, u32), usize> = FxHashMap::default();
+        for f in info.functions().iter().map(|f| f.value) {
+            if f.is_declaration() || !f.has_exact_definition() {
+                continue;
+            }
+            for (number, _) in (0..).zip(f.params()).filter(|(_, param)| param.ty().is_pointer()) {
+                index.insert((f, number), params.len());
+                params.push(Param {
+                    function: f,
+                    number,
+                    is_read: false,
+                    is_more: f.has_special_param(number),
+                    from: Vec::new(),
+                });
+            }
+        }
+        for p in 0..params.len() {
+            let param = params[p].function.params()[params[p].number as usize];
+            match uses(info, param) {
+                Some(uses) => {
+                    params[p].is_read |= uses.is_read;
+                    for to in uses.passed {
+                        match index.get(&to) {
+                            Some(&to) => params[to].from.push(p),
+                            None => params[p].is_more = true,
+                        }
+                    }
+                }
+                None => params[p].is_more = true,
+            }
+        }
+        spread(&mut params, |param| &mut param.is_more);
+        spread(&mut params, |param| &mut param.is_read);
+        let mut of: HandleMap<Value, Vec<u32>> = HandleMap::default();
+        for param in params.iter().filter(|param| param.is_read && !param.is_more) {
+            of.entry(param.function).or_default().push(param.number);
+        }
+        TextParams { of }
+    }
+
+    /// The arguments of a call that are such texts.
+    pub(super) fn of_call(&self, call: Value) -> &[u32] {
+        let callee = call.callee();
+        let is_one = callee.is_function() && call.call_type() == callee.value_type() && !call.is_musttail();
+        self.of.get(&callee).filter(|_| is_one).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// What is true of a parameter is true of those that are handed on to it.
+fn spread(params: &mut [Param], what: impl Fn(&mut Param) -> &mut bool) {
+    let mut work: Vec<usize> = (0..params.len()).filter(|&p| *what(&mut params[p])).collect();
+    while let Some(p) = work.pop() {
+        for from in std::mem::take(&mut params[p].from) {
+            if !std::mem::replace(what(&mut params[from]), true) {
+                work.push(from);
+            }
+            params[p].from.push(from);
+        }
+    }
+}
+
+#[derive(Default)]
+struct Uses {
+    is_read: bool,
+    /// Functions of the program's that it is handed on to, and as which argument.
+    passed: Vec<(Value, u32)>,
+}
+
+/// What is done with a parameter, if it is what may be done with a text.
+fn uses(info: &DTransAnalysisInfo, param: Value) -> Option<Uses> {
+    let users = param.first_users(MOST_USERS + 1);
+    if users.len() > MOST_USERS {
+        return None;
+    }
+    let mut out = Uses::default();
+    for user in users {
+        match user.is_instruction().then(|| user.opcode())? {
+            // Its first character, or whether it is null.
+            Opcode::Load if matches!(user.ty().kind(), TypeKind::Int(8)) => {}
+            Opcode::ICmp => {}
+            Opcode::Call => {
+                let callee = user.callee();
+                if !callee.is_function() || callee.is_intrinsic() || user.has_operand_bundles() {
+                    return None;
+                }
+                let texts = texts_of_call(user, info.printed_format(callee));
+                for (i, _) in user.call_args().into_iter().enumerate().filter(|(_, arg)| *arg == param) {
+                    match callee.is_declaration() || info.printed_format(callee).is_some() {
+                        true if texts.iter().any(|text| text.0 == i) => out.is_read = true,
+                        true => return None,
+                        false => out.passed.push((callee, i as u32)),
+                    }
+                }
+            }
+            // What else is done with it may be done with any memory.
+            _ => return None,
+        }
+    }
+    Some(out)
+}
+
+/// Where the texts come from that a call of the library's, or of a function that prints, reads up to their end: the call or the choice, and which of its
+/// operands.
+pub(super) fn texts_read(info: &DTransAnalysisInfo, call: Value) -> Vec<(Value, u32)> {
+    let callee = call.callee();
+    if !callee.is_function() || callee.is_intrinsic() {
+        return Vec::new();
+    }
+    let mut out = Vec::new();
+    for (arg, _) in texts_of_call(call, info.printed_format(callee)) {
+        let text = call.operand(arg as u32);
+        match text.is_instruction().then(|| text.opcode()) {
+            // What is chosen is a record, which the text lies in.
+            Some(Opcode::Phi | Opcode::Select) if is_used_as_record(text) => out.push((call, arg as u32)),
+            Some(Opcode::Phi) => {
+                let ways = text.incoming();
+                // Behind what it is computed by there is room.
+                let has_room = |&(way, from): &(Value, Block)| {
+                    ways.iter().filter(|other| other.1 == from).count() == 1 && from.terminator() != Some(way)
+                };
+                out.extend((0..).zip(&ways).filter(|(_, way)| has_room(way)).map(|(i, _)| (text, i)));
+            }
+            Some(Opcode::Select) => out.extend([(text, 1), (text, 2)]),
+            // Only one.
+            _ => out.push((call, arg as u32)),
+        }
+    }
+    out.retain(|&(inst, operand)| !inst.operand(operand).is_constant());
+    out
+}
