@@ -24,9 +24,13 @@ impl Touched {
             for cell in info.cells_of_var(access.address) {
                 let element = info.classes[cell.class].element;
                 let at = cell.offsets.modulo(element);
-                let Some(begin) = u64::try_from(at.base).ok().filter(|_| element != 0 && at.is_exact()) else {
+                let Some(begin) = u64::try_from(at.base).ok().filter(|_| element != 0) else { continue };
+                if !at.is_exact() {
+                    // One character after the other may be counted, which is checked; words are no text of an array of characters.
+                    let end = access.size.filter(|&size| size > 1).map(|size| at.extent(size));
+                    out.ranges.extend(end.map(|extent| (cell.class, begin, extent.map_or(u64::MAX, |e| e.1), true)));
                     continue;
-                };
+                }
                 if is_library || is_plain && access.size == Some(1) {
                     out.bytes.insert((cell.class, begin));
                 }

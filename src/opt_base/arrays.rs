@@ -158,10 +158,12 @@ pub fn may_name(info: &DTransAnalysisInfo) -> bool {
     };
     let texts = TextParams::new(info);
     let mut is_open = |inst: Value| match inst.opcode() {
-        Opcode::GetElementPtr if inst.operand_count() == 2 && inst.operand(1).constant_int().is_none() => {
-            (is_place_in_record(inst.operand(0)) || is_array_first(inst)) && is_worth_it(inst.operand(0))
+        Opcode::GetElementPtr => {
+            let is_step = inst.operand_count() == 2
+                && inst.operand(1).constant_int().is_none()
+                && (is_place_in_record(inst.operand(0)) || is_array_first(inst));
+            is_step && is_worth_it(inst.operand(0)) || indexed(inst).is_some_and(|indexed| is_worth_it(indexed.record))
         }
-        Opcode::GetElementPtr => indexed(inst).is_some_and(|indexed| is_worth_it(indexed.record)),
         Opcode::Phi if inst.ty().is_pointer() => {
             inst.incoming().iter().any(|&(v, _)| is_place_in_record(v) && is_worth_it(v))
         }

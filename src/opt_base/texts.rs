@@ -4,15 +4,16 @@ use rustc_hash::FxHashMap;
 
 use crate::analysis::number::texts_of_call;
 use crate::analysis::DTransAnalysisInfo;
-use crate::ir::value::{Block, HandleMap, Opcode, TypeKind, Value};
+use crate::ir::value::{Block, HandleMap, Opcode, Type, TypeKind, Value};
 
 use super::arrays::is_used_as_record;
+use super::walks::uses_text;
 
 /// Uses of one pointer that are looked at.
 const MOST_USERS: usize = 64;
 
-/// Parameters of the program's functions that are texts: what they lead to is read up to its end by functions of the library's, or by others of these,
-/// and nothing else is done with it but to look at single characters.
+/// Parameters of the program's functions that are texts: what they lead to is read or written as one by functions of the library's, or by others of these,
+/// and nothing else is done with it but to read and write single characters, or so many of them.
 pub(super) struct TextParams {
     /// By function, the numbers of the parameters.
     of: HandleMap<Value, Vec<u32>>,
@@ -22,7 +23,7 @@ pub(super) struct TextParams {
 struct Param {
     function: Value,
     number: u32,
-    /// Does a function of the library's read it as a text, or another parameter that it is handed on to?
+    /// Does a function of the library's use it as a text, or another parameter that it is handed on to?
     is_read: bool,
     /// Is more done with it?
     is_more: bool,
@@ -95,6 +96,10 @@ fn spread(params: &mut [Param], what: impl Fn(&mut Param) -> &mut bool) {
     }
 }
 
+fn is_char(ty: Type) -> bool {
+    matches!(ty.kind(), TypeKind::Int(8))
+}
+
 #[derive(Default)]
 struct Uses {
     is_read: bool,
@@ -112,19 +117,23 @@ fn uses(info: &DTransAnalysisInfo, param: Value) -> Option<Uses> {
     for user in users {
         match user.is_instruction().then(|| user.opcode())? {
             // Its first character, or whether it is null.
-            Opcode::Load if matches!(user.ty().kind(), TypeKind::Int(8)) => {}
+            Opcode::Load if is_char(user.ty()) => {}
+            Opcode::Store if user.operand(0) != param && is_char(user.operand(0).ty()) => {}
             Opcode::ICmp => {}
             Opcode::Call => {
                 let callee = user.callee();
                 if !callee.is_function() || callee.is_intrinsic() || user.has_operand_bundles() {
                     return None;
                 }
+                let is_own = !callee.is_declaration() && info.printed_format(callee).is_none();
                 let texts = texts_of_call(user, info.printed_format(callee));
                 for (i, _) in user.call_args().into_iter().enumerate().filter(|(_, arg)| *arg == param) {
-                    match callee.is_declaration() || info.printed_format(callee).is_some() {
-                        true if texts.iter().any(|text| text.0 == i) => out.is_read = true,
-                        true => return None,
-                        false => out.passed.push((callee, i as u32)),
+                    let is_text = texts.iter().any(|&(from, into)| from == i || into == Some(i))
+                        || i == 0 && matches!(&*callee.name(), "strcat" | "sprintf") && info.is_of_library(callee);
+                    match is_own {
+                        true => out.passed.push((callee, i as u32)),
+                        false if is_text || uses_text(|f| info.is_of_library(f), user, i) => out.is_read |= is_text,
+                        false => return None,
                     }
                 }
             }

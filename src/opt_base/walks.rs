@@ -158,9 +158,9 @@ fn sizes_passed(call: Value) -> Vec<(usize, i64)> {
 }
 
 /// Does a call of the library's function do with the memory behind an argument nothing but read or write it, so that a check can say how much of it?
-fn uses_text(library: &FxHashSet<Value>, call: Value, argument: usize) -> bool {
+pub(super) fn uses_text(is_of_library: impl Fn(Value) -> bool, call: Value, argument: usize) -> bool {
     let callee = call.callee();
-    let row = library_function(callee).filter(|_| library.contains(&callee) && !call.is_musttail());
+    let row = library_function(callee).filter(|_| is_of_library(callee) && !call.is_musttail());
     row.is_some_and(|row| {
         let effect = match row.args.get(argument) {
             Some(effect) => *effect,
@@ -257,7 +257,9 @@ impl Finder<'_> {
         let start = starts[0];
         let of = if start.is_argument() { String::new() } else { name_of(self.info, start) };
         let what = format!("an array of {}{of}", shape.length);
-        follow(starts, shape, what, self.layout, |f| self.own.contains(&f), |call, i| uses_text(&self.library, call, i))
+        follow(starts, shape, what, self.layout, |f| self.own.contains(&f), |call, i| {
+            uses_text(|f| self.library.contains(&f), call, i)
+        })
     }
 
     /// Does a walk touch memory where it is not proved to stay within its array?
@@ -616,7 +618,7 @@ impl Inserter {
                             what,
                             layout,
                             |f| into.own.contains(&f),
-                            |call, i| uses_text(&into.library, call, i),
+                            |call, i| uses_text(|f| into.library.contains(&f), call, i),
                         ) else {
                             continue;
                         };
