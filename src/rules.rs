@@ -82,6 +82,8 @@ rules! {
     AddressAsIndex,
     /// Of a distance that may wrap around only the power of two is sure.
     IndexMayWrap,
+    /// Steps none of which wraps around may do so together, one behind the other.
+    StepsAddUp,
     /// An offset from null is a number turned into a pointer (soundness contract, 2).
     StepFromNullConstant,
     /// Where null may be an address, a step from it may lead to memory.
@@ -596,6 +598,10 @@ rules! {
     RangeOtherwise,
     /// A comparison with its sides exchanged is another one.
     RangeMirrored,
+    /// What is compared together with a number is less, or more, by that.
+    RangeOfSum,
+    /// A counter may pass a number that is no whole number of steps from where it starts, or from which it goes on.
+    RangeOfCounter,
     /// Below a bound that is negative as a signed number there may be anything.
     RangeUnsignedBound,
     /// Above a bound there may be negative numbers, which are large without their sign.

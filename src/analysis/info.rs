@@ -413,6 +413,11 @@ impl DTransAnalysisInfo {
         self.numbering.inner_shifts.get(&gep).copied()
     }
 
+    /// Is a `getelementptr` that does not promise so proved not to wrap around?
+    pub fn is_near(&self, gep: Value) -> bool {
+        self.numbering.near.contains(&gep)
+    }
+
     /// What is known of a `getelementptr` into an embedded array, if its index is not proved to stay within.
     pub fn unproved(&self, gep: Value) -> Option<Unproved> {
         self.numbering.unproved.get(&gep).copied()

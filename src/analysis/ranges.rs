@@ -442,6 +442,9 @@ impl Ranges {
     fn narrow(&self, h: Holds, v: Value, range: Range, depth: u32) -> Range {
         let both = |r: Range| (range.0.max(r.0), range.1.min(r.1));
         let Some(side) = self.side(h, v) else {
+            if let Some(range) = without_what_is_added(h, v) {
+                return both(range);
+            }
             if !self.is_settled || depth == 0 || !v.is_instruction() {
                 return range;
             }
@@ -575,9 +578,9 @@ impl Ranges {
                 // Of the value rather than of `to`, which may be a function.
                 let whole = full(value)?;
                 let mut range = self.known_at(value, from)?;
-                if to.is_instruction() {
-                    range =
-                        Holds::on_edge(from, to.block()).map_or(range, |h| self.narrow(h, value, range, MOST_STEPS));
+                if let Some(h) = to.is_instruction().then(|| Holds::on_edge(from, to.block())).flatten() {
+                    // Of a counter that is known before it has grown.
+                    range = counted(h, value).unwrap_or_else(|| self.narrow(h, value, range, MOST_STEPS));
                 }
                 if range.0 > range.1 {
                     return None;
@@ -1002,6 +1005,53 @@ fn full(v: Value) -> Option<Range> {
         TypeKind::Int(bits) if bits < 64 => Some((-(1i64 << (bits - 1)), (1i64 << (bits - 1)) - 1)),
         _ => None,
     }
+}
+
+/// What is left of a value's range where a comparison of it and a number together holds, or does not hold: `v + 100 < 200`, without signs. What that is may
+/// have wrapped around, and so does what is taken away again.
+fn without_what_is_added(h: Holds, v: Value) -> Option<Range> {
+    let is_sum = |side: &Value| side.is_instruction() && side.opcode() == Opcode::Add && side.operand(0) == v;
+    let sum = h.sides.into_iter().find(is_sum)?;
+    let (added, whole) = (sum.operand(1).constant_int()?, full(v)?);
+    let (lo, hi) = narrow_by_condition(sum, whole, h.condition, h.holds);
+    let added = if on(Rule::RangeOfSum) { added } else { 0 };
+    let range = (lo.checked_sub(added)?, hi.checked_sub(added)?);
+    (whole.0 <= range.0 && range.1 <= whole.1).then_some(range)
+}
+
+/// The values of a counter that is not the number, yet, at which its loop ends. From where it starts to that is a whole number of its steps, and it
+/// comes from below, or from above, so that it has not passed it: the only way back is the one on which it is not that number.
+///
+/// ```text
+///   i = phi [0, entry], [j, loop]
+///   j = add i, 2
+///   br (j != 256), loop, done
+/// ```
+fn counted(h: Holds, v: Value) -> Option<Range> {
+    let side = h.sides.iter().position(|&side| side == v)?;
+    let end = h.sides[1 - side].constant_int()?;
+    let is_counter = v.is_instruction() && v.opcode() == Opcode::Add && v.operand(0).is_instruction();
+    if !is_counter || v.operand(0).opcode() != Opcode::Phi || predicate_for(v, h.condition, h.holds) != Predicate::Ne {
+        return None;
+    }
+    let (phi, step) = (v.operand(0), v.operand(1).constant_int().filter(|&step| step != 0)?);
+    let mut start = None;
+    for (value, from) in phi.incoming() {
+        match value.constant_int() {
+            Some(k) if start.is_none_or(|start| start == k) => start = Some(k),
+            None if value == v => {
+                let way = Holds::on_edge(from, phi.block())?;
+                let is_same = way.condition == h.condition && way.holds == h.holds;
+                (is_same || !on(Rule::RangeOfCounter)).then_some(())?;
+            }
+            _ => return None,
+        }
+    }
+    let start = start?;
+    let distance = end.checked_sub(start).filter(|&d| d != 0 && (d > 0) == (step > 0))?;
+    let is_met = distance.checked_rem(step)? == 0 || !on(Rule::RangeOfCounter);
+    let (first, last) = (start.checked_add(step)?, end.checked_sub(step)?);
+    is_met.then_some(if step > 0 { (first, last) } else { (last, first) })
 }
 
 /// What is left of a range where a condition holds, or does not hold.

@@ -19,6 +19,8 @@ use super::number::{ObjectKind, Site};
 use super::offset::Offsets;
 use crate::rules::{on, Rule};
 
+/// What aliasing metadata calls what may be anything.
+const CHARACTERS: &str = "omnipotent char";
 /// Fields, and records inside, that are kept of a shape.
 const MOST_FIELDS: usize = 512;
 /// Fields of a record inside that are kept.
@@ -139,6 +141,10 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
     };
     for (place, code) in info.code().filter(|(_, code)| code.opcode == Opcode::GetElementPtr) {
         let inst = code.inst;
+        // It leads into an array that begins somewhere behind.
+        if info.numbering.supposed.contains(&inst) {
+            continue;
+        }
         let base = info.numbering.operand(code, 0);
         match base.and_then(|base| info.cell_of_var(base)) {
             Some(cell) => {
@@ -425,7 +431,7 @@ fn castings(shape: &Shape, votes: &Votes, parts: &[Part], element: u64, is_share
             if !other.fields.is_empty() && named.is_some_and(begins) {
                 continue;
             }
-            if !named.is_some_and(same) && on(Rule::CastByName) {
+            if !named.is_some_and(|n| same(n) || lies_in_characters(n, *at, other, element)) && on(Rule::CastByName) {
                 out.push(v.first);
             }
             continue;
@@ -445,6 +451,15 @@ fn castings(shape: &Shape, votes: &Votes, parts: &[Part], element: u64, is_share
         }
     }
     out
+}
+
+/// Does a record lie in what aliasing metadata calls characters, behind the first field? So Clang says of an array of records, or a union.
+fn lies_in_characters(outer: &Shape, at: i64, inner: &Shape, element: u64) -> bool {
+    let Some(at) = u64::try_from(at).ok().filter(|&at| at != 0 && element != 0) else { return false };
+    let last = at + inner.fields.iter().map(|field| field.offset).max().unwrap_or(0);
+    let ends = outer.fields.iter().skip(1).map(|field| field.offset).chain([element]);
+    let mut fields = outer.fields.iter().zip(ends);
+    fields.any(|(field, end)| field.ty == CHARACTERS && (field.offset..end).contains(&at) && last < end)
 }
 
 /// Names of the records that the evidence names beside the class's own and those inside it.

@@ -13,6 +13,8 @@ pub struct Touched {
     /// Class, first and end of what is touched at once, where it is not a whole record, and whether it is more than one load or store.
     ranges: BTreeSet<(usize, u64, u64, bool)>,
     bytes: FxHashSet<(usize, u64)>,
+    /// Class, first and end of what functions of the library's touch.
+    library: BTreeSet<(usize, u64, u64)>,
 }
 
 impl Touched {
@@ -35,6 +37,9 @@ impl Touched {
                     out.bytes.insert((cell.class, begin));
                 }
                 let is_whole = begin == 0 && access.size == Some(element) && access.kind != AccessKind::Library;
+                if let Some(size) = access.size.filter(|_| is_library) {
+                    out.library.insert((cell.class, begin, begin.saturating_add(size)));
+                }
                 if let Some(size) = access.size.filter(|_| !is_whole) {
                     out.ranges.insert((cell.class, begin, begin.saturating_add(size), !is_plain));
                 }
@@ -46,6 +51,11 @@ impl Touched {
     /// Is there something that begins before a place in a class's records, and ends behind it, as far as it is known how many bytes are touched at once?
     pub fn crosses(&self, class: usize, place: u64) -> bool {
         self.ranges.range((class, 0, 0, false)..(class, place, 0, false)).any(|&(_, _, end, _)| end > place)
+    }
+
+    /// Does a function of the library's touch more than what lies between two places, from the first on?
+    pub fn leaves(&self, class: usize, first: u64, end: u64) -> bool {
+        self.library.range((class, first, 0)..=(class, first, u64::MAX)).any(|range| range.2 > end)
     }
 
     /// Where that ends which is touched at once so many bytes behind a record's start, and whether it is more than one load or store.

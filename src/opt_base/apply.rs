@@ -8,6 +8,7 @@ use crate::ir::module::Module;
 use crate::ir::value::{DataLayout, Type, TypeKind, Value};
 
 use super::base::{self, Base, OptBase};
+use super::bounds;
 use super::debug::{self, Change};
 use super::edits::{decode, encode, encoded, Edit, Evaluator, Exprs, FunctionEdits, PoolCall};
 use super::element::{body, constant, members, Member};
@@ -19,6 +20,8 @@ use super::wrappers::{self, Copied, Recipe};
 
 /// Carries out changes that were decided for these plans.
 pub fn apply(module: Module, info: &DTransAnalysisInfo, plans: &[InPlacePlan], changes: Changes) {
+    let planned: FxHashSet<usize> = plans.iter().map(|p| p.class).collect();
+    bounds::let_wrap(module, info, |class| planned.contains(&class));
     debug::update(module, info, plans.iter().map(Change::Moved));
     let mut transform = InPlace {
         module,

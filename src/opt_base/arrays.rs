@@ -129,6 +129,8 @@ struct Behind {
     begin: i64,
     /// What is to be taken from the index.
     first: i64,
+    /// Where in an element that is a record.
+    inner: i64,
     /// Do the steps promise to stay in the record's memory?
     inbounds: bool,
 }
@@ -156,13 +158,14 @@ pub fn may_name(info: &DTransAnalysisInfo) -> bool {
             |cell: &Cell| *is_record.entry(cell.class).or_insert_with(|| may_be_laid_out(info, cell.class));
         info.cells(place).iter().any(&mut is_one)
     };
-    let texts = TextParams::new(info);
+    let (texts, layout) = (TextParams::new(info), info.data_layout());
     let mut is_open = |inst: Value| match inst.opcode() {
         Opcode::GetElementPtr => {
             let is_step = inst.operand_count() == 2
                 && inst.operand(1).constant_int().is_none()
                 && (is_place_in_record(inst.operand(0)) || is_array_first(inst));
-            is_step && is_worth_it(inst.operand(0)) || indexed(inst).is_some_and(|indexed| is_worth_it(indexed.record))
+            is_step && is_worth_it(inst.operand(0))
+                || indexed(inst, layout).is_some_and(|indexed| is_worth_it(indexed.record))
         }
         Opcode::Phi if inst.ty().is_pointer() => {
             inst.incoming().iter().any(|&(v, _)| is_place_in_record(v) && is_worth_it(v))
@@ -170,7 +173,7 @@ pub fn may_name(info: &DTransAnalysisInfo) -> bool {
         Opcode::Call => {
             inst.call_args().into_iter().any(|v| is_place_in_record(v) && is_worth_it(v))
                 || texts_read(info, inst).into_iter().any(|(inst, operand)| is_worth_it(inst.operand(operand)))
-                || texts.of_call(inst).iter().any(|&argument| is_worth_it(inst.operand(argument)))
+                || texts.of_call(inst).iter().any(|&(argument, _)| is_worth_it(inst.operand(argument)))
         }
         // Nothing else has a place in an array.
         _ => false,
@@ -190,15 +193,15 @@ struct Indexed {
 }
 
 /// The parts of an address that is some bytes behind a step over elements, or such a step from some bytes before a record.
-fn indexed(place: Value) -> Option<Indexed> {
+fn indexed(place: Value, layout: DataLayout) -> Option<Indexed> {
     let before = place.operand(0);
     let (step, bytes) = match () {
-        () if is_indexed_place(place) => (before, place.operand(1)),
+        () if is_indexed_place(place, layout) => (before, place.operand(1)),
         () if place.operand_count() == 2 && is_counted_place(before) => (place, before.operand(1)),
         () => return None,
     };
     let (index, ty) = (step.operand(1), step.gep_source_type());
-    let is_element = is_scalar(ty) && matches!(index.ty().kind(), TypeKind::Int(1..=64));
+    let is_element = is_element(ty) && matches!(index.ty().kind(), TypeKind::Int(1..=64));
     let (bytes, is_forward) = (bytes.constant_int()?, is_not_negative(step));
     is_element.then(|| Indexed { record: before.operand(0), index, ty, bytes, is_forward })
 }
@@ -282,7 +285,8 @@ pub(super) fn is_certain(info: &DTransAnalysisInfo, step: Value) -> bool {
     let found = element.and_then(|element| parts.array(base, element, way));
     let is_counted = mark.get(1).is_some_and(|&first| first != 0);
     let is_text = way == Way::Start && !is_place_in_record(base);
-    let is_meant = (!is_counted || parts.has_no_neighbours(base)) && (!is_text || parts.is_text_first(base, length));
+    let is_inside = step.gep_is_inbounds() && !is_counted;
+    let is_meant = (is_inside || parts.has_no_neighbours(base)) && (!is_text || parts.is_text_first(base, length));
     found == Some(Array { before: 0, length }) && is_meant || !on(Rule::ArrayIsCertain)
 }
 
@@ -360,7 +364,7 @@ fn write(edit: &mut Editor, step: &Found, layout: DataLayout) {
             edit.replace_uses(step.inst, new);
             edit.erase(step.inst);
         }
-        Use::Behind(Behind { mut index, way, begin, first, inbounds }) => {
+        Use::Behind(Behind { mut index, way, begin, first, inner, inbounds }) => {
             // The record may be what another step was written anew as.
             let record = step.inst.operand(0).operand(0);
             let array = edit.array_type(step.element, length);
@@ -376,6 +380,7 @@ fn write(edit: &mut Editor, step: &Found, layout: DataLayout) {
                 false => edit.array_element_anywhere(array, place, index),
             };
             edit.mark(new, NAMED, Some(&[way as i64, first]));
+            let new = if inner == 0 { new } else { edit.offset_inside(new, inner) };
             edit.replace_uses(step.inst, new);
             // An address that nothing uses would still lead nobody knows where.
             let before = step.inst.operand(0);
@@ -427,7 +432,6 @@ impl<'a> Parts<'a> {
         let index =
             (gep.operand_count() == 2).then(|| gep.operand(1)).filter(|index| index.constant_int().is_none())?;
         let ty = gep.gep_source_type();
-        let is_element = is_scalar(ty) || ty.kind() == TypeKind::Struct && ty.is_sized();
         let is_index = matches!(index.ty().kind(), TypeKind::Int(1..=64));
         // It is known to lead to one of two places.
         let is_known = || two_bytes(gep, index, 1).is_some();
@@ -436,7 +440,7 @@ impl<'a> Parts<'a> {
             || matches!(ty.kind(), TypeKind::Int(8)) && !ends_somewhere(gep.operand(0)) && on(Rule::ArrayIsCertain);
         if is_known()
             || is_bytes()
-            || !is_element
+            || !is_element(ty)
             || !is_index
             || !gep.gep_is_inbounds()
             || !(is_place_in_record(gep.operand(0)) || is_array_first(gep))
@@ -519,8 +523,11 @@ impl<'a> Parts<'a> {
         let (_, named, variadic) = callee.value_type().signature();
         let is_own = !callee.is_declaration();
         if is_own {
-            for &operand in passed.of_call(call) {
-                found.extend(self.text(call, operand, Use::Passed));
+            for &(operand, is_written) in passed.of_call(call) {
+                // What is written from a record's start on may be any text.
+                if !is_written || is_place_in_record(call.operand(operand)) || !on(Rule::ArrayIsCertain) {
+                    found.extend(self.text(call, operand, Use::Passed));
+                }
             }
         }
         let named = if !is_own {
@@ -551,12 +558,23 @@ impl<'a> Parts<'a> {
     fn text(&mut self, inst: Value, operand: u32, kind: Use) -> Option<Found> {
         let address = inst.operand(operand);
         let array = self.array(address, Element::BYTE, Way::Start)?;
-        let is_certain =
-            is_place_in_record(address) || self.is_text_first(address, array.length) || !on(Rule::ArrayIsCertain);
+        let is_certain = match is_place_in_record(address) {
+            true => !self.is_left_by_library(address, array.length),
+            false => self.is_text_first(address, array.length),
+        } || !on(Rule::ArrayIsCertain);
         if !is_certain {
             log::trace!(target: "dtrans-arrays", "no text of {} at {}, in {}", array.length, address.print().trim(), inst.print().trim());
         }
         is_certain.then(|| Found { inst, operand, kind, element: address.ty(), array })
+    }
+
+    /// Does a function of the library's touch more than such an array, from there on, in a call that says how many bytes?
+    fn is_left_by_library(&self, place: Value, length: u64) -> bool {
+        self.info.cells(place).iter().any(|cell| {
+            let at = cell.offsets.modulo(self.info.classes[cell.class].element);
+            let begin = u64::try_from(at.base).ok().filter(|_| at.is_exact());
+            begin.is_some_and(|begin| self.info.touched().leaves(cell.class, begin, begin + length))
+        })
     }
 
     /// Is it certain that a text which begins where a record does is the array that lies first in it? A block is as well a text if the program
@@ -648,8 +666,9 @@ impl<'a> Parts<'a> {
 
     /// What lies some bytes behind a step over elements from a record's start.
     fn indexed_place(&mut self, place: Value) -> Option<Found> {
-        let Indexed { record, index, ty, bytes, is_forward } = indexed(place)?;
-        let element = element_touched(place, ty, self.info.data_layout()).filter(|element| element.size > 1)?;
+        let layout = self.info.data_layout();
+        let Indexed { record, index, ty, bytes, is_forward } = indexed(place, layout)?;
+        let element = element_touched(place, ty, layout).filter(|element| element.size > 1)?;
         let inbounds = place.operand(0).gep_is_inbounds() && place.gep_is_inbounds();
         let apart = distance(index).saturating_mul(element.size);
         // A place in one record after the other.
@@ -657,17 +676,26 @@ impl<'a> Parts<'a> {
         if self.info.cells(record).iter().any(is_record) && on(Rule::ArrayIsCertain) {
             return None;
         }
-        let found = |array: Array, way, begin, first| {
-            let kind = Use::Behind(Behind { index, way, begin, first, inbounds });
+        let found = |array: Array, way, begin, first, inner| {
+            let kind = Use::Behind(Behind { index, way, begin, first, inner, inbounds });
             (array.before == 0).then_some(Found { inst: place, operand: 0, kind, element: ty, array })
         };
         if bytes > 0 {
-            let way = if is_forward { Way::Forward } else { Way::Any };
-            let array = inbounds.then(|| self.array_behind(record, bytes, bytes, element, way))??;
-            return found(array, way, bytes, 0);
+            let way = if is_forward && inbounds { Way::Forward } else { Way::Any };
+            let begin = if is_scalar(ty) { bytes } else { self.first_record(record, bytes, element.size)? };
+            // Without a promise to stay in memory it may lead to the same array of a record before, or numbers be counted from before the record.
+            let is_alone = || !is_scalar(ty) && self.has_no_neighbours(record);
+            if !inbounds && !is_alone() && on(Rule::ArrayIsCertain) {
+                return None;
+            }
+            let array = self.array_behind(record, begin, begin, element, way)?;
+            return found(array, way, begin, 0, bytes - begin);
+        }
+        if !is_scalar(ty) {
+            return None;
         }
         // What leads from inside a record to its start, or from one record to another, promises to stay in memory.
-        let before = if is_indexed_place(place) { place } else { place.operand(0) };
+        let before = if is_indexed_place(place, layout) { place } else { place.operand(0) };
         if before.gep_is_inbounds() && on(Rule::ArrayIsCertain) {
             return None;
         }
@@ -688,8 +716,21 @@ impl<'a> Parts<'a> {
             let first = begin.checked_sub(bytes).filter(|by| by % element.size as i64 == 0)? / element.size as i64;
             let array = self.array_behind(record, begin, begin, element, Way::Any)?;
             let is_certain = self.has_no_neighbours(record) || !on(Rule::ArrayIsCertain);
-            (is_certain && (1..=MOST_CHARACTERS).contains(&first)).then(|| found(array, Way::Any, begin, first))?
+            (is_certain && (1..=MOST_CHARACTERS).contains(&first)).then(|| found(array, Way::Any, begin, first, 0))?
         })
+    }
+
+    /// Where the array begins in the first of whose records such a place lies.
+    fn first_record(&mut self, record: Value, place: i64, size: u64) -> Option<i64> {
+        let class = self.info.cells(record).first()?.class;
+        let place = u64::try_from(place).ok()?;
+        let parts = self.of_class(class, size);
+        let is_array = |part: &&Part| match part.element {
+            Some(of) => of.size == size,
+            None => (part.end - part.begin) % size == 0,
+        };
+        let part = parts.iter().filter(is_array).find(|part| (part.begin..part.begin + size).contains(&place))?;
+        i64::try_from(part.begin).ok()
     }
 
     /// Is there no other record beside the one that a pointer leads to, in one memory? The same array is in each.
@@ -922,6 +963,10 @@ fn kind_named(name: &str) -> Option<Kind> {
         // A structure, or what is not known.
         _ => None,
     }
+}
+
+fn is_element(ty: Type) -> bool {
+    is_scalar(ty) || ty.kind() == TypeKind::Struct && ty.is_sized()
 }
 
 fn is_scalar(ty: Type) -> bool {

@@ -59,6 +59,12 @@ const MOST_CALLS_DOWN: u32 = 2;
 const MOST_BRANCHES: u32 = 3;
 /// Texts of one call that are looked through.
 const MOST_TEXTS: usize = 16;
+/// As many elements has no array, in whatever memory: what is compared with that, or more, says that nothing wraps around.
+const FAR: i64 = 1 << 32;
+/// How many bits of an address may be used by records on both sides of a place.
+const FAR_BITS: u32 = 62;
+/// Bytes of a record, from its start to what lies in it.
+const MOST_INNER: i64 = 1 << 20;
 /// Nothing that is larger counts as a tail: as much a record may be larger than its fields.
 const MOST_PADDING: u64 = 16;
 
@@ -83,6 +89,16 @@ enum What {
         operand: u32,
         /// Address steps from the record to what is accessed.
         chain: Vec<Step>,
+    },
+    /// It touches memory so many records behind where a pointer leads as several indices add up to, which promise nothing: what those are
+    /// multiplied with may wrap around, and lead into the middle of a record. As numbers of 64 bits without what is lost then they may not.
+    Far {
+        /// Number of the address among its operands.
+        operand: u32,
+        /// Steps over records, from where the pointer leads on.
+        steps: Vec<Value>,
+        /// Steps into the record.
+        inner: Vec<Value>,
     },
     /// It reads a text that should end within the array, or that should fit into one.
     Text {
@@ -177,7 +193,7 @@ pub fn unproved(module: Module, info: &DTransAnalysisInfo, before: Option<&Inser
             What::Print { .. } => (0..inst.call_args().len()).any(measured),
             // Its count is bounded then.
             What::Compare { .. } => false,
-            What::Kept { .. } | What::Index { .. } | What::Append { .. } => false,
+            What::Kept { .. } | What::Index { .. } | What::Far { .. } | What::Append { .. } => false,
         }
     };
     let copies: HandleSet<Value> = before.into_iter().flat_map(|before| &before.copies).map(|copy| copy.0).collect();
@@ -196,8 +212,10 @@ pub fn unproved(module: Module, info: &DTransAnalysisInfo, before: Option<&Inser
         for block in f.blocks() {
             for inst in block.instructions() {
                 let operands = if walked.contains(&inst) { Vec::new() } else { accessed(info, inst, &mut touched) };
-                let indexed =
-                    |o| Some(What::Index { operand: o, chain: chain(info, inst.operand(o), |v| kept.contains(&v))? });
+                let indexed = |o| match chain(info, inst.operand(o), |v| kept.contains(&v)) {
+                    Some(chain) => Some(What::Index { operand: o, chain }),
+                    None => far(info, inst, o),
+                };
                 let mut found: Vec<What> = operands.into_iter().filter_map(indexed).collect();
                 if kept.contains(&inst) {
                     let chain = chain(info, inst, |v| v != inst && kept.contains(&v));
@@ -456,6 +474,48 @@ fn chain(info: &DTransAnalysisInfo, address: Value, is_checked: impl Fn(Value) -
         any = true;
     }
     any.then_some(chain)
+}
+
+/// Steps over records from one place on, at least one of which may wrap around, that lead to what an instruction touches.
+///
+/// As numbers of bytes they lead where one step by the sum of their indices does. That is no more than memory can have in a program whose pointers
+/// stay in their arrays, as far as it counts in bytes: only what the optimizer has made of one index are several, or lost the promise.
+fn far(info: &DTransAnalysisInfo, inst: Value, operand: u32) -> Option<What> {
+    let is_step = |v: Value| v.is_instruction() && v.opcode() == Opcode::GetElementPtr && v.operand_count() == 2;
+    let (mut inner, mut steps): (Vec<Value>, Vec<Value>) = (Vec::new(), Vec::new());
+    let mut v = inst.operand(operand);
+    while is_step(v) && inner.len() < MOST_STEPS && v.operand(1).constant_int().is_some_and(|k| k.abs() <= MOST_INNER) {
+        inner.push(v);
+        v = v.operand(0);
+    }
+    while is_step(v) && steps.len() < MOST_STEPS {
+        let is_index = matches!(v.operand(1).ty().kind(), TypeKind::Int(..=64)) && !v.operand(1).is_constant();
+        let is_same = steps.first().is_none_or(|first| first.gep_source_type() == v.gep_source_type());
+        if !is_index || !is_same {
+            break;
+        }
+        steps.push(v);
+        v = v.operand(0);
+    }
+    let ty = steps.first().map(|step| step.gep_source_type()).filter(|ty| ty.is_sized())?;
+    let size = info.data_layout().alloc_size(ty);
+    let may_wrap = |step: &Value| !step.gep_has_no_wrap() && !info.is_near(*step);
+    if ty.kind() != TypeKind::Struct || size.is_power_of_two() || !steps.iter().any(may_wrap) || far_records(size) < FAR
+    {
+        return None;
+    }
+    // What another such step leads to may be anywhere, and only both together in memory.
+    let is_place = |cell: &Cell| info.classes[cell.class].record.is_some() && cell.offsets.is_exact();
+    let cells = info.cells(v);
+    steps.reverse();
+    inner.reverse();
+    (!cells.is_empty() && cells.iter().all(is_place)).then_some(What::Far { operand, steps, inner })
+}
+
+/// So many records of a size, on both sides of a place together, have less bytes than an address can count.
+fn far_records(size: u64) -> i64 {
+    let bits = u64::BITS - size.leading_zeros();
+    1 << FAR_BITS.saturating_sub(bits)
 }
 
 /// The index of an address step into an array inside a record, if nothing is proved of it.
@@ -782,6 +842,10 @@ pub fn stop_only_leaving(module: Module, info: &DTransAnalysisInfo, but: &Checks
         }
         let gep = branch.block().successors()[1].instructions().first().copied();
         let (Some(gep), Some(length)) = (gep, condition.operand(1).constant_int()) else { return false };
+        // No program has as many records.
+        if length >= FAR {
+            return true;
+        }
         if gep.opcode() != Opcode::GetElementPtr {
             return false;
         }
@@ -844,6 +908,7 @@ pub fn insert(module: Module, unproven: &Unproven, inserted: &mut Inserted) {
     for a in &unproven.accesses {
         match &a.what {
             What::Index { operand, chain } => inserter.index(a, *operand, chain),
+            What::Far { operand, steps, inner } => inserter.far(a, *operand, steps, inner),
             What::Kept { chain } => inserter.kept(a, chain),
             What::Text { argument, length } => inserter.text(a, *argument, *length),
             What::Compare { argument, length } => inserter.compare(a, *argument, *length),
@@ -868,7 +933,8 @@ pub fn insert(module: Module, unproven: &Unproven, inserted: &mut Inserted) {
         |a| match a.what {
             What::Text { argument, .. } => Some((a.inst, argument)),
             What::Compare { .. } => None,
-            What::Print { .. } | What::Append { .. } | What::Kept { .. } | What::Index { .. } => None,
+            What::Print { .. } | What::Append { .. } => None,
+            What::Kept { .. } | What::Index { .. } | What::Far { .. } => None,
         },
     ));
 }
@@ -913,6 +979,53 @@ impl Inserter {
             base = Some(new);
         }
         self.edit.set_operand(a.inst, operand, base.expect("a chain has steps"));
+    }
+
+    /// Makes several steps over records one, behind a check that its index is none that wraps around.
+    fn far(&mut self, a: &Access, operand: u32, steps: &[Value], inner: &[Value]) {
+        let (Some(&first), Some(&last)) = (steps.first(), steps.last()) else { return };
+        let record = match self.known.get(&(a.block, last)) {
+            Some(&done) => done,
+            None => {
+                self.edit.before(a.inst);
+                let indices: Vec<Value> = steps.iter().map(|step| self.edit.sext_i64(step.operand(1))).collect();
+                let index = indices.into_iter().reduce(|sum, index| self.edit.add(sum, index));
+                let sum = index.expect("there are steps");
+                let index = self.counted(sum, self.layout.alloc_size(first.gep_source_type()));
+                let whole = far_records(self.layout.alloc_size(first.gep_source_type()));
+                let half = self.edit.constant(self.edit.i64(), whole / 2);
+                let whole = self.edit.constant(self.edit.i64(), whole);
+                let moved = self.edit.add(index, half);
+                let beyond = self.edit.icmp(Predicate::Unsigned(Order::GreaterEqual), moved, whole);
+                self.end(a.inst, &a.place, beyond, sum, "all memory");
+                let plain = steps.iter().find(|step| !step.gep_has_no_wrap()).unwrap_or(&last);
+                let new = self.edit.clone_with_base(*plain, first.operand(0));
+                self.edit.set_operand(new, 1, index);
+                self.known.insert((a.block, last), new);
+                self.replaced.extend(steps);
+                new
+            }
+        };
+        let mut address = record;
+        for &step in inner {
+            self.edit.before(a.inst);
+            address = self.edit.clone_with_base(step, address);
+            self.replaced.push(step);
+        }
+        self.edit.set_operand(a.inst, operand, address);
+    }
+
+    /// The same number of records as far as their bytes count. Multiplied with their size the highest bits go, which the optimizer may rely on: of
+    /// `t[handle - TAG]` only `t[handle]` is left.
+    fn counted(&mut self, index: Value, size: u64) -> Value {
+        match size.trailing_zeros() {
+            0 => index,
+            lost => {
+                let few = self.edit.int(64 - lost);
+                let low = self.edit.trunc(index, few);
+                self.edit.sext_i64(low)
+            }
+        }
     }
 
     fn kept(&mut self, a: &Access, chain: &[Step]) {
@@ -1060,6 +1173,37 @@ pub fn take_all_back(module: Module, copies: &Copies) -> Left {
     let left = take_back_if(module, None, false);
     walks::give_back(&mut Editor::new(module), copies);
     left
+}
+
+/// Lets steps over records wrap around where no plan of a transform relies on them, after which nothing is known that others could rely on. The checks stand
+/// where they did, and never end the program.
+pub(super) fn let_wrap(module: Module, info: &DTransAnalysisInfo, planned: impl Fn(usize) -> bool) {
+    let Some(outside) = module.function(OWN_NAME) else { return };
+    let calls: Vec<Value> = outside.users().into_iter().filter(|u| u.is_instruction()).collect();
+    let branches = branches(&calls.iter().map(|call| call.function()).collect());
+    let mut edit = Editor::new(module);
+    let is_free = |pointer: Value| {
+        let cells = info.cells(pointer);
+        let is_harmless =
+            |class: usize| !planned(class) && !info.classes[class].transformed && info.slots(class).is_empty();
+        !cells.is_empty() && cells.iter().all(|cell| is_harmless(cell.class))
+    };
+    for call in calls {
+        let Some(&branch) = branches.get(&call.block()) else { continue };
+        let condition = branch.operand(0);
+        let is_far = condition.is_instruction()
+            && condition.opcode() == Opcode::ICmp
+            && condition.predicate() == Predicate::Unsigned(Order::GreaterEqual)
+            && condition.operand(1).constant_int().is_some_and(|whole| whole >= FAR);
+        let inside = branch.block().successors()[1];
+        let step = inside.instructions().first().copied().filter(|i| i.opcode() == Opcode::GetElementPtr);
+        // Where an earlier transform has changed the record its type has another name, or there is no step left.
+        let is_as_it_was = |step: &Value| step.gep_source_type().struct_name().starts_with("struct.");
+        if is_far && step.filter(is_as_it_was).is_some_and(|step| is_free(step.operand(0))) {
+            let never = edit.constant(condition.ty(), 0);
+            edit.set_operand(branch, 0, never);
+        }
+    }
 }
 
 fn take_back_if(module: Module, info: Option<&DTransAnalysisInfo>, changed: bool) -> Left {

@@ -66,11 +66,16 @@ impl Scope<'_> {
         // an address near null does not wrap around. Or that nobody looks at it: a field of null is no null.
         let plain = terms.is_empty() && moved == 0 && from.offset == 0;
         // And a variable is not null.
-        let within = gep.gep_is_inbounds() || steps_from_variable(gep);
+        let within = gep.gep_is_inbounds() || steps_from_variable(gep) || self.info.is_near(gep);
         if !(plain && (to.offset == 0 || is_only_accessed(gep))) && !within && on(Rule::StepOutOfBounds) {
             return Err(Refusal::Step);
         }
         Ok(ElementStep { terms, constant: moved / element as i64 })
+    }
+
+    /// Does a `getelementptr` promise not to wrap around, or is that proved?
+    fn is_sure(&self, gep: Value) -> bool {
+        gep.gep_has_no_wrap() || self.info.is_near(gep)
     }
 
     /// How a `getelementptr` into an embedded array moves, in bytes of the element.
@@ -93,7 +98,7 @@ impl Scope<'_> {
                     let scale = i64::try_from(scale).map_err(|_| Refusal::Step)?;
                     if !leading || two {
                         terms.push((index, scale));
-                    } else if scale != 0 && scale % element == 0 && gep.gep_has_no_wrap() {
+                    } else if scale != 0 && scale % element == 0 && self.is_sure(gep) {
                         element_terms.push((index, scale / element));
                     } else {
                         return Err(Refusal::Step);
@@ -101,7 +106,7 @@ impl Scope<'_> {
                 }
             }
         }
-        if over != 0 && (over % element != 0 || !gep.gep_has_no_wrap()) {
+        if over != 0 && (over % element != 0 || !self.is_sure(gep)) {
             return Err(Refusal::Step);
         }
         let Some(from) = self.place(gep.operand(0)) else {

@@ -15,8 +15,8 @@ const MOST_USERS: usize = 64;
 /// Parameters of the program's functions that are texts: what they lead to is read or written as one by functions of the library's, or by others of these,
 /// and nothing else is done with it but to read and write single characters, or so many of them.
 pub(super) struct TextParams {
-    /// By function, the numbers of the parameters.
-    of: HandleMap<Value, Vec<u32>>,
+    /// By function, the numbers of the parameters, and whether more than single characters are written.
+    of: HandleMap<Value, Vec<(u32, bool)>>,
 }
 
 /// What is known of a parameter.
@@ -24,7 +24,9 @@ struct Param {
     function: Value,
     number: u32,
     /// Does a function of the library's use it as a text, or another parameter that it is handed on to?
-    is_read: bool,
+    is_text: bool,
+    /// Does one write it?
+    is_written: bool,
     /// Is more done with it?
     is_more: bool,
     /// Parameters that are handed on to this one.
@@ -45,7 +47,8 @@ impl TextParams {
                 params.push(Param {
                     function: f,
                     number,
-                    is_read: false,
+                    is_text: false,
+                    is_written: false,
                     is_more: f.has_special_param(number),
                     from: Vec::new(),
                 });
@@ -55,7 +58,8 @@ impl TextParams {
             let param = params[p].function.params()[params[p].number as usize];
             match uses(info, param) {
                 Some(uses) => {
-                    params[p].is_read |= uses.is_read;
+                    params[p].is_text |= uses.is_text;
+                    params[p].is_written |= uses.is_written;
                     for to in uses.passed {
                         match index.get(&to) {
                             Some(&to) => params[to].from.push(p),
@@ -67,16 +71,17 @@ impl TextParams {
             }
         }
         spread(&mut params, |param| &mut param.is_more);
-        spread(&mut params, |param| &mut param.is_read);
-        let mut of: HandleMap<Value, Vec<u32>> = HandleMap::default();
-        for param in params.iter().filter(|param| param.is_read && !param.is_more) {
-            of.entry(param.function).or_default().push(param.number);
+        spread(&mut params, |param| &mut param.is_text);
+        spread(&mut params, |param| &mut param.is_written);
+        let mut of: HandleMap<Value, Vec<(u32, bool)>> = HandleMap::default();
+        for param in params.iter().filter(|param| param.is_text && !param.is_more) {
+            of.entry(param.function).or_default().push((param.number, param.is_written));
         }
         TextParams { of }
     }
 
-    /// The arguments of a call that are such texts.
-    pub(super) fn of_call(&self, call: Value) -> &[u32] {
+    /// The arguments of a call that are such texts, and whether they are written.
+    pub(super) fn of_call(&self, call: Value) -> &[(u32, bool)] {
         let callee = call.callee();
         let is_one = callee.is_function() && call.call_type() == callee.value_type() && !call.is_musttail();
         self.of.get(&callee).filter(|_| is_one).map_or(&[], Vec::as_slice)
@@ -102,7 +107,8 @@ fn is_char(ty: Type) -> bool {
 
 #[derive(Default)]
 struct Uses {
-    is_read: bool,
+    is_text: bool,
+    is_written: bool,
     /// Functions of the program's that it is handed on to, and as which argument.
     passed: Vec<(Value, u32)>,
 }
@@ -128,11 +134,15 @@ fn uses(info: &DTransAnalysisInfo, param: Value) -> Option<Uses> {
                 let is_own = !callee.is_declaration() && info.printed_format(callee).is_none();
                 let texts = texts_of_call(user, info.printed_format(callee));
                 for (i, _) in user.call_args().into_iter().enumerate().filter(|(_, arg)| *arg == param) {
-                    let is_text = texts.iter().any(|&(from, into)| from == i || into == Some(i))
+                    let is_written = texts.iter().any(|text| text.1 == Some(i))
                         || i == 0 && matches!(&*callee.name(), "strcat" | "sprintf") && info.is_of_library(callee);
+                    let is_text = is_written || texts.iter().any(|text| text.0 == i);
                     match is_own {
                         true => out.passed.push((callee, i as u32)),
-                        false if is_text || uses_text(|f| info.is_of_library(f), user, i) => out.is_read |= is_text,
+                        false if is_text || uses_text(|f| info.is_of_library(f), user, i) => {
+                            out.is_text |= is_text;
+                            out.is_written |= is_written || !texts.iter().any(|text| text.0 == i);
+                        }
                         false => return None,
                     }
                 }

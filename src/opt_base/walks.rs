@@ -257,9 +257,14 @@ impl Finder<'_> {
         let start = starts[0];
         let of = if start.is_argument() { String::new() } else { name_of(self.info, start) };
         let what = format!("an array of {}{of}", shape.length);
-        follow(starts, shape, what, self.layout, |f| self.own.contains(&f), |call, i| {
-            uses_text(|f| self.library.contains(&f), call, i)
-        })
+        follow(
+            starts,
+            shape,
+            what,
+            self.layout,
+            |f| self.own.contains(&f),
+            |call, i| uses_text(|f| self.library.contains(&f), call, i),
+        )
     }
 
     /// Does a walk touch memory where it is not proved to stay within its array?

@@ -118,9 +118,12 @@ pub fn stop_only_leaving(host: &Host, info: &DTransAnalysisInfo, but: &Checks) -
     bounds::stop_only_leaving(host.module(), info, but) || !on(Rule::CheckIsLegal)
 }
 
-/// How many allocations make records that may be laid out anew.
+/// How many allocations make records that may be laid out anew, and have room for their fields.
 pub fn reach(info: &DTransAnalysisInfo) -> usize {
-    let legal = |c: &&ClassInfo| c.record.is_some() && c.legal_for(Change::Reorder).is_ok();
+    let is_whole = |record: usize, element| info.records[record].fields.iter().all(|field| field.offset < element);
+    let legal = |c: &&ClassInfo| {
+        c.record.is_some_and(|record| is_whole(record, c.element)) && c.legal_for(Change::Reorder).is_ok()
+    };
     let heap = |o: &(u32, i64)| matches!(info.objects()[o.0 as usize].kind, ObjectKind::Heap(_));
     info.classes.iter().filter(legal).map(|c| c.objects.iter().filter(|o| heap(o)).count()).sum()
 }

@@ -31,7 +31,7 @@ use crate::ir::body::{self, Body, Instruction, Operand, OperandKind};
 use crate::ir::host::Host;
 use crate::ir::module::Module;
 use crate::ir::value::{
-    attribute_kind, Block, DataLayout, GepTerm, HandleMap, Opcode, Predicate, Type, TypeKind, Value,
+    attribute_kind, Block, DataLayout, GepTerm, HandleMap, HandleSet, Opcode, Predicate, Type, TypeKind, Value,
 };
 use crate::rules::{on, Rule};
 
@@ -243,6 +243,10 @@ pub struct Numbering {
     pub steps: Vec<Step>,
     /// What `getelementptr`s into embedded arrays add, where the bounds of the index are proved.
     pub inner_shifts: HandleMap<Value, Offsets>,
+    /// Steps without a promise that are proved not to wrap around.
+    pub near: HandleSet<Value>,
+    /// Steps that are supposed to lead into an array somewhere behind what they begin at ([`Supposes::Places`]).
+    pub supposed: HandleSet<Value>,
     /// Variadic functions of the program's own that only print their further arguments, with the number of the parameter that is the format.
     pub printers: HandleMap<Value, usize>,
     /// Those into an embedded array whose index is not proved to stay within it.

@@ -52,7 +52,9 @@ impl Walker<'_, '_> {
                 }
                 // On from there.
                 GepTerm::Constant(_) if self.supposes == Supposes::Places && goes_on(gep) => {}
-                GepTerm::Constant(k) if self.supposes == Supposes::Places && k < 0 && is_indexed_place(gep) => {
+                GepTerm::Constant(k)
+                    if self.supposes == Supposes::Places && k < 0 && is_indexed_place(gep, self.layout) =>
+                {
                     by = by.shifted(supposed_place(gep.operand(0), k));
                 }
                 GepTerm::Constant(k) if self.supposes == Supposes::Places && is_counted_place(gep) => {
@@ -65,7 +67,7 @@ impl Walker<'_, '_> {
                     self.expose(Rule::AddressAsIndex, Condition::AddressAsNumber, v, at);
                     let step = scale.saturating_mul(known_factor(index, gep));
                     // Without a promise not to wrap, only a power of two survives the wrap-around.
-                    let wraps = !no_wrap && on(Rule::IndexMayWrap);
+                    let wraps = !no_wrap && on(Rule::IndexMayWrap) && !self.is_near(index, scale, at);
                     let step = if wraps { gcd(step, 1 << 62) } else { step };
                     // One of two fields, which the optimizer has made one step of.
                     if let Some((first, apart)) = two_bytes(gep, index, scale) {
@@ -86,10 +88,11 @@ impl Walker<'_, '_> {
                     let is_place = || {
                         is_place_in_record(base)
                             || is_array_first(gep)
-                            || is_step_to_place(gep)
+                            || is_step_to_place(gep, self.layout)
                             || is_counted_place(base)
                     };
                     if supposed && is_place() {
+                        self.out.supposed.extend(at);
                         continue;
                     }
                     // An array of records in a variable of its own is indexed behind a zero, and so is a row of such an array.
@@ -220,12 +223,26 @@ impl Walker<'_, '_> {
             }
             place = place.operand(0);
         }
-        let inside = is_place_in_record(place);
+        let inside = is_place_in_record(place) || place == base && is_array_first(gep);
         if !scalar || !alone || !inside {
             return None;
         }
         let (lo, hi) = self.ranges.at(index, gep.block())?;
         (lo >= 0 && hi.unsigned_abs() <= MAX_INSIDE).then_some((lo, hi))
+    }
+
+    /// Is what an index is multiplied with proved not to wrap around?
+    fn is_near(&mut self, index: Value, scale: u64, at: Option<Value>) -> bool {
+        // One index alone. And where nothing goes on from there steps do not add up.
+        let is_alone = |at: Value| !scale.is_power_of_two() && at.operand_count() == 2;
+        let is_last = |at: &Value| is_alone(*at) && (is_only_touched(*at, 2) || !on(Rule::StepsAddUp));
+        let Some(at) = at.filter(is_last) else { return false };
+        let most = (i64::MAX as u64 / scale.max(1) / 2) as i64;
+        let is_near = self.ranges.at(index, at.block()).is_some_and(|(lo, hi)| -most <= lo && hi <= most);
+        if is_near {
+            self.out.near.insert(at);
+        }
+        is_near
     }
 
     /// May the host be asked once more about an index of this function? What an answer costs grows with the function.
@@ -247,18 +264,32 @@ pub fn is_place_in_record(v: Value) -> bool {
 
 /// Is it a step over scalars, all that follows which is a constant number of bytes? The optimizer writes an index so into an array somewhere in a
 /// record, or less than what such an array is counted from: `node->child[c - 'a']`.
-fn is_step_to_place(step: Value) -> bool {
-    is_step_over_scalars(step) && {
+///
+/// So it writes one into an array of records inside a record, whose first begins no less than such a record behind the start of the other:
+/// `cache->stats[i].hits`.
+fn is_step_to_place(step: Value, layout: DataLayout) -> bool {
+    (is_step_over_scalars(step) || is_step_over_records(step)) && {
+        let least =
+            if is_step_over_records(step) { layout.alloc_size(step.gep_source_type()) as i64 } else { i64::MIN };
         let users = step.first_users(MOST_FIELDS);
         let is_place = |user: Value| {
             user.opcode() == Opcode::GetElementPtr
                 && user.operand_count() == 2
                 && user.gep_source_type().kind() == TypeKind::Int(8)
                 && user.operand(0) == step
-                && user.operand(1).constant_int().is_some_and(|k| k != 0)
+                && user.operand(1).constant_int().is_some_and(|k| k != 0 && k >= least)
         };
         !users.is_empty() && users.len() < MOST_FIELDS && users.into_iter().all(is_place)
     }
+}
+
+fn is_step_over_records(step: Value) -> bool {
+    step.is_instruction()
+        && step.opcode() == Opcode::GetElementPtr
+        && step.operand_count() == 2
+        && step.gep_source_type().kind() == TypeKind::Struct
+        && step.gep_source_type().is_sized()
+        && !step.operand(1).is_constant()
 }
 
 fn is_step_over_scalars(step: Value) -> bool {
@@ -287,11 +318,11 @@ pub fn is_counted_place(v: Value) -> bool {
 }
 
 /// Is it the address of what lies some bytes behind such a step?
-pub fn is_indexed_place(v: Value) -> bool {
+pub fn is_indexed_place(v: Value, layout: DataLayout) -> bool {
     v.is_instruction()
         && v.opcode() == Opcode::GetElementPtr
         && v.operand_count() == 2
-        && is_step_to_place(v.operand(0))
+        && is_step_to_place(v.operand(0), layout)
 }
 
 /// What programs count characters from: `'a'`, `'A'`, `'0'`, `' '`, one more than that, and one.
@@ -311,8 +342,10 @@ fn supposed_place(step: Value, bytes: i64) -> i64 {
 
 /// Indices that are added up.
 const MOST_INDICES: usize = 3;
-/// Accesses that are looked at to see a record in what a pointer leads to.
+/// Accesses that are looked at to see a record in what a pointer leads to, and calls that hand it to a function.
 const MOST_FIELDS: usize = 16;
+/// Functions that hand a pointer on to each other.
+const MOST_CALLS_UP: u32 = 2;
 
 /// Is it a step over scalars from the start of what is used as a record elsewhere in the function, as the optimizer writes one into the array that
 /// is the record's first field?
@@ -329,13 +362,58 @@ pub fn is_array_first(gep: Value) -> bool {
             is_field && operands[2].and_then(|o| o.constant()?.constant_int()) == Some(at)
         })
     };
-    is_scalar
-        && is_own
-        && record.first_users(MOST_FIELDS).into_iter().any(|field| {
+    let is_used_as_record = || {
+        record.first_users(MOST_FIELDS).into_iter().any(|field| {
             is_place_in_record(field)
                 && field.operand(0) == record
                 && field.operand(1).constant_int().is_some_and(|at| is_named(field, at))
         })
+    };
+    is_scalar && is_own && (is_used_as_record() || begins_with_array(record, source, MOST_CALLS_UP))
+}
+
+/// Is a pointer one to a variable of a structure that begins with an array of such elements, or a parameter that is given only such?
+fn begins_with_array(record: Value, element: Type, depth: u32) -> bool {
+    let ty = match () {
+        () if record.is_instruction() && record.opcode() == Opcode::Alloca => record.allocated_type(),
+        () if record.is_global_variable() => record.value_type(),
+        () if record.is_argument() && depth > 0 => {
+            let f = record.argument_function();
+            let calls = f.first_users(MOST_FIELDS);
+            let number = f.params().into_iter().position(|param| param == record);
+            let is_called = f.has_local_linkage() && calls.len() < MOST_FIELDS && f.is_only_called();
+            let given = |call: Value| call.operand(number.unwrap_or(0) as u32);
+            return is_called
+                && !calls.is_empty()
+                && calls.into_iter().all(|call| begins_with_array(given(call), element, depth - 1));
+        }
+        () => return false,
+    };
+    let first = if ty.kind() == TypeKind::Struct { ty.fields().first().copied() } else { None };
+    first.and_then(|first| first.elements()).is_some_and(|(of, _)| of == element)
+}
+
+/// Is memory touched through an address, or a field behind it, and nothing else done with it?
+fn is_only_touched(address: Value, depth: u32) -> bool {
+    let users = address.first_users(MOST_FIELDS);
+    let is_touch = |user: Value| {
+        user.is_instruction()
+            && match user.opcode() {
+                Opcode::Load => true,
+                Opcode::Store => user.operand(0) != address,
+                Opcode::Call => {
+                    let callee = user.callee();
+                    callee.is_function() && callee.is_intrinsic() && callee.name().starts_with("llvm.mem")
+                }
+                Opcode::GetElementPtr => {
+                    let is_constant = user.operands()[1..].iter().all(|index| index.constant_int().is_some());
+                    user.operand(0) == address && depth > 0 && is_constant && is_only_touched(user, depth - 1)
+                }
+                // What is kept or handed on may go on.
+                _ => false,
+            }
+    };
+    users.len() < MOST_FIELDS && users.into_iter().all(is_touch)
 }
 
 /// Does a pointer go on with that step from such an address?
