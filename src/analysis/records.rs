@@ -885,11 +885,16 @@ fn record_inside(ty: Type) -> Option<String> {
 
 /// Where the scalars lie that a TBAA type of a record is made of, and what they are.
 fn scalars_inside(node: Metadata) -> Vec<(u64, String)> {
-    let (mut out, mut stack) = (Vec::new(), vec![(node, 0u64)]);
+    let (mut out, mut stack, mut seen) = (Vec::new(), vec![(node, 0u64)], 0);
     while let Some((node, at)) = stack.pop() {
+        // Broken metadata may lead back to where it began.
+        seen += 1;
+        if seen > MOST_SCALARS {
+            return Vec::new();
+        }
         let ops = node.operands();
         let name = ops.first().and_then(|n| n.as_ref()?.string());
-        let (Some(name), true) = (name, out.len() < MOST_SCALARS) else { return Vec::new() };
+        let Some(name) = name else { return Vec::new() };
         // A scalar looks like a record of one field, which lies at its start.
         if ops.len() <= 3 {
             out.push((at, name));
