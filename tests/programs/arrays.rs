@@ -11,7 +11,7 @@ const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz";
 /// Own functions for texts. Whether they stay functions differs from program to program.
 pub(super) fn functions(rng: &mut Rng) -> String {
     let mut out = Vec::new();
-    let bodies: [(&str, &[&str]); 5] = [
+    let bodies: [(&str, &[&str]); 7] = [
         (
             "int length_of(const char *s)",
             &[
@@ -48,6 +48,19 @@ pub(super) fn functions(rng: &mut Rng) -> String {
                 "while (*s) putchar(*s++); putchar('\\n');",
                 "printf(\"<%.5s>\\n\", s);",
             ],
+        ),
+        // Texts that are handed on.
+        (
+            "int measured(const char *s, const char *like)",
+            &[
+                "return (int)strlen(s) + (strcmp(s, like) < 0);",
+                "return same(s, like) + length_of(s);",
+                "return *s ? same(s, like) + (int)strlen(s) : -1;",
+            ],
+        ),
+        (
+            "void written(char *to, const char *from)",
+            &["strcpy(to, from);", "sprintf(to, \"%s\", from);", "*to = 0; strcat(to, from);"],
         ),
     ];
     for (head, variants) in bodies {
@@ -99,7 +112,7 @@ pub(super) fn initial(at: &str, value: usize) -> String {
 /// Sets a text.
 pub(super) fn write(rng: &mut Rng, at: &str, n: usize) -> String {
     let (short, tiny) = (word(rng, n), word(rng, n.min(4)));
-    match rng.below(12) {
+    match rng.below(13) {
         0..=1 => format!("strcpy({at}, \"{short}\");"),
         2 => format!("snprintf({at}, sizeof {at}, \"%d\", i);"),
         3 if n > 4 => format!("sprintf({at}, \"%d\", i & 0xfff);"),
@@ -114,6 +127,7 @@ pub(super) fn write(rng: &mut Rng, at: &str, n: usize) -> String {
         8 => format!("{at}[{}] = (char)('a' + (i & 15));", rng.below(n - 1)),
         9 => format!("copied({at}, \"{LETTERS}\" + (i & 3), {n});"),
         10 => format!("memcpy({at}, \"{short}\", {});", short.len() + 1),
+        11 => format!("written({at}, \"{short}\");"),
         _ => format!("strcpy({at}, i & 2 ? \"{short}\" : \"{tiny}\"); *last_of({at}) = {at}[0];"),
     }
 }
@@ -121,7 +135,7 @@ pub(super) fn write(rng: &mut Rng, at: &str, n: usize) -> String {
 /// Reads a text.
 pub(super) fn read(rng: &mut Rng, at: &str, n: usize) -> String {
     let other = word(rng, n + 2);
-    match rng.below(15) {
+    match rng.below(16) {
         0 => format!("for (char *z = {at}; *z; z++) mix(*z);"),
         1 => format!("mix((long)strlen({at}));"),
         2 => format!("printf(\"%s\\n\", {at});"),
@@ -136,6 +150,7 @@ pub(super) fn read(rng: &mut Rng, at: &str, n: usize) -> String {
         11 => format!("{{ char room[32]; sprintf(room, \"%s\", {at}); mix(room[0]); strcpy(room, {at}); mix((long)strlen(room)); }}"),
         12 => format!("mix(strchr({at}, '{}') != 0);", &LETTERS[..1]),
         13 => format!("mix(strncmp({at}, \"{other}\", (unsigned)i & 31) == 0);"),
+        14 => format!("mix(measured({at}, \"{other}\"));"),
         _ => format!("mix(*last_of({at}));"),
     }
 }

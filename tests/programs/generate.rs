@@ -1227,6 +1227,10 @@ impl Maker<'_> {
             2 => out.push(Item::line("for (int i = 1; i < n; i++) if (i & 1) a[i] = a[i - 1];")),
             _ => {}
         }
+        if self.percent(30) {
+            let apart = self.far_apart(r, &live);
+            out.push(Item::line(apart));
+        }
         out.extend(self.indexed_by_field(r));
         if self.percent(45) {
             out.push(self.kept_elsewhere(r, &live));
@@ -1234,6 +1238,30 @@ impl Maker<'_> {
         out.push(Item::line(format!("for (int i = 0; i < n; i++) read_{name}(&a[i], i);")));
         out.extend(free);
         out
+    }
+
+    /// Elements whose numbers are sums without a sign, which may have gone around: of what the optimizer makes two steps that promise nothing.
+    fn far_apart(&mut self, r: usize, live: &[Leaf]) -> String {
+        let (name, fresh) = (self.records[r].name.clone(), self.fresh());
+        let mut body = vec![
+            Item::line("int i = (int)k;"),
+            Item::line(format!("struct {name} *p = &(*home)[k], *q = &(*home)[k + to];")),
+            Item::line(*self.rng.pick(&["*q = *p;", "memcpy(q, p, sizeof *q);", "mix(q != p);"])),
+        ];
+        if let Some(leaf) = self.one(live) {
+            body.extend([self.read("q->", &leaf), self.read("p->", &leaf)]);
+        }
+        let block = vec![Item::block("for (unsigned long k = from; k < end; k++)", body)];
+        let attribute = self.attribute();
+        let head = format!(
+            "static {attribute}void apart{fresh}(struct {name} *const *home, unsigned long from, unsigned long end, unsigned long to)"
+        );
+        self.helpers.push(Item::block(head, block));
+        match self.rng.below(3) {
+            0 => format!("apart{fresh}(&a, 0, n / 2, n - n / 2);"),
+            1 => format!("apart{fresh}(&a, n / 2, n, 0ul - n / 2);"),
+            _ => format!("apart{fresh}(&a, 0, n - 1, 1);"),
+        }
     }
 
     /// Elements that others keep the numbers of, in fields of any size.
