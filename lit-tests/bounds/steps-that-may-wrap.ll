@@ -31,6 +31,7 @@ define i32 @main(i32 %argc) {
   ret i32 0
 }
 
+; What one of the steps promises, not to wrap around without a sign, their sum does not: it may be negative.
 ; CHECK-LABEL: define internal void @far(
 ; CHECK: [[SUM:%.*]] = add i64 %n, %i
 ; CHECK: [[LOW:%.*]] = trunc i64 [[SUM]] to i61
@@ -56,7 +57,7 @@ define i32 @main(i32 %argc) {
 ; SPLIT: store i64 1, ptr [[FIELD]]
 define internal void @far(i64 %n, i64 %i) {
   %p = load ptr, ptr @terms
-  %to = getelementptr %struct.term, ptr %p, i64 %n
+  %to = getelementptr nuw %struct.term, ptr %p, i64 %n
   %e = getelementptr %struct.term, ptr %to, i64 %i
   %f = getelementptr inbounds i8, ptr %e, i64 16
   store i64 1, ptr %f

@@ -393,6 +393,15 @@ impl Editor {
         }
     }
 
+    /// The address of element `index` of those of a type from `base` on, without any promise.
+    pub fn element_anywhere(&mut self, ty: Type, base: Value, index: Value) -> Value {
+        // SAFETY: a pointer and an integer that dominate the insertion point; a sized type.
+        unsafe {
+            let mut path = [index.0];
+            Value(LLVMBuildGEP2(self.builder, ty.0, base.0, path.as_mut_ptr(), 1, c"".as_ptr()))
+        }
+    }
+
     /// The address of an array as such: of what lies there already.
     pub fn array_start(&mut self, array: Type, base: Value) -> Value {
         // SAFETY: a pointer that dominates the insertion point, and an array type.

@@ -219,7 +219,7 @@ fn arguments_for(param: Value) -> Option<Vec<Value>> {
     let f = param
         .is_argument()
         .then(|| param.argument_function())
-        .filter(|f| f.has_local_linkage() && f.is_only_called())?;
+        .filter(|f| f.has_local_linkage() && f.first_users(MOST_USERS + 1).len() <= MOST_USERS && f.is_only_called())?;
     let number = f.params().into_iter().position(|p| p == param)?;
     let given = f.users().into_iter().map(|call| before_naming(call.operand(number as u32)));
     // Where it calls itself it may hand on what it was given.

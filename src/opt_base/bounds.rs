@@ -59,12 +59,12 @@ const MOST_CALLS_DOWN: u32 = 2;
 const MOST_BRANCHES: u32 = 3;
 /// Texts of one call that are looked through.
 const MOST_TEXTS: usize = 16;
-/// As many elements has no array, in whatever memory: what is compared with that, or more, says that nothing wraps around.
-const FAR: i64 = 1 << 32;
+/// The fewest records that are far away ([`far_records`]): as many elements has no array inside a record.
+const FAR: i64 = 1 << 40;
 /// How many bits of an address may be used by records on both sides of a place.
 const FAR_BITS: u32 = 62;
-/// Bytes of a record, from its start to what lies in it.
-const MOST_INNER: i64 = 1 << 20;
+/// Bytes of a record, from its start to what lies in it, or records from one to another.
+const MOST_INNER: u64 = 1 << 20;
 /// Nothing that is larger counts as a tail: as much a record may be larger than its fields.
 const MOST_PADDING: u64 = 16;
 
@@ -482,9 +482,10 @@ fn chain(info: &DTransAnalysisInfo, address: Value, is_checked: impl Fn(Value) -
 /// stay in their arrays, as far as it counts in bytes: only what the optimizer has made of one index are several, or lost the promise.
 fn far(info: &DTransAnalysisInfo, inst: Value, operand: u32) -> Option<What> {
     let is_step = |v: Value| v.is_instruction() && v.opcode() == Opcode::GetElementPtr && v.operand_count() == 2;
+    let is_inner = |k: i64| k.unsigned_abs() <= MOST_INNER;
     let (mut inner, mut steps): (Vec<Value>, Vec<Value>) = (Vec::new(), Vec::new());
     let mut v = inst.operand(operand);
-    while is_step(v) && inner.len() < MOST_STEPS && v.operand(1).constant_int().is_some_and(|k| k.abs() <= MOST_INNER) {
+    while is_step(v) && inner.len() < MOST_STEPS && v.operand(1).constant_int().is_some_and(is_inner) {
         inner.push(v);
         v = v.operand(0);
     }
@@ -516,6 +517,17 @@ fn far(info: &DTransAnalysisInfo, inst: Value, operand: u32) -> Option<What> {
 fn far_records(size: u64) -> i64 {
     let bits = u64::BITS - size.leading_zeros();
     1 << FAR_BITS.saturating_sub(bits)
+}
+
+/// Is that the condition of a check that steps over records do not wrap around, as [`Inserter::far`] makes it?
+fn is_far(condition: Value) -> bool {
+    let is = |v: Value, opcode: Opcode| v.is_instruction() && v.opcode() == opcode;
+    is(condition, Opcode::ICmp)
+        && condition.predicate() == Predicate::Unsigned(Order::GreaterEqual)
+        && condition.operand(1).constant_int().is_some_and(|whole| {
+            let moved = condition.operand(0);
+            whole >= FAR && is(moved, Opcode::Add) && moved.operand(1).constant_int() == Some(whole / 2)
+        })
 }
 
 /// The index of an address step into an array inside a record, if nothing is proved of it.
@@ -841,11 +853,11 @@ pub fn stop_only_leaving(module: Module, info: &DTransAnalysisInfo, but: &Checks
             return is_text_left(info, condition);
         }
         let gep = branch.block().successors()[1].instructions().first().copied();
-        let (Some(gep), Some(length)) = (gep, condition.operand(1).constant_int()) else { return false };
         // No program has as many records.
-        if length >= FAR {
+        if is_far(condition) {
             return true;
         }
+        let (Some(gep), Some(length)) = (gep, condition.operand(1).constant_int()) else { return false };
         if gep.opcode() != Opcode::GetElementPtr {
             return false;
         }
@@ -998,9 +1010,8 @@ impl Inserter {
                 let moved = self.edit.add(index, half);
                 let beyond = self.edit.icmp(Predicate::Unsigned(Order::GreaterEqual), moved, whole);
                 self.end(a.inst, &a.place, beyond, sum, "all memory");
-                let plain = steps.iter().find(|step| !step.gep_has_no_wrap()).unwrap_or(&last);
-                let new = self.edit.clone_with_base(*plain, first.operand(0));
-                self.edit.set_operand(new, 1, index);
+                // What one of them promises, such as not to wrap around without a sign, their sum need not keep.
+                let new = self.edit.element_anywhere(first.gep_source_type(), first.operand(0), index);
                 self.known.insert((a.block, last), new);
                 self.replaced.extend(steps);
                 new
@@ -1191,15 +1202,11 @@ pub(super) fn let_wrap(module: Module, info: &DTransAnalysisInfo, planned: impl 
     for call in calls {
         let Some(&branch) = branches.get(&call.block()) else { continue };
         let condition = branch.operand(0);
-        let is_far = condition.is_instruction()
-            && condition.opcode() == Opcode::ICmp
-            && condition.predicate() == Predicate::Unsigned(Order::GreaterEqual)
-            && condition.operand(1).constant_int().is_some_and(|whole| whole >= FAR);
         let inside = branch.block().successors()[1];
         let step = inside.instructions().first().copied().filter(|i| i.opcode() == Opcode::GetElementPtr);
         // Where an earlier transform has changed the record its type has another name, or there is no step left.
         let is_as_it_was = |step: &Value| step.gep_source_type().struct_name().starts_with("struct.");
-        if is_far && step.filter(is_as_it_was).is_some_and(|step| is_free(step.operand(0))) {
+        if is_far(condition) && step.filter(is_as_it_was).is_some_and(|step| is_free(step.operand(0))) {
             let never = edit.constant(condition.ty(), 0);
             edit.set_operand(branch, 0, never);
         }
