@@ -127,6 +127,7 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
         by_type: HandleMap::default(),
         by_node: HandleMap::default(),
         by_tag: HandleMap::default(),
+        unnamed: Unnamed::default(),
     };
     // Named records that are only seen through pointers without an object that is known.
     let mut elsewhere: Vec<(Rc<Shape>, Condition, Value)> = Vec::new();
@@ -197,6 +198,8 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
     }
     // Offsets and sizes of the accesses of each class, for what the annotations or nothing at all names.
     let mut touched: Vec<Vec<(u64, u64)>> = vec![Vec::new(); info.classes.len()];
+    // The same with all that they may touch, first byte and end.
+    let mut extents: Vec<Vec<(u64, u64)>> = vec![Vec::new(); info.classes.len()];
     let mut seen = FxHashSet::default();
     for a in &info.numbering.accesses {
         let (Some(_), Some(size)) = (a.ty, a.size) else { continue };
@@ -206,6 +209,7 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
         }
         for cell in info.cells_of_var(a.address) {
             touched[cell.class].push((cell.offsets.base as u64, size));
+            extents[cell.class].push(cell.offsets.extent(size).unwrap_or(ALL));
         }
     }
     let mut votes = own.count(info.classes.len());
@@ -234,10 +238,12 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
         let touched = std::mem::take(&mut touched[i]);
         let finding = &mut findings[i];
         let Some((shape, evidence)) = choose(info, i, &votes, &touched, &annotations) else {
-            finding.parts = parts(None, &touched, element);
+            finding.parts = parts(None, &touched, &[], element);
             continue;
         };
-        finding.parts = parts(Some(&shape), &touched, element);
+        let mut extents = std::mem::take(&mut extents[i]);
+        extents.sort_unstable();
+        finding.parts = parts(Some(&shape), &touched, &extents, element);
         finding.has_misfit = shape.size != 0 && element != 0 && shape.size != element && on(Rule::Misfit);
         finding.castings = castings(&shape, &votes, &finding.parts, element, info.classes[i].shared);
         info.classes[i].others = others(&shape, &votes);
@@ -356,17 +362,27 @@ fn element_size(
     elements::element_of(&sizes, &proposed, end)
 }
 
-/// An element cut into fields and gaps. What the evidence leaves open is cut as the accesses are.
-fn parts(shape: Option<&Shape>, touched: &[(u64, u64)], element: u64) -> Vec<Part> {
+/// An element cut into fields and gaps. What the evidence leaves open is cut as the accesses are. `extents` is all that these may touch, in order.
+fn parts(shape: Option<&Shape>, touched: &[(u64, u64)], extents: &[(u64, u64)], element: u64) -> Vec<Part> {
     if element == 0 {
         return Vec::new();
     }
     let mut known: Vec<Part> = Vec::new();
     match shape {
         Some(s) if s.evidence != Evidence::Accesses && (s.size == element || s.size == 0) => {
+            let (mut extents, mut reached) = (extents.iter().peekable(), 0);
             for (i, (f, &grain)) in s.fields.iter().zip(&s.grains).enumerate() {
                 let next = s.fields[i + 1..].iter().map(|n| n.offset).find(|&n| n > f.offset).unwrap_or(element);
-                let end = if f.size == 0 && s.size == 0 { next } else { f.offset.saturating_add(f.size) };
+                while let Some(&(_, end)) = extents.next_if(|(start, _)| *start < next) {
+                    reached = reached.max(end);
+                }
+                // Padding behind a number is no part of it; but an array of such numbers looks the same.
+                let scalar = scalar_size(&f.ty).map_or(u64::MAX, |size| f.offset.saturating_add(size));
+                let end = match f.size == 0 && s.size == 0 {
+                    true if reached <= scalar => next.min(scalar),
+                    true => next,
+                    false => f.offset.saturating_add(f.size),
+                };
                 known.push(Part { start: f.offset, end: end.min(element), grain });
             }
         }
@@ -402,6 +418,19 @@ fn parts(shape: Option<&Shape>, touched: &[(u64, u64)], element: u64) -> Vec<Par
         out.push(Part { start: from, end: element, grain: Grain::Any });
     }
     out
+}
+
+/// Bytes of a number or a pointer that aliasing metadata names so, where that is certain.
+fn scalar_size(name: &str) -> Option<u64> {
+    match name {
+        "_Bool" | "bool" => Some(1),
+        "short" => Some(2),
+        "int" | "float" => Some(4),
+        "long long" | "double" | "any pointer" => Some(8),
+        name if name.starts_with("p1 ") || name.starts_with("p2 ") => Some(8),
+        // Characters may be anything, and others differ from machine to machine.
+        _ => None,
+    }
 }
 
 /// Where the evidence takes memory of the class for another record, which is neither inside its own nor of the same fields.
@@ -663,7 +692,8 @@ fn choose(
             let mut tbaa: Vec<&(&Shape, usize)> =
                 at_start.iter().filter(|(s, _)| s.evidence == Evidence::Tbaa).collect();
             tbaa.sort_by_key(|(s, n)| (std::cmp::Reverse(*n), s.name.clone()));
-            if let (Some((t, _)), true) = (tbaa.first(), tbaa.iter().all(|(s, _)| strip(&s.name) != strip(&best.name)))
+            let has_name = |shape: &&&(&Shape, usize)| !shape.0.name.starts_with(UNNAMED);
+            if let (Some((t, _)), true) = (tbaa.first().filter(has_name), tbaa.iter().all(|(s, _)| strip(&s.name) != strip(&best.name)))
             {
                 chosen.name = format!("struct.{}", t.name);
             }
@@ -733,7 +763,29 @@ struct ShapeTable {
     by_type: HandleMap<Type, Option<Rc<Shape>>>,
     by_node: HandleMap<Metadata, Option<Rc<Shape>>>,
     by_tag: HandleMap<Node, Option<(Rc<Shape>, u64)>>,
+    unnamed: Unnamed,
 }
+
+/// Names for structures without a tag (`typedef struct { ... } point;`): to aliasing metadata all of them have an empty name, and what
+/// tells them apart is what they are made of.
+#[derive(Default)]
+struct Unnamed {
+    by_node: HandleMap<Metadata, String>,
+}
+
+impl Unnamed {
+    /// The name of a structure: in the order in which they are met, if it has none of its own.
+    fn name(&mut self, node: Metadata, own: String) -> String {
+        if !own.is_empty() {
+            return own;
+        }
+        let number = self.by_node.len() + 1;
+        self.by_node.entry(node).or_insert_with(|| format!("{UNNAMED}{number}")).clone()
+    }
+}
+
+/// What a structure without a tag is called, before a number.
+const UNNAMED: &str = "unnamed#";
 
 impl ShapeTable {
     fn of_type(&mut self, ty: Type) -> Option<Rc<Shape>> {
@@ -864,7 +916,7 @@ impl ShapeTable {
         let shape = match self.by_node.get(base) {
             Some(known) => known.clone(),
             None => {
-                let made = tbaa_shape(*base).map(Rc::new);
+                let made = tbaa_shape(*base, &mut self.unnamed).map(Rc::new);
                 self.by_node.insert(*base, made.clone());
                 made
             }
@@ -915,7 +967,7 @@ fn scalars_inside(node: Metadata) -> Vec<(u64, String)> {
 }
 
 /// Adds the names of the records in a TBAA type, itself included.
-fn records_inside(node: Metadata, out: &mut Vec<String>) {
+fn records_inside(node: Metadata, unnamed: &mut Unnamed, out: &mut Vec<String>) {
     let mut stack = vec![node];
     let mut seen: HandleSet<Metadata> = HandleSet::default();
     while let Some(node) = stack.pop() {
@@ -928,6 +980,7 @@ fn records_inside(node: Metadata, out: &mut Vec<String>) {
             continue;
         }
         if let Some(name) = ops.first().and_then(|n| n.as_ref()?.string()) {
+            let name = unnamed.name(node, name);
             if !name.is_empty() {
                 out.push(name);
             }
@@ -937,9 +990,10 @@ fn records_inside(node: Metadata, out: &mut Vec<String>) {
 }
 
 /// The record that a TBAA struct node describes. C nodes carry no size: 0 means unknown.
-fn tbaa_shape(node: Metadata) -> Option<Shape> {
+fn tbaa_shape(node: Metadata, unnamed: &mut Unnamed) -> Option<Shape> {
     let ops = node.operands();
-    let name = ops.first()?.as_ref()?.string()?;
+    let own = ops.first()?.as_ref()?.string()?;
+    let name = if ops.len() < 3 { own } else { unnamed.name(node, own) };
     // Front ends name records by identifiers. Other names are what dtrans-tbaa-annotate says of arrays: that an element is of
     // `S member at 4`, or of `array@int[3]`.
     if name.is_empty() || ops.len() < 3 || name.contains([' ', '@']) {
@@ -954,7 +1008,7 @@ fn tbaa_shape(node: Metadata) -> Option<Shape> {
         let pointee = ty_name.strip_prefix("p1 _ZTS").map(|n| n.trim_start_matches(|c: char| c.is_ascii_digit()));
         let scalars = scalars_inside(*ty);
         fields.push(Field { offset, size: 0, ty: ty_name.clone(), pointee: pointee.map(str::to_string), scalars });
-        records_inside(*ty, &mut inner);
+        records_inside(*ty, unnamed, &mut inner);
     }
     let grains = vec![Grain::Any; fields.len()];
     Some(Shape {
@@ -988,7 +1042,7 @@ mod tests {
     #[test]
     fn fields_that_overlap_are_one_part() {
         let part = |start, end, grain| Part { start, end, grain };
-        let cut = |touched: &[(u64, u64)]| parts(None, touched, 24);
+        let cut = |touched: &[(u64, u64)]| parts(None, touched, &[], 24);
         let (first, last) = (part(0, 8, Grain::Scalar), part(16, 24, Grain::Any));
         assert_eq!(cut(&[(0, 8), (8, 8)]), [first, part(8, 16, Grain::Scalar), last]);
         // Whichever of them is the longer.
