@@ -20,7 +20,7 @@ use super::offset::Offsets;
 use crate::rules::{on, Rule};
 
 /// What aliasing metadata calls what may be anything.
-const CHARACTERS: &str = "omnipotent char";
+pub(super) const CHARACTERS: &str = "omnipotent char";
 /// Fields, and records inside, that are kept of a shape.
 const MOST_FIELDS: usize = 512;
 /// Fields of a record inside that are kept.
@@ -693,7 +693,8 @@ fn choose(
                 at_start.iter().filter(|(s, _)| s.evidence == Evidence::Tbaa).collect();
             tbaa.sort_by_key(|(s, n)| (std::cmp::Reverse(*n), s.name.clone()));
             let has_name = |shape: &&&(&Shape, usize)| !shape.0.name.starts_with(UNNAMED);
-            if let (Some((t, _)), true) = (tbaa.first().filter(has_name), tbaa.iter().all(|(s, _)| strip(&s.name) != strip(&best.name)))
+            if let (Some((t, _)), true) =
+                (tbaa.first().filter(has_name), tbaa.iter().all(|(s, _)| strip(&s.name) != strip(&best.name)))
             {
                 chosen.name = format!("struct.{}", t.name);
             }

@@ -2,10 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::info::DTransAnalysisInfo;
-use super::number::AccessKind;
+use crate::ir::tbaa::{tag_of, HostNodes, Node, Nodes, Operand};
+
+use super::info::{DTransAnalysisInfo, Record};
+use super::number::{Access, AccessKind};
+use super::records::CHARACTERS;
 
 /// Bytes of records that are touched, by class.
 #[derive(Default)]
@@ -15,14 +18,18 @@ pub struct Touched {
     bytes: FxHashSet<(usize, u64)>,
     /// Class, first and end of what functions of the library's touch.
     library: BTreeSet<(usize, u64, u64)>,
+    /// Classes whose records are a part of a union.
+    united: FxHashSet<usize>,
 }
 
 impl Touched {
     pub(super) fn of(info: &DTransAnalysisInfo) -> Self {
         let mut out = Touched::default();
+        let mut tags: FxHashMap<Node, bool> = FxHashMap::default();
         for access in info.accesses() {
             let is_plain = matches!(access.kind, AccessKind::Load | AccessKind::Store);
             let is_library = matches!(access.kind, AccessKind::Library | AccessKind::Observed);
+            let is_of_union = is_plain && is_through_union(access, &mut tags);
             for cell in info.cells_of_var(access.address) {
                 let element = info.classes[cell.class].element;
                 let at = cell.offsets.modulo(element);
@@ -32,6 +39,10 @@ impl Touched {
                     let end = access.size.filter(|&size| size > 1).map(|size| at.extent(size));
                     out.ranges.extend(end.map(|extent| (cell.class, begin, extent.map_or(u64::MAX, |e| e.1), true)));
                     continue;
+                }
+                let record = info.classes[cell.class].record.map(|record| &info.records[record]);
+                if is_of_union && record.is_some_and(|record| has_other_field(record, begin)) {
+                    out.united.insert(cell.class);
                 }
                 if is_library || is_plain && access.size == Some(1) {
                     out.bytes.insert((cell.class, begin));
@@ -68,4 +79,28 @@ impl Touched {
     pub fn is_of_bytes(&self, class: usize, begin: u64) -> bool {
         self.bytes.contains(&(class, begin))
     }
+
+    /// Are a class's records a part of a union, of which something else is used as well? Then a text in them may be longer than theirs.
+    pub fn is_united(&self, class: usize) -> bool {
+        self.united.contains(&class)
+    }
+}
+
+/// Does aliasing metadata call what is read or written characters, though it is more than one? So it calls all that is named by way of a union.
+fn is_through_union(access: &Access, tags: &mut FxHashMap<Node, bool>) -> bool {
+    let inst = access.inst;
+    let tag = (access.size.is_some_and(|size| size > 1) && inst.is_instruction()).then(|| tag_of(inst)).flatten();
+    let is_characters = |tag: Node| {
+        let (base, ty) = (HostNodes.operand(tag, 0), HostNodes.operand(tag, 1));
+        let name = |ty: Node| HostNodes.operand(ty, 0) == Operand::Text(CHARACTERS.to_string());
+        base == ty && matches!(ty, Operand::Node(ty) if name(ty))
+    };
+    tag.is_some_and(|tag| *tags.entry(tag).or_insert_with(|| is_characters(tag)))
+}
+
+/// Is there another kind of field in a record, at a place, than one that may be a union?
+fn has_other_field(record: &Record, at: u64) -> bool {
+    let field = record.fields.iter().rev().find(|field| field.offset <= at);
+    let is_open = record.unsure.iter().any(|&(begin, end)| begin <= at && at < end);
+    field.is_some_and(|field| field.ty != CHARACTERS) && !is_open
 }

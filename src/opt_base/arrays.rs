@@ -613,13 +613,21 @@ impl<'a> Parts<'a> {
             Opcode::GetElementPtr => {
                 pointer.operand_count() == 2 && pointer.gep_source_type().kind() == TypeKind::Struct
             }
-            Opcode::Load => pointee_of(pointer).is_some_and(|name| {
-                let is_named = |cell: &Cell| {
-                    let record = self.info.classes[cell.class].record;
-                    record.is_some_and(|r| name == self.info.records[r].name.trim_start_matches("struct."))
-                };
-                self.info.cells(pointer).iter().all(is_named)
-            }),
+            Opcode::Load => match pointee_of(pointer) {
+                Some(name) => {
+                    let is_named = |cell: &Cell| {
+                        let record = self.info.classes[cell.class].record;
+                        record.is_some_and(|r| name == self.info.records[r].name.trim_start_matches("struct."))
+                    };
+                    // Of a union of records and texts any may be used, wherever the pointer leads.
+                    let is_other = !self.info.cells(pointer).iter().all(is_named);
+                    if is_other && on(Rule::ArrayIsCertain) {
+                        return false;
+                    }
+                    !is_other
+                }
+                None => false,
+            },
             Opcode::Phi => ways(pointer.incoming().into_iter().map(|way| way.0).collect()),
             Opcode::Select => ways(vec![pointer.operand(1), pointer.operand(2)]),
             Opcode::Call if pointer.callee().is_function() && pointer.callee().has_exact_definition() => {
@@ -760,7 +768,8 @@ impl<'a> Parts<'a> {
         // Without aliasing metadata other views of the memory would not be seen.
         let is_sure = c.is_tagged || !on(Rule::ArrayIsCertain);
         let fits = record.size == 0 || record.size == c.element;
-        if !is_sure || !fits || c.conditions.contains(Condition::BadCasting) {
+        let is_united = self.info.touched().is_united(class) && on(Rule::ArrayIsCertain);
+        if !is_sure || !fits || is_united || c.conditions.contains(Condition::BadCasting) {
             return None;
         }
         let mut parts = parts(&record.fields, c.element, of_bytes);
