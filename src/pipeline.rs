@@ -1019,8 +1019,12 @@ fn with_arrays_named(
         let options = AnalysisOptions { supposes: Supposes::Places, ..options.clone() };
         analysis::analyze(host, &options)
     };
-    if !bounds::may_name_arrays(&known.info) || !bounds::name_arrays(host, &supposing()) {
+    if !bounds::may_name_arrays(&known.info) {
         return Ok(known);
+    }
+    let joined = bounds::join_places(host);
+    if !bounds::name_arrays(host, &supposing()) {
+        return Ok(if joined { Known::take(host, options) } else { known });
     }
     drop(known);
     host.verify().map_err(|complaint| format!("the module with its arrays named is not valid: {complaint}"))?;

@@ -165,6 +165,8 @@ pub struct Record {
     pub fields: Vec<Field>,
     /// Bytes, first and end, that may be divided in other ways than the fields say.
     pub unsure: Vec<(u64, u64)>,
+    /// Where in it, behind its start, the types of address steps see records of how many bytes.
+    pub inside: Vec<(u64, u64)>,
     /// Bytes, first and end, of the records inside it whose fields are among its own.
     pub opened: Vec<(u64, u64)>,
     /// Where that comes from.
@@ -413,6 +415,11 @@ impl DTransAnalysisInfo {
         self.numbering.inner_shifts.get(&gep).copied()
     }
 
+    /// The same in bytes, if there is one index only that it can have.
+    pub fn only_shift(&self, gep: Value) -> Option<i64> {
+        self.numbering.only_shifts.get(&gep).copied()
+    }
+
     /// Is a `getelementptr` that does not promise so proved not to wrap around?
     pub fn is_near(&self, gep: Value) -> bool {
         self.numbering.near.contains(&gep)
@@ -635,6 +642,7 @@ impl DTransAnalysisInfo {
             o.value = now(o.value);
         }
         self.numbering.inner_shifts.retain(|gep, _| !gone.contains(gep));
+        self.numbering.only_shifts.retain(|gep, _| !gone.contains(gep));
         self.numbering.unproved.retain(|gep, _| !gone.contains(gep));
         self.numbering.printers = self.numbering.printers.drain().map(|(f, format)| (now(f), format)).collect();
         self.numbering.pointer_calls.retain(|(call, _)| !gone.contains(call));

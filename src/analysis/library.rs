@@ -631,7 +631,7 @@ const ROWS: &[Row] = &[
     more("fcntl fcntl64 ioctl", &[N, N]),
     number("tcgetattr", &[N, Writes(Fixed(64))]),
     number("tcsetattr", &[N, N, Takes(Fixed(64))]),
-    number("getopt", &[N, Captures, TEXT]),
+    number("getopt __posix_getopt", &[N, Captures, TEXT]),
     library("dlopen", &[TEXT, N]),
     row_of("dlsym", &[H, TEXT], Returns::Unknown),
     library("dlerror", &[]),

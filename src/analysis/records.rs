@@ -129,6 +129,8 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
         by_tag: HandleMap::default(),
         unnamed: Unnamed::default(),
     };
+    // Where arrays of records are supposed to begin in others, and of how many bytes.
+    let mut led_into: FxHashMap<usize, BTreeSet<(i64, u64)>> = FxHashMap::default();
     // Named records that are only seen through pointers without an object that is known.
     let mut elsewhere: Vec<(Rc<Shape>, Condition, Value)> = Vec::new();
     let mut seen_elsewhere: FxHashSet<String> = FxHashSet::default();
@@ -142,11 +144,16 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
     };
     for (place, code) in info.code().filter(|(_, code)| code.opcode == Opcode::GetElementPtr) {
         let inst = code.inst;
+        let base = info.numbering.operand(code, 0);
         // It leads into an array that begins somewhere behind.
         if info.numbering.supposed.contains(&inst) {
+            let cell = base.and_then(|base| info.cell_of_var(base)).filter(|cell| cell.offsets.is_exact());
+            let shape = cell.and_then(|_| shapes.of_type(inst.gep_source_type()));
+            if let (Some(cell), Some(shape)) = (cell, shape) {
+                led_into.entry(cell.class).or_default().insert((cell.offsets.base, shape.size));
+            }
             continue;
         }
-        let base = info.numbering.operand(code, 0);
         match base.and_then(|base| info.cell_of_var(base)) {
             Some(cell) => {
                 let Some(shape) = shapes.of_type(inst.gep_source_type()) else { continue };
@@ -258,6 +265,7 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
                 size: shape.size,
                 fields: shape.fields.clone(),
                 unsure: unsure.clone(),
+                inside: Vec::new(),
                 opened: shape.opened.clone(),
                 evidence: Vec::new(),
                 classes: Vec::new(),
@@ -267,6 +275,14 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
             info.records.len() - 1
         });
         let r = &mut info.records[record];
+        let led_into = led_into.remove(&i).unwrap_or_default();
+        let supposed =
+            led_into.into_iter().filter_map(|(at, size)| Some((u64::try_from(at).ok().filter(|&at| at != 0)?, size)));
+        for seen in records_seen(&votes).chain(supposed) {
+            if !r.inside.contains(&seen) && r.inside.len() < MOST_FIELDS {
+                r.inside.push(seen);
+            }
+        }
         for e in evidence {
             if !r.evidence.contains(&e) {
                 r.evidence.push(e);
@@ -310,6 +326,7 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
             size: shape.size,
             fields: shape.fields.clone(),
             unsure: vec![ALL],
+            inside: Vec::new(),
             opened: Vec::new(),
             evidence: vec![shape.evidence],
             classes: Vec::new(),
@@ -511,6 +528,16 @@ fn others(shape: &Shape, votes: &Votes) -> Vec<String> {
     named.into_iter().map(str::to_string).collect()
 }
 
+/// Where, behind the start, the types of address steps see records, and of how many bytes.
+fn records_seen(votes: &Votes) -> impl Iterator<Item = (u64, u64)> + '_ {
+    votes.iter().filter(|(_, vote)| vote.shape.evidence == Evidence::IrType && vote.shape.size > 8).filter_map(
+        |((at, _), vote)| {
+            let at = u64::try_from(*at).ok().filter(|&at| at != 0)?;
+            Some((at, vote.shape.size))
+        },
+    )
+}
+
 /// All bytes of a record.
 const ALL: (u64, u64) = (0, u64::MAX);
 
@@ -549,6 +576,8 @@ fn unsure(shape: &Shape, votes: &Votes, element: u64) -> Vec<(u64, u64)> {
         if is_inner && at == 0 {
             return vec![ALL];
         }
+        // A type's name is none of a structure that has none in the program.
+        let is_inner = is_inner || other.evidence == Evidence::Tbaa && name.starts_with(UNNAMED);
         let is_inside = is_inner && shape.opened.iter().any(|&(begin, ended)| begin <= at && end <= ended);
         let begins = |at: u64| shape.fields.binary_search_by_key(&at, |f| f.offset).is_ok();
         let is_element = is_inner && shape.fields.iter().any(|field| is_element(field, at, other));

@@ -18,6 +18,10 @@ pub struct Touched {
     bytes: FxHashSet<(usize, u64)>,
     /// Class, first and end of what functions of the library's touch.
     library: BTreeSet<(usize, u64, u64)>,
+    /// Class and bytes that a function has room for which writes a text to a record's start, and ends it there.
+    rooms: BTreeSet<(usize, u64)>,
+    /// Classes to whose records' starts something is written of which it is not known how far it reaches.
+    written: FxHashSet<usize>,
     /// Classes whose records are a part of a union.
     united: FxHashSet<usize>,
 }
@@ -35,10 +39,19 @@ impl Touched {
                 let at = cell.offsets.modulo(element);
                 let Some(begin) = u64::try_from(at.base).ok().filter(|_| element != 0) else { continue };
                 if !at.is_exact() {
+                    if begin == 0 && access.kind == AccessKind::Store {
+                        out.written.insert(cell.class);
+                    }
                     // One character after the other may be counted, which is checked; words are no text of an array of characters.
                     let end = access.size.filter(|&size| size > 1).map(|size| at.extent(size));
                     out.ranges.extend(end.map(|extent| (cell.class, begin, extent.map_or(u64::MAX, |e| e.1), true)));
                     continue;
+                }
+                if is_library && begin == 0 && ends_text(access) {
+                    out.rooms.extend(access.size.map(|size| (cell.class, size)));
+                }
+                if begin == 0 && writes_on(access) {
+                    out.written.insert(cell.class);
                 }
                 let record = info.classes[cell.class].record.map(|record| &info.records[record]);
                 if is_of_union && record.is_some_and(|record| has_other_field(record, begin)) {
@@ -69,6 +82,12 @@ impl Touched {
         self.library.range((class, first, 0)..=(class, first, u64::MAX)).any(|range| range.2 > end)
     }
 
+    /// Is a text at the start of a class's records no longer than that, as a function is told that writes one there and ends it, and is nothing else written from
+    /// there on of which it is not known how far it reaches?
+    pub fn is_room(&self, class: usize, length: u64) -> bool {
+        self.rooms.contains(&(class, length)) && !self.written.contains(&class)
+    }
+
     /// Where that ends which is touched at once so many bytes behind a record's start, and whether it is more than one load or store.
     pub fn ends(&self, class: usize, begin: u64) -> impl Iterator<Item = (u64, bool)> + '_ {
         let from_there = self.ranges.range((class, begin, 0, false)..=(class, begin, u64::MAX, true));
@@ -83,6 +102,46 @@ impl Touched {
     /// Are a class's records a part of a union, of which something else is used as well? Then a text in them may be longer than theirs.
     pub fn is_united(&self, class: usize) -> bool {
         self.united.contains(&class)
+    }
+}
+
+/// The function of the library's that is called, without what tells the one that checks.
+fn called(access: &Access) -> String {
+    let callee = Some(access.inst).filter(|inst| inst.is_instruction() && inst.is_call()).map(|call| call.callee());
+    let name = callee.filter(|callee| callee.is_function()).map(|callee| callee.name()).unwrap_or_default();
+    let checked = name.strip_prefix("__").and_then(|name| name.strip_suffix("_chk"));
+    checked.unwrap_or(&name).to_string()
+}
+
+/// Is it a call of a function of the library's that writes a text which ends within so many bytes?
+fn ends_text(access: &Access) -> bool {
+    matches!(&*called(access), "snprintf" | "vsnprintf" | "fgets")
+}
+
+/// May it write more than is known, or what does not end there?
+fn writes_on(access: &Access) -> bool {
+    match access.kind {
+        AccessKind::Store | AccessKind::CopyTo | AccessKind::Fill => access.size.is_none(),
+        // What only reads texts stops where they end.
+        AccessKind::Library => {
+            const READ: [&str; 12] = [
+                "printf",
+                "fprintf",
+                "dprintf",
+                "puts",
+                "fputs",
+                "strlen",
+                "strnlen",
+                "strcmp",
+                "strncmp",
+                "strcasecmp",
+                "atoi",
+                "atol",
+            ];
+            let name = called(access);
+            !READ.contains(&&*name) && !ends_text(access)
+        }
+        AccessKind::Load | AccessKind::CopyFrom | AccessKind::Observed | AccessKind::Whole => false,
     }
 }
 

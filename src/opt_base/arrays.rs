@@ -47,6 +47,10 @@ const MOST_CLASSES: usize = 4;
 const MOST_ASKED: usize = 1 << 21;
 /// Steps from a place that are looked at to see a text in what lies there, and accesses of each.
 const MOST_USERS: usize = 16;
+/// What numbers are counted from, if not from a character.
+const MOST_COUNTED_FROM: i64 = 2;
+/// Steps from a place that are added up.
+const MOST_STEPS: usize = 4;
 /// Choices between pointers, one behind the other.
 const MOST_CHOICES: u32 = 3;
 /// The longest number or pointer that an index leads to by itself.
@@ -63,6 +67,8 @@ struct Part {
     element: Option<Element>,
     /// Is it read or written by bytes, or as a text?
     of_bytes: bool,
+    /// Bytes of the records that steps see there: no index of anything else leads into it.
+    records: Option<u64>,
 }
 
 /// An element of an array.
@@ -135,9 +141,85 @@ struct Behind {
     inbounds: bool,
 }
 
+/// Steps from a place inside of a record, by several indices or by one and a number of elements: rows of an array, or what the optimizer has made of a loop that
+/// takes several elements a turn.
+struct Sum {
+    place: Value,
+    /// Indices, and how many elements each counts.
+    terms: Vec<(Value, u64)>,
+    /// Elements further on.
+    more: i64,
+    /// The steps before the last.
+    steps: Vec<Value>,
+    element: Type,
+    is_forward: bool,
+    /// Do all steps promise to stay in the record's memory?
+    inbounds: bool,
+}
+
+impl Sum {
+    /// Of the last step.
+    fn of(last: Value, layout: DataLayout) -> Option<Sum> {
+        let (mut v, mut bytes, mut is_forward, mut inbounds) = (last, 0i64, true, true);
+        let (mut steps, mut scaled): (Vec<Value>, Vec<(Value, Type)>) = (Vec::new(), Vec::new());
+        for _ in 0..MOST_STEPS {
+            let is_step = v.is_instruction()
+                && v.opcode() == Opcode::GetElementPtr
+                && v.operand_count() == 2
+                && (v == last || !is_named(v));
+            if !is_step {
+                return None;
+            }
+            inbounds &= v.gep_is_inbounds();
+            let (ty, index) = (v.gep_source_type(), v.operand(1));
+            match index.constant_int() {
+                // What lies some bytes behind no other step is the place.
+                Some(k) if ty.kind() == TypeKind::Int(8) => bytes = bytes.checked_add(k)?,
+                Some(_) => return None,
+                None if is_scalar(innermost(ty)) && matches!(index.ty().kind(), TypeKind::Int(1..=64)) => {
+                    is_forward &= is_not_negative(v);
+                    scaled.push((index, ty));
+                }
+                None => return None,
+            }
+            let base = v.operand(0);
+            steps.extend((v != last).then_some(v));
+            let is_place = is_place_in_record(base) && !is_scaled(base.operand(0));
+            if !scaled.is_empty() && (is_place || is_array_first(v) && !is_scaled(base)) {
+                let element = innermost(scaled[0].1);
+                let size = layout.alloc_size(element);
+                let is_one = scaled.iter().all(|(_, ty)| innermost(*ty) == element) && bytes % size as i64 == 0;
+                let terms = scaled.into_iter().map(|(index, ty)| (index, layout.alloc_size(ty) / size)).collect();
+                let more = bytes / size as i64;
+                // One step alone that promises to stay, or something else.
+                let is_sum = size > 1 && is_one && !(steps.is_empty() && inbounds);
+                is_forward &= inbounds && more >= 0;
+                return is_sum.then_some(Sum { place: base, terms, more, steps, element, is_forward, inbounds });
+            }
+            v = base;
+        }
+        None
+    }
+}
+
+/// Is it a step by an index?
+fn is_scaled(v: Value) -> bool {
+    v.is_instruction() && v.opcode() == Opcode::GetElementPtr && !v.operand(v.operand_count() - 1).is_constant()
+}
+
+/// What the rows of an array are made of in the end.
+fn innermost(mut ty: Type) -> Type {
+    while let Some((element, _)) = ty.elements() {
+        ty = element;
+    }
+    ty
+}
+
 enum Use {
     /// A step with that index.
     Step(Value, Way),
+    /// Several steps, one after the other.
+    Sum(Sum),
     /// So many bytes behind a step with that index.
     Behind(Behind),
     /// A call that is handed the address of a text, or a choice that is.
@@ -305,6 +387,34 @@ pub fn forget(module: Module) {
     }
 }
 
+/// Computes the address of a place in a record once where all ways bring it: the optimizer leaves one of each in place of that, and an index behind them
+/// would lead from no place. Returns whether there was any.
+pub fn join_places(module: Module) -> bool {
+    let mut edit = Editor::new(module);
+    let mut any = false;
+    for block in module.functions().into_iter().flat_map(|f| f.blocks()) {
+        let code = block.instructions();
+        let is_phi = |inst: &Value| inst.opcode() == Opcode::Phi;
+        let Some(&behind) = code.iter().find(|inst| !is_phi(inst)) else { continue };
+        for &phi in code.iter().take_while(|inst| is_phi(inst)).filter(|phi| phi.ty().is_pointer()) {
+            let ways = phi.incoming();
+            let Some(&(first, _)) = ways.first() else { continue };
+            let is_same = |&(way, _): &(Value, Block)| {
+                is_place_in_record(way) && way.operands() == first.operands() && way.gep_is_inbounds()
+            };
+            // A phi is no place itself, and so is none that it is computed from.
+            if ways.len() > 1 && ways.iter().all(is_same) {
+                edit.before(behind);
+                let place = edit.offset_inside(first.operand(0), first.operand(1).constant_int().unwrap_or(0));
+                edit.replace_uses(phi, place);
+                edit.erase(phi);
+                any = true;
+            }
+        }
+    }
+    any
+}
+
 /// Says of addresses in records which arrays they are in; of how many.
 pub fn name(host: &Host, info: &DTransAnalysisInfo) -> usize {
     let module = host.module();
@@ -316,7 +426,8 @@ pub fn name(host: &Host, info: &DTransAnalysisInfo) -> usize {
         for &inst in &code {
             match inst.opcode() {
                 Opcode::GetElementPtr => {
-                    let Some(step) = parts.step(inst).or_else(|| parts.indexed_place(inst)) else { continue };
+                    let step = parts.sum(inst).or_else(|| parts.step(inst)).or_else(|| parts.indexed_place(inst));
+                    let Some(step) = step else { continue };
                     if parts.is_of_bytes(&step) && on(Rule::ArrayIsCertain) {
                         // The host's analysis may look at the whole function for each.
                         asked += code.len();
@@ -340,8 +451,21 @@ pub fn name(host: &Host, info: &DTransAnalysisInfo) -> usize {
     let mut seen: HandleSet<(Value, u32)> = HandleSet::default();
     found.retain(|step| !matches!(step.kind, Use::Text) || seen.insert((step.inst, step.operand)));
     let mut edit = Editor::new(module);
+    let written: HandleSet<Value> = found.iter().map(|step| step.inst).collect();
     for step in &found {
         write(&mut edit, step, info.data_layout());
+    }
+    // Addresses that nothing uses would still lead nobody knows where. The last ones first.
+    let before = found.iter().flat_map(|step| match &step.kind {
+        Use::Sum(sum) => &sum.steps[..],
+        _ => &[],
+    });
+    let mut gone: HandleSet<Value> = HandleSet::default();
+    for &step in before {
+        if !written.contains(&step) && !gone.contains(&step) && step.first_users(1).is_empty() {
+            edit.erase(step);
+            gone.insert(step);
+        }
     }
     found.len()
 }
@@ -360,6 +484,29 @@ fn write(edit: &mut Editor, step: &Found, layout: DataLayout) {
                 index = edit.add(index, first);
             }
             let new = edit.array_element(array, address, index);
+            edit.mark(new, NAMED, Some(&[way as i64]));
+            edit.replace_uses(step.inst, new);
+            edit.erase(step.inst);
+        }
+        Use::Sum(ref sum) => {
+            let array = edit.array_type(step.element, length);
+            edit.before(step.inst);
+            let size = layout.alloc_size(step.element);
+            let place = if before == 0 { sum.place } else { edit.offset_inside(sum.place, -((before * size) as i64)) };
+            let more = sum.more + before as i64;
+            let mut parts: Vec<Value> = Vec::new();
+            for &(term, count) in &sum.terms {
+                let term = edit.sext_i64(term);
+                let count = edit.constant(edit.i64(), count as i64);
+                parts.push(if count.constant_int() == Some(1) { term } else { edit.mul(term, count) });
+            }
+            parts.extend((more != 0).then(|| edit.constant(edit.i64(), more)));
+            let index = parts.into_iter().reduce(|sum, part| edit.add(sum, part)).expect("a sum has terms");
+            let new = match sum.inbounds {
+                true => edit.array_element(array, place, index),
+                false => edit.array_element_anywhere(array, place, index),
+            };
+            let way = if sum.is_forward { Way::Forward } else { Way::Any };
             edit.mark(new, NAMED, Some(&[way as i64]));
             edit.replace_uses(step.inst, new);
             edit.erase(step.inst);
@@ -464,6 +611,43 @@ impl<'a> Parts<'a> {
             return None;
         }
         Some(Found { inst: gep, operand: 0, kind: Use::Step(index, way), element: ty, array })
+    }
+
+    /// Several steps from a place inside of a record.
+    fn sum(&mut self, gep: Value) -> Option<Found> {
+        let layout = self.info.data_layout();
+        let mut sum = Sum::of(gep, layout)?;
+        // The last element before an index, say, and what is used beside that: of the array that begins at the place. Of any other the optimizer would
+        // have added the distance to the place.
+        let is_before = |sum: &Sum| matches!(sum.terms[..], [(_, 1)]) && (-MOST_COUNTED_FROM..0).contains(&sum.more);
+        let is_beside = || {
+            let further =
+                |user: &Value| Sum::of(*user, layout).is_some_and(|of| of.steps.contains(&gep) && is_before(&of));
+            sum.more == 0 && gep.first_users(MOST_USERS).iter().any(further)
+        };
+        if !sum.inbounds {
+            let is_meant = (is_before(&sum) || is_beside()) && self.has_no_neighbours(sum.place);
+            sum.is_forward = is_meant;
+            if !is_meant && on(Rule::ArrayIsCertain) {
+                return None;
+            }
+        }
+        let element = element_touched(gep, sum.element, layout)?;
+        let array = self.array(sum.place, element, if sum.is_forward { Way::Forward } else { Way::Any })?;
+        // A place in one record after the other.
+        let is_record = |cell: &Cell| {
+            let of = self.info.classes[cell.class].element.max(1);
+            let counts = |&(index, count): &(Value, u64)| {
+                let apart = distance(index).saturating_mul(count).saturating_mul(element.size);
+                apart != 0 && apart % of == 0
+            };
+            sum.terms.iter().any(counts)
+        };
+        if self.info.cells(sum.place).iter().any(is_record) && on(Rule::ArrayIsCertain) {
+            return None;
+        }
+        let ty = sum.element;
+        Some(Found { inst: gep, operand: 0, kind: Use::Sum(sum), element: ty, array })
     }
 
     fn is_of_bytes(&self, step: &Found) -> bool {
@@ -590,10 +774,14 @@ impl<'a> Parts<'a> {
                 true => parts.iter().any(|part| part.end == end),
                 false => next.is_none_or(|next| next.element.is_none_or(|of| of.size == end - length)),
             };
-            next.is_some_and(|next| next.element.is_none_or(|of| of.size < 2))
-                || touched.is_of_bytes(class, length)
-                || touched.crosses(class, length)
-                || !touched.ends(class, length).all(is_whole)
+            // A function of the library's that is told how much room there is knows the array.
+            let may_be_more = !touched.is_room(class, length);
+            let goes_on = || {
+                next.is_some_and(|next| next.element.is_none_or(|of| of.size < 2))
+                    || touched.is_of_bytes(class, length)
+                    || !touched.ends(class, length).all(is_whole)
+            };
+            touched.crosses(class, length) || may_be_more && goes_on()
         };
         self.is_of_record(record, MOST_CHOICES) && !self.info.cells(record).iter().any(goes_on)
     }
@@ -780,6 +968,8 @@ impl<'a> Parts<'a> {
         }
         for part in parts.iter_mut().filter(|part| part.element.is_none()) {
             part.of_bytes = self.info.touched().is_of_bytes(class, part.begin);
+            let here = |seen: &&(u64, u64)| (part.begin..part.end).contains(&seen.0);
+            part.records = record.inside.iter().find(here).map(|seen| seen.1).filter(|_| on(Rule::ArrayIsCertain));
         }
         // Nothing is known of how it is divided.
         let is_whole = |parts: &[Part]| parts.len() == 1 && (parts[0].begin, parts[0].end) == (0, c.element);
@@ -793,7 +983,8 @@ fn join(parts: &mut Vec<Part>, ranges: &[(u64, u64)]) {
         let is_in = |part: &Part| part.begin < end && begin < part.end;
         let Some(first) = parts.iter().position(is_in) else { continue };
         let last = parts.iter().rposition(is_in).unwrap_or(first);
-        parts[first] = Part { begin: parts[first].begin, end: parts[last].end, element: None, of_bytes: false };
+        parts[first] =
+            Part { begin: parts[first].begin, end: parts[last].end, element: None, of_bytes: false, records: None };
         parts.drain(first + 1..=last);
     }
 }
@@ -903,7 +1094,7 @@ fn touched_type(user: Value) -> Option<Type> {
 fn element_touched(step: Value, ty: Type, layout: DataLayout) -> Option<Element> {
     let size = if ty.is_sized() { layout.alloc_size(ty) } else { return None };
     let is_record = ty.kind() == TypeKind::Struct;
-    let mut accesses = Vec::new();
+    let (mut accesses, mut goes_on) = (Vec::new(), false);
     for user in step.users() {
         match user.opcode() {
             Opcode::Load => accesses.push(user),
@@ -918,10 +1109,19 @@ fn element_touched(step: Value, ty: Type, layout: DataLayout) -> Option<Element>
             }
             // Where it is compared it goes no further.
             Opcode::ICmp => {}
+            // It is kept, and memory is touched through it later.
+            Opcode::Phi if !is_record => touched_later(user, &mut Vec::new(), &mut accesses)?,
+            // It is written anew as a step of its own.
+            Opcode::GetElementPtr if Sum::of(user, layout).is_some_and(|sum| sum.steps.contains(&step)) => {
+                goes_on = true
+            }
             _ if !on(Rule::ArrayIsCertain) => {}
             // What else is done with it may lead elsewhere.
             _ => return None,
         }
+    }
+    if goes_on && accesses.is_empty() {
+        return None;
     }
     if is_record {
         let is_typed = |&access: &Value| tagged_kind(access).is_some() || !on(Rule::ArrayIsCertain);
@@ -932,6 +1132,29 @@ fn element_touched(step: Value, ty: Type, layout: DataLayout) -> Option<Element>
         return None;
     }
     Some(if size < 2 { Element::BYTE } else { Element { size, kind: kind_of(&accesses)? } })
+}
+
+/// What is read and written through a choice between addresses, or a further one; none if something else is done with it.
+fn touched_later(phi: Value, seen: &mut Vec<Value>, accesses: &mut Vec<Value>) -> Option<()> {
+    if seen.contains(&phi) {
+        return Some(());
+    }
+    seen.push(phi);
+    let users = phi.first_users(MOST_USERS);
+    if users.len() == MOST_USERS || seen.len() > MOST_STEPS {
+        return None;
+    }
+    for user in users {
+        match user.opcode() {
+            Opcode::Load => accesses.push(user),
+            Opcode::Store if !is_kept(user, phi) => accesses.push(user),
+            Opcode::ICmp => {}
+            Opcode::Phi => touched_later(user, seen, accesses)?,
+            // What else is done with it may lead elsewhere.
+            _ => return None,
+        }
+    }
+    Some(())
 }
 
 /// Does a store write an address, rather than to it?
@@ -994,7 +1217,13 @@ fn parts(fields: &[Field], size: u64, of_bytes: bool) -> Vec<Part> {
     for (i, field) in fields.iter().enumerate() {
         let behind = || fields[i + 1..].iter().map(|f| f.offset).find(|&o| o > field.offset);
         let end = if field.size != 0 { field.offset + field.size } else { behind().unwrap_or(size) };
-        let part = Part { begin: field.offset, end: end.min(size), element: element_of(field), of_bytes: false };
+        let part = Part {
+            begin: field.offset,
+            end: end.min(size),
+            element: element_of(field),
+            of_bytes: false,
+            records: None,
+        };
         // The bytes of a record inside may be looked at as one.
         let is_behind = out.last().is_none_or(|last| last.end <= part.begin) && part.begin < part.end;
         if let Some(inside) = (is_behind && !of_bytes).then(|| inside(field, part)).flatten() {
@@ -1019,7 +1248,7 @@ fn inside(field: &Field, part: Part) -> Option<Vec<Part>> {
         let element = element_named(ty)?;
         let is_one = field.size == 0 && (element.size..element.size.checked_mul(2)?).contains(&end.checked_sub(*at)?);
         let (begin, end) = (part.begin + at, part.begin + end);
-        is_one.then(|| out.push(Part { begin, end, element: Some(element), of_bytes: false }))?;
+        is_one.then(|| out.push(Part { begin, end, element: Some(element), of_bytes: false, records: None }))?;
     }
     (!out.is_empty()).then_some(out)
 }
@@ -1070,7 +1299,9 @@ fn array_at(parts: &[Part], at: u64, element: Element, way: Way) -> Option<Array
     let fits = parts.iter().all(is_aligned);
     let is_any =
         |part: &Part| part.element.is_none() && !(fits && part.of_bytes && (part.end - part.begin) % size != 0);
-    let may_be = |part: &Part| (is_any(part) || part.element.is_some_and(is_one)) && part.end - part.begin >= 2 * size;
+    let is_of_others = |part: &Part| part.records.is_some_and(|bytes| bytes != size);
+    let is_kind = |part: &Part| (is_any(part) || part.element.is_some_and(is_one)) && !is_of_others(part);
+    let may_be = |part: &Part| is_kind(part) && part.end - part.begin >= 2 * size;
     let here = parts.iter().position(|part| part.begin == at && may_be(part))?;
     let (mut first, mut last) = (here, here);
     let follows = |before: &Part, part: &Part| before.end == part.begin && (part.begin.abs_diff(at)) % size == 0;
@@ -1105,7 +1336,7 @@ mod tests {
 
     fn part(begin: u64, end: u64, element: u64) -> Part {
         let element = (element != 0).then_some(Element { size: element, kind: Kind::Any });
-        Part { begin, end, element, of_bytes: false }
+        Part { begin, end, element, of_bytes: false, records: None }
     }
 
     fn found(parts: &[Part], at: u64, size: u64, way: Way) -> Option<(u64, u64)> {

@@ -536,7 +536,9 @@ fn index_of(info: &DTransAnalysisInfo, gep: Value) -> Option<Check> {
     let what = |length: u64| format!("an array of {length}{}{named}", name_of(info, gep));
     if let Some(Unproved { length, range }) = info.unproved(gep) {
         let terms = gep.gep_terms(info.data_layout())?;
-        if range.is_some_and(|range| stays_in_record(info, gep, &terms, range)) {
+        // A pointer beside the array may lead to another kind of record.
+        let is_of_pointers = gep.gep_result_type().is_some_and(Type::is_pointer);
+        if !is_of_pointers && range.is_some_and(|range| stays_in_record(info, gep, &terms, range)) {
             return None;
         }
         let index = terms.iter().find_map(|t| match *t {

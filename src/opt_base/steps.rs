@@ -38,6 +38,11 @@ impl Scope<'_> {
         let (from, to) = (self.place(gep.operand(0)), self.place(gep));
         let (Some(from), Some(to)) = (from, to) else { return Err(Refusal::InexactPointer) };
         let element = self.plans[from.plan].element;
+        let is_sure = || gep.gep_is_inbounds() || is_only_accessed(gep) && from.offset != 0;
+        let one = self.info.only_shift(gep).and_then(|by| i64::try_from(from.offset).ok()?.checked_add(by));
+        if one.is_some_and(|at| u64::try_from(at) == Ok(to.offset)) && is_sure() {
+            return Ok(ElementStep { terms: Vec::new(), constant: 0 });
+        }
         let mut constant = 0i64;
         let mut terms = Vec::new();
         for term in gep.gep_terms(self.layout).ok_or(Refusal::Step)? {

@@ -243,6 +243,8 @@ pub struct Numbering {
     pub steps: Vec<Step>,
     /// What `getelementptr`s into embedded arrays add, where the bounds of the index are proved.
     pub inner_shifts: HandleMap<Value, Offsets>,
+    /// What those add whose indices can have one value only.
+    pub only_shifts: HandleMap<Value, i64>,
     /// Steps without a promise that are proved not to wrap around.
     pub near: HandleSet<Value>,
     /// Steps that are supposed to lead into an array somewhere behind what they begin at ([`Supposes::Places`]).

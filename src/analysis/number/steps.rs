@@ -57,6 +57,8 @@ impl Walker<'_, '_> {
                 {
                     by = by.shifted(supposed_place(gep.operand(0), k));
                 }
+                // It stays in the array that a step has led into.
+                GepTerm::Constant(k) if self.goes_on_in_array(gep, k) => self.out.supposed.extend(at),
                 GepTerm::Constant(k) if self.supposes == Supposes::Places && is_counted_place(gep) => {
                     by = by.shifted(gep.first_users(1).first().map_or(k, |&step| supposed_place(step, k)));
                 }
@@ -91,7 +93,7 @@ impl Walker<'_, '_> {
                             || is_step_to_place(gep, self.layout)
                             || is_counted_place(base)
                     };
-                    if supposed && is_place() {
+                    if supposed && is_place() || self.goes_on_in_array(gep, 0) {
                         self.out.supposed.extend(at);
                         continue;
                     }
@@ -134,6 +136,10 @@ impl Walker<'_, '_> {
         if let (Some(at), Some(_), false) = (at, by.end(), by.is_exact()) {
             self.out.inner_shifts.insert(at, by);
         }
+        let has_index = || terms.iter().any(|term| matches!(term, GepTerm::Scaled { .. }));
+        if let (Some(at), true, true) = (at, by.is_exact() && over == Offsets::ZERO, has_index()) {
+            self.out.only_shifts.insert(at, by.base);
+        }
         if by == Offsets::ZERO || over == Offsets::ZERO && element == 0 {
             let by = if by == Offsets::ZERO { over } else { by };
             self.system.edge(None, base, var, Shift { by, element });
@@ -143,6 +149,22 @@ impl Walker<'_, '_> {
             self.system.edge(None, at_element, var, Shift { by, element: 0 });
         }
         var
+    }
+
+    /// Does an address step begin where one leads that is supposed to lead into an array at a known place, so many bytes before or behind the start of
+    /// an element, and is that another element's start? Rows of an array, and what the optimizer makes of a loop over one, are several steps.
+    fn goes_on_in_array(&self, gep: Value, bytes: i64) -> bool {
+        let before = gep.operand(0);
+        if self.supposes != Supposes::Places || !self.out.supposed.contains(&before) {
+            return false;
+        }
+        let mut element = before.gep_source_type();
+        while let Some((inner, _)) = element.elements() {
+            element = inner;
+        }
+        let is_number = !matches!(element.kind(), TypeKind::Struct | TypeKind::Int(8));
+        let is_inside = is_place_in_record(before.operand(0)) || self.out.supposed.contains(&before.operand(0));
+        is_number && is_inside && bytes % (self.layout.alloc_size(element).max(1) as i64) == 0
     }
 
     /// What the way to where a pointer gets another name tells of it.
