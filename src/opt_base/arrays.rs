@@ -395,7 +395,10 @@ pub fn join_places(module: Module) -> bool {
     for block in module.functions().into_iter().flat_map(|f| f.blocks()) {
         let code = block.instructions();
         let is_phi = |inst: &Value| inst.opcode() == Opcode::Phi;
-        let Some(&behind) = code.iter().find(|inst| !is_phi(inst)) else { continue };
+        // What handles an exception comes first where it does.
+        let Some(&behind) = code.iter().find(|inst| !is_phi(inst)).filter(|inst| !inst.is_exception_handling()) else {
+            continue;
+        };
         for &phi in code.iter().take_while(|inst| is_phi(inst)).filter(|phi| phi.ty().is_pointer()) {
             let ways = phi.incoming();
             let Some(&(first, _)) = ways.first() else { continue };
