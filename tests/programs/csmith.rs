@@ -33,5 +33,5 @@ pub fn generate(seed: u64) -> Program {
     let out = command.output().expect("csmith");
     assert!(out.status.success(), "csmith: {}", String::from_utf8_lossy(&out.stderr).trim());
     let text = String::from_utf8(out.stdout).expect("a C program");
-    Program { items: text.lines().map(Item::line).collect() }
+    Program { items: text.lines().map(Item::line).collect(), untagged: Vec::new() }
 }

@@ -240,7 +240,10 @@ pub fn generate(rng: &mut Rng) -> Program {
     main.push(Item::line("return 0;").fixed());
     items.append(&mut maker.helpers);
     items.push(Item::block("int main(void)", main).fixed());
-    Program { items }
+    // Last, so that all else of a seed is what it was.
+    let names: Vec<String> = maker.records.iter().map(|r| r.name.clone()).collect();
+    let untagged = names.into_iter().filter(|_| maker.rng.one_in(2)).collect();
+    Program { items, untagged }
 }
 
 struct Maker<'r> {

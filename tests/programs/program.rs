@@ -49,6 +49,8 @@ impl Item {
 pub struct Program {
     /// What it consists of, from top to bottom.
     pub items: Vec<Item>,
+    /// Structures that have no tag (`typedef struct { ... } name;`) where nothing names them before.
+    pub untagged: Vec<String>,
 }
 
 impl Program {
@@ -56,7 +58,7 @@ impl Program {
     pub fn text(&self) -> String {
         let mut out = String::new();
         self.items.iter().for_each(|item| item.write(0, &mut out));
-        out
+        self.untagged.iter().fold(out, |text, name| without_tag(&text, name).unwrap_or(text))
     }
 
     /// How many items there are, in blocks as well.
@@ -81,7 +83,7 @@ impl Program {
             }
             out
         }
-        Program { items: keep(&self.items, &mut 0, from, to) }
+        Program { items: keep(&self.items, &mut 0, from, to), untagged: self.untagged.clone() }
     }
 
     /// A small program of which `fails` still holds. What uses something comes after it, so that the end is dropped first.
@@ -107,4 +109,34 @@ impl Program {
             size = if size > 1 { size / 2 } else { 1 };
         }
     }
+}
+
+/// The text of a program where a structure has no tag; none if something names it before it is declared.
+fn without_tag(text: &str, name: &str) -> Option<String> {
+    let tagged = format!("struct {name}");
+    let forward = format!("{tagged};\n");
+    let (before, declared) = text.split_once(&format!("{tagged} {{\n"))?;
+    let (members, after) = declared.split_once("\n};\n")?;
+    let before = before.replacen(&forward, "", 1);
+    if is_named(&before, &tagged) || is_named(members, &tagged) {
+        return None;
+    }
+    let mut out = format!("{before}typedef struct {{\n{members}\n}} {name};\n");
+    let mut rest = after;
+    while let Some(at) = rest.find(&tagged) {
+        let (head, tail) = (&rest[..at], &rest[at + tagged.len()..]);
+        out.push_str(head);
+        out.push_str(if goes_on(tail) { &tagged } else { name });
+        rest = tail;
+    }
+    Some(out + rest)
+}
+
+/// Is a word longer than what is found?
+fn goes_on(tail: &str) -> bool {
+    tail.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_')
+}
+
+fn is_named(text: &str, tagged: &str) -> bool {
+    text.match_indices(tagged).any(|(at, found)| !goes_on(&text[at + found.len()..]))
 }
