@@ -4,9 +4,7 @@
 // RUN: env DTRANS_OPTIONS=cost-model=off %clang %lldplugin %t.late.o -o %t.late -Wl,-mllvm,-pass-remarks=dtrans > %t.remarks 2>&1
 // RUN: %t.late > %t.late.out && diff %t.expected %t.late.out
 // RUN: FileCheck %s < %t.remarks
-// RUN: not --crash %t.late long 2>&1 | FileCheck --check-prefix=STOP %s
 // CHECK: item: {{.*}}in a region
-// STOP: dtrans: {{.*}}index 16 is outside of the array that a text has to end in
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -44,7 +42,7 @@ __attribute__((noinline)) static void show(const struct item *i) {
   printf("%s: %ld %s at %ld, %.2f\n", i->name, i->amount, i->unit, i->price, i->weight);
 }
 
-int main(int argc, char **argv) {
+int main(void) {
   for (long k = 0; k < 500; k++)
     add(k);
   long sum = 0;
@@ -53,9 +51,6 @@ int main(int argc, char **argv) {
       sum += i->amount * i->price;
   printf("%ld\n", sum);
   show(find("item 77"));
-  // No text ends in the array now.
-  if (argc > 1)
-    memset(first->name, 'x', sizeof first->name);
   show(first);
   return 0;
 }

@@ -4,6 +4,10 @@
 // RUN: %clang -DPART=1 %late -g -c %s -o %t.o
 // RUN: %clang %lldplugin %t.o -o %t.exe && %t.exe > %t.out && diff %t.expected %t.out
 // RUN: env DTRANS_OPTIONS=randomplan=5 %clang %lldplugin %t.o -o %t.exe && %t.exe > %t.out && diff %t.expected %t.out
+// RUN: %clang -DPART=3 -O1 %s -o %t.ref && %t.ref > %t.expected
+// RUN: %clang -DPART=3 %late -g -c %s -o %t.o
+// RUN: %clang %lldplugin %t.o -o %t.exe && %t.exe > %t.out && diff %t.expected %t.out
+// RUN: env DTRANS_OPTIONS=randomplan=5 %clang %lldplugin %t.o -o %t.exe && %t.exe > %t.out && diff %t.expected %t.out
 // RUN: %clang -DPART=2 -O1 %s -o %t.ref && %t.ref > %t.expected
 // RUN: %clang -DPART=2 %late -g -c %s -o %t.o
 // RUN: %clang %lldplugin %t.o -o %t.exe && %t.exe > %t.out && diff %t.expected %t.out
@@ -33,6 +37,14 @@ NI static void put(struct file *f, int i) {
   // Not ended: the name is full.
   strncpy(f->name, text, sizeof f->name);
   snprintf(f->ext, sizeof f->ext, ".t%d", i & 7);
+#elif PART == 3
+  // Full without an end, filled in another way.
+  if (i % 3) {
+    snprintf(f->name, sizeof f->name, "n%d", i);
+  } else {
+    memset(f->name, 'a', sizeof f->name);
+    snprintf(f->ext, sizeof f->ext, ".t%d", i & 7);
+  }
 #else
   if (i % 3) {
     snprintf(f->name, sizeof f->name, "n%d", i);

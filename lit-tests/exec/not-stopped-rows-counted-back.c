@@ -1,4 +1,5 @@
-// A row of an array that is counted from behind it is none of the array that follows: the optimizer adds what is constant to the place.
+// An array that is counted from behind it is none of the one that follows: the optimizer adds what is constant to the place, and one past its end is
+// where the other begins.
 // RUN: %clang -O1 %s -o %t.ref && %t.ref > %t.expected
 // RUN: %clang %late -g -c %s -o %t.o
 // RUN: %clang %lldplugin %t.o -o %t.exe && %t.exe > %t.out && diff %t.expected %t.out
@@ -23,6 +24,22 @@ static struct rec *head;
 static long sum, now = 100;
 static int kind[4];
 
+struct box {
+  long key;
+  int n;
+  long a[4];
+  long b[5];
+  struct box *next;
+  double w;
+};
+static struct box *boxes;
+
+NI static void look(struct box *p, long i) {
+  long *e = p->a + 4;
+  sum += e[i] * 3;
+  sum += e[i - 1];
+}
+
 NI static void see(struct rec *r, long t, int i) { sum += r->win[t - now + 4][kind[i & 3]]; }
 
 NI static void init(int n) {
@@ -35,6 +52,16 @@ NI static void init(int n) {
     r->next = r->other = head;
     head = r;
     r->win[1][2] = i;
+    struct box *b = calloc(1, sizeof *b);
+    if (!b)
+      exit(1);
+    for (int k = 0; k < 4; k++)
+      b->a[k] = b->b[k] = i + k;
+    b->key = i;
+    b->n = i % 3;
+    b->w = i;
+    b->next = boxes;
+    boxes = b;
   }
 }
 
@@ -52,6 +79,10 @@ int main(int argc, char **argv) {
   int i = 0;
   for (struct rec *r = head; r; r = r->next, i++)
     see(r, now - 1 - (i & 3), i);
+  for (struct box *b = boxes; b; b = b->next) {
+    look(b, -1 - b->n);
+    sum += b->key + b->b[b->n] + (long)b->w;
+  }
   use();
   printf("%ld\n", sum);
   return argv[0] == NULL;

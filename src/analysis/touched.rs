@@ -20,8 +20,8 @@ pub struct Touched {
     library: BTreeSet<(usize, u64, u64)>,
     /// Class and bytes that a function has room for which writes a text to a record's start, and ends it there.
     rooms: BTreeSet<(usize, u64)>,
-    /// Classes to whose records' starts something is written of which it is not known how far it reaches.
-    written: FxHashSet<usize>,
+    /// Class, and where something else begins that is written, but for zeros.
+    written: BTreeSet<(usize, u64)>,
     /// Classes whose records are a part of a union.
     united: FxHashSet<usize>,
 }
@@ -39,19 +39,18 @@ impl Touched {
                 let at = cell.offsets.modulo(element);
                 let Some(begin) = u64::try_from(at.base).ok().filter(|_| element != 0) else { continue };
                 if !at.is_exact() {
-                    if begin == 0 && access.kind == AccessKind::Store {
-                        out.written.insert(cell.class);
+                    if writes_on(access) {
+                        out.written.insert((cell.class, begin));
                     }
                     // One character after the other may be counted, which is checked; words are no text of an array of characters.
                     let end = access.size.filter(|&size| size > 1).map(|size| at.extent(size));
                     out.ranges.extend(end.map(|extent| (cell.class, begin, extent.map_or(u64::MAX, |e| e.1), true)));
                     continue;
                 }
-                if is_library && begin == 0 && ends_text(access) {
-                    out.rooms.extend(access.size.map(|size| (cell.class, size)));
-                }
-                if begin == 0 && writes_on(access) {
-                    out.written.insert(cell.class);
+                match access.size.filter(|_| is_library && begin == 0 && ends_text(access)) {
+                    Some(size) => drop(out.rooms.insert((cell.class, size))),
+                    None if writes_on(access) => drop(out.written.insert((cell.class, begin))),
+                    None => {}
                 }
                 let record = info.classes[cell.class].record.map(|record| &info.records[record]);
                 if is_of_union && record.is_some_and(|record| has_other_field(record, begin)) {
@@ -82,10 +81,12 @@ impl Touched {
         self.library.range((class, first, 0)..=(class, first, u64::MAX)).any(|range| range.2 > end)
     }
 
-    /// Is a text at the start of a class's records no longer than that, as a function is told that writes one there and ends it, and is nothing else written from
-    /// there on of which it is not known how far it reaches?
+    /// Is a text at the start of a class's records no longer than that, as functions are told that write one there and end it, and is nothing else but zeros
+    /// written there?
     pub fn is_room(&self, class: usize, length: u64) -> bool {
-        self.rooms.contains(&(class, length)) && !self.written.contains(&class)
+        let mut rooms = self.rooms.range((class, 0)..=(class, u64::MAX));
+        let is_longest = rooms.next_back() == Some(&(class, length));
+        is_longest && self.written.range((class, 0)..(class, length)).next().is_none()
     }
 
     /// Where that ends which is touched at once so many bytes behind a record's start, and whether it is more than one load or store.
@@ -118,31 +119,38 @@ fn ends_text(access: &Access) -> bool {
     matches!(&*called(access), "snprintf" | "vsnprintf" | "fgets")
 }
 
-/// May it write more than is known, or what does not end there?
+/// May it write something else than zeros?
 fn writes_on(access: &Access) -> bool {
     match access.kind {
-        AccessKind::Store | AccessKind::CopyTo | AccessKind::Fill => access.size.is_none(),
+        AccessKind::Store | AccessKind::CopyTo | AccessKind::Whole => true,
+        AccessKind::Fill => !is_zero_fill(access),
         // What only reads texts stops where they end.
-        AccessKind::Library => {
-            const READ: [&str; 12] = [
-                "printf",
-                "fprintf",
-                "dprintf",
-                "puts",
-                "fputs",
-                "strlen",
-                "strnlen",
-                "strcmp",
-                "strncmp",
-                "strcasecmp",
-                "atoi",
-                "atol",
-            ];
-            let name = called(access);
-            !READ.contains(&&*name) && !ends_text(access)
-        }
-        AccessKind::Load | AccessKind::CopyFrom | AccessKind::Observed | AccessKind::Whole => false,
+        AccessKind::Library => !READS.contains(&&*called(access)),
+        AccessKind::Load | AccessKind::CopyFrom | AccessKind::Observed => false,
     }
+}
+
+/// Functions of the library's that are handed texts which they do not write to.
+const READS: [&str; 12] = [
+    "printf",
+    "fprintf",
+    "dprintf",
+    "puts",
+    "fputs",
+    "strlen",
+    "strnlen",
+    "strcmp",
+    "strncmp",
+    "strcasecmp",
+    "atoi",
+    "atol",
+];
+
+fn is_zero_fill(access: &Access) -> bool {
+    let inst = access.inst;
+    inst.is_instruction()
+        && inst.is_call()
+        && inst.call_args().get(1).is_some_and(|byte| byte.constant_int() == Some(0))
 }
 
 /// Does aliasing metadata call what is read or written characters, though it is more than one? So it calls all that is named by way of a union.

@@ -621,21 +621,23 @@ impl<'a> Parts<'a> {
         let layout = self.info.data_layout();
         let mut sum = Sum::of(gep, layout)?;
         // The last element before an index, say, and what is used beside that: of the array that begins at the place. Of any other the optimizer would
-        // have added the distance to the place.
+        // have added the distance to the place, but for one that ends there.
         let is_before = |sum: &Sum| matches!(sum.terms[..], [(_, 1)]) && (-MOST_COUNTED_FROM..0).contains(&sum.more);
         let is_beside = || {
             let further =
                 |user: &Value| Sum::of(*user, layout).is_some_and(|of| of.steps.contains(&gep) && is_before(&of));
             sum.more == 0 && gep.first_users(MOST_USERS).iter().any(further)
         };
+        let element = element_touched(gep, sum.element, layout)?;
         if !sum.inbounds {
-            let is_meant = (is_before(&sum) || is_beside()) && self.has_no_neighbours(sum.place);
+            let is_meant = (is_before(&sum) || is_beside())
+                && self.has_no_neighbours(sum.place)
+                && !self.ends_another(sum.place, element);
             sum.is_forward = is_meant;
             if !is_meant && on(Rule::ArrayIsCertain) {
                 return None;
             }
         }
-        let element = element_touched(gep, sum.element, layout)?;
         let array = self.array(sum.place, element, if sum.is_forward { Way::Forward } else { Way::Any })?;
         // A place in one record after the other.
         let is_record = |cell: &Cell| {
@@ -651,6 +653,18 @@ impl<'a> Parts<'a> {
         }
         let ty = sum.element;
         Some(Found { inst: gep, operand: 0, kind: Use::Sum(sum), element: ty, array })
+    }
+
+    /// May an array of such elements end at a place?
+    fn ends_another(&mut self, place: Value, element: Element) -> bool {
+        self.info.cells(place).iter().any(|cell| {
+            let at = cell.offsets.modulo(self.info.classes[cell.class].element);
+            let parts = self.of_class(cell.class, element.size);
+            let is_one =
+                |of: Element| of.size == element.size && (of.kind == element.kind || element.kind == Kind::Any);
+            let may_be = |part: &Part| part.element.is_none_or(is_one);
+            !at.is_exact() || parts.iter().any(|part| i64::try_from(part.end) == Ok(at.base) && may_be(part))
+        })
     }
 
     fn is_of_bytes(&self, step: &Found) -> bool {
