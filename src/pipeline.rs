@@ -1019,12 +1019,8 @@ fn with_arrays_named(
         let options = AnalysisOptions { supposes: Supposes::Places, ..options.clone() };
         analysis::analyze(host, &options)
     };
-    if !bounds::may_name_arrays(&known.info) {
+    if !bounds::may_name_arrays(&known.info) || !bounds::name_arrays(host, &supposing()) {
         return Ok(known);
-    }
-    let joined = bounds::join_places(host);
-    if !bounds::name_arrays(host, &supposing()) {
-        return Ok(if joined { Known::take(host, options) } else { known });
     }
     drop(known);
     host.verify().map_err(|complaint| format!("the module with its arrays named is not valid: {complaint}"))?;
@@ -1103,32 +1099,16 @@ fn move_chunks_out(
     let params = strongest(params);
     let options = analysis_options(&params)?;
     Ok(with_params(info, params, move |host, _| {
-        let verify =
-            |what: &str| host.verify().map_err(|complaint| format!("the module with {what} is not valid: {complaint}"));
-        let mut known = Known::take(host, &options);
-        let mut types = chunks::give_types(host, &known.info, wanted);
-        let is_typed = !types.is_empty();
-        if is_typed {
-            drop(known);
-            verify("types for chunks")?;
-            known = Known::take(host, &options);
-        }
-        let mut found = chunks::find(host, &known.info, wanted, checks);
-        let is_found = |found: &[chunks::Chunk], ty: &chunks::ChunkType| found.iter().any(|chunk| chunk.ty() == *ty);
-        // What is no chunk is what it was.
-        let (kept, useless): (Vec<_>, Vec<_>) = types.into_iter().partition(|ty| is_found(&found, ty));
-        types = kept;
-        if !useless.is_empty() {
-            drop((known, found));
-            chunks::forget_types(host, &useless);
-            known = Known::take(host, &options);
-            found = chunks::find(host, &known.info, wanted, checks);
-        }
+        let known = Known::take(host, &options);
+        let found = chunks::find(host, &known.info, wanted, checks);
         if found.is_empty() {
             host.put_analysis(Box::new(known));
-            return Ok(Outcome { changed: is_typed, preserves_analysis: true, ..Outcome::default() });
+            return Ok(Outcome { preserves_analysis: true, ..Outcome::default() });
         }
         drop(known);
+        let verify =
+            |what: &str| host.verify().map_err(|complaint| format!("the module with {what} is not valid: {complaint}"));
+        let mut found = found;
         for left in (0..chunks::MOST_TRIES).rev() {
             chunks::move_out(host, &mut found);
             verify("arrays moved out of chunks")?;
@@ -1156,21 +1136,17 @@ fn move_chunks_out(
             drop(known);
             if log::log_enabled!(target: CHUNKS, log::Level::Trace) {
                 let causes = report::constraints::print_causes(host, &options);
-                let classes = report::print::print(host, &analysis::analyze(host, &options));
-                log::trace!(target: CHUNKS, "with arrays moved out {causes}{classes}");
+                log::trace!(target: CHUNKS, "with arrays moved out {causes}");
             }
             if let Some(inserted) = inserted {
                 bounds::take_all_back(host, &inserted.copies);
             }
             chunks::take_back(host, &found);
-            let last = proved.is_empty() || left == 0;
-            let useless = types.iter().filter(|ty| last || !proved.contains(ty)).copied().collect::<Vec<_>>();
-            chunks::forget_types(host, &useless);
             verify("arrays back in chunks")?;
             let again = Known::take(host, &options);
             found = chunks::find(host, &again.info, wanted, checks);
             found.retain(|chunk| proved.contains(&chunk.ty()));
-            if found.is_empty() || last {
+            if found.is_empty() || left == 0 {
                 host.put_analysis(Box::new(again));
                 break;
             }

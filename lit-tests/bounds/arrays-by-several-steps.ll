@@ -7,11 +7,13 @@ target triple = "x86_64-unknown-linux-gnu"
 %struct.one = type { i64, [3 x ptr], double }
 ; The records of an array have neighbours.
 %struct.many = type { i64, [3 x ptr], double }
+%struct.two = type { [3 x ptr], double, [4 x i64], double }
 %struct.table = type { ptr, [5 x [4 x i64]], double }
 
 @ones = internal global ptr null
 @all = internal global ptr null
 @tables = internal global ptr null
+@twos = internal global ptr null
 
 define i32 @main(i32 %argc, ptr %text) {
   %n = zext i32 %argc to i64
@@ -24,14 +26,14 @@ define i32 @main(i32 %argc, ptr %text) {
   %t = call ptr @calloc(i64 1, i64 176)
   store ptr %t, ptr @tables
   store ptr %a, ptr %t, !tbaa !15
+  %w = call ptr @calloc(i64 1, i64 72)
+  store ptr %w, ptr @twos
+  call void @both(i64 %n)
   call void @rows(i64 %n, i64 %n)
   call void @turn(i64 %n)
   call void @shared(i64 %n)
   call void @last(i32 %argc)
   call void @last.of.many(i64 %n, i32 %argc)
-  call void @ways(i64 %n, i32 %argc)
-  call void @kept(i64 %n, i32 %argc)
-  call void @kept.elsewhere(i64 %n, i32 %argc)
   ret i32 0
 }
 
@@ -116,63 +118,23 @@ define internal void @last.of.many(i64 %k, i32 %n) {
   ret void
 }
 
-; A place that all ways bring is computed where they meet.
-; CHECK-LABEL: define internal void @ways(
-; CHECK: both:
-; CHECK-NEXT: [[P:%.*]] = getelementptr inbounds i8, ptr %a, i64 8
-; CHECK-NEXT: getelementptr inbounds [3 x ptr], ptr [[P]], i64 0, i64 %i, !dtrans.array
+; One step is shared by an element of the array that lies first and one of another array. Nothing is left of it.
+; CHECK-LABEL: define internal void @both(
+; CHECK-NOT: getelementptr {{.*}}, ptr %w, i64 %i
+; CHECK: getelementptr inbounds [3 x ptr], ptr %w, i64 0, i64 {{%.*}}, !dtrans.array
+; CHECK-NOT: getelementptr {{.*}}, ptr %w, i64 %i
+; CHECK: getelementptr inbounds [4 x ptr], ptr {{%.*}}, i64 0, i64 %i, !dtrans.array
+; CHECK-NOT: getelementptr {{.*}}, ptr %w, i64 %i
 ; CHECK: ret void
-define internal void @ways(i64 %i, i32 %n) {
-  %a = load ptr, ptr @ones
-  %is = icmp eq i32 %n, 0
-  br i1 %is, label %x, label %y
-x:
-  %p = getelementptr inbounds nuw i8, ptr %a, i64 8
-  br label %both
-y:
-  %q = getelementptr inbounds nuw i8, ptr %a, i64 8
-  br label %both
-both:
-  %place = phi ptr [ %p, %x ], [ %q, %y ]
-  %at = getelementptr inbounds ptr, ptr %place, i64 %i
-  store ptr %a, ptr %at, !tbaa !17
-  ret void
-}
-
-; An address that is kept, and touched later.
-; CHECK-LABEL: define internal void @kept(
-; CHECK: getelementptr inbounds [3 x ptr], ptr {{%.*}}, i64 0, i64 %i, !dtrans.array
-; CHECK: ret void
-define internal void @kept(i64 %i, i32 %n) {
-  %a = load ptr, ptr @ones
-  %p = getelementptr inbounds nuw i8, ptr %a, i64 8
-  %is = icmp eq i32 %n, 0
-  br i1 %is, label %x, label %both
-x:
-  %at = getelementptr inbounds nuw ptr, ptr %p, i64 %i
-  br label %both
-both:
-  %link = phi ptr [ %at, %x ], [ @ones, %0 ]
-  store ptr %a, ptr %link, !tbaa !17
-  ret void
-}
-
-; What else is done with it may lead elsewhere.
-; CHECK-LABEL: define internal void @kept.elsewhere(
-; CHECK-NOT: dtrans.array
-; CHECK: ret void
-define internal void @kept.elsewhere(i64 %i, i32 %n) {
-  %a = load ptr, ptr @ones
-  %p = getelementptr inbounds nuw i8, ptr %a, i64 8
-  %is = icmp eq i32 %n, 0
-  br i1 %is, label %x, label %both
-x:
-  %at = getelementptr inbounds nuw ptr, ptr %p, i64 %i
-  br label %both
-both:
-  %link = phi ptr [ %at, %x ], [ @ones, %0 ]
-  %next = getelementptr inbounds ptr, ptr %link, i64 %i
-  store ptr %a, ptr %next, !tbaa !17
+define internal void @both(i64 %i) {
+  %w = load ptr, ptr @twos
+  %d = getelementptr inbounds nuw i8, ptr %w, i64 24
+  store double 1.0, ptr %d, !tbaa !19
+  %step = getelementptr inbounds nuw ptr, ptr %w, i64 %i
+  %x = getelementptr inbounds nuw i8, ptr %step, i64 8
+  store ptr %w, ptr %x, !tbaa !17
+  %y = getelementptr inbounds nuw i8, ptr %step, i64 32
+  store i64 1, ptr %y, !tbaa !16
   ret void
 }
 
@@ -191,3 +153,5 @@ declare noalias ptr @calloc(i64, i64) allockind("alloc,zeroed") allocsize(0, 1) 
 !15 = !{!14, !3, i64 0}
 !16 = !{!2, !2, i64 0}
 !17 = !{!3, !3, i64 0}
+!18 = !{!"two", !3, i64 0, !4, i64 24, !2, i64 32, !4, i64 64}
+!19 = !{!18, !4, i64 24}

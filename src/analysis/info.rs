@@ -165,8 +165,6 @@ pub struct Record {
     pub fields: Vec<Field>,
     /// Bytes, first and end, that may be divided in other ways than the fields say.
     pub unsure: Vec<(u64, u64)>,
-    /// Where in it, behind its start, the types of address steps see records of how many bytes.
-    pub inside: Vec<(u64, u64)>,
     /// Bytes, first and end, of the records inside it whose fields are among its own.
     pub opened: Vec<(u64, u64)>,
     /// Where that comes from.

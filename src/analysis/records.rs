@@ -129,8 +129,6 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
         by_tag: HandleMap::default(),
         unnamed: Unnamed::default(),
     };
-    // Where arrays of records are supposed to begin in others, and of how many bytes.
-    let mut led_into: FxHashMap<usize, BTreeSet<(i64, u64)>> = FxHashMap::default();
     // Named records that are only seen through pointers without an object that is known.
     let mut elsewhere: Vec<(Rc<Shape>, Condition, Value)> = Vec::new();
     let mut seen_elsewhere: FxHashSet<String> = FxHashSet::default();
@@ -144,16 +142,11 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
     };
     for (place, code) in info.code().filter(|(_, code)| code.opcode == Opcode::GetElementPtr) {
         let inst = code.inst;
-        let base = info.numbering.operand(code, 0);
         // It leads into an array that begins somewhere behind.
         if info.numbering.supposed.contains(&inst) {
-            let cell = base.and_then(|base| info.cell_of_var(base)).filter(|cell| cell.offsets.is_exact());
-            let shape = cell.and_then(|_| shapes.of_type(inst.gep_source_type()));
-            if let (Some(cell), Some(shape)) = (cell, shape) {
-                led_into.entry(cell.class).or_default().insert((cell.offsets.base, shape.size));
-            }
             continue;
         }
+        let base = info.numbering.operand(code, 0);
         match base.and_then(|base| info.cell_of_var(base)) {
             Some(cell) => {
                 let Some(shape) = shapes.of_type(inst.gep_source_type()) else { continue };
@@ -265,7 +258,6 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
                 size: shape.size,
                 fields: shape.fields.clone(),
                 unsure: unsure.clone(),
-                inside: Vec::new(),
                 opened: shape.opened.clone(),
                 evidence: Vec::new(),
                 classes: Vec::new(),
@@ -275,14 +267,6 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
             info.records.len() - 1
         });
         let r = &mut info.records[record];
-        let led_into = led_into.remove(&i).unwrap_or_default();
-        let supposed =
-            led_into.into_iter().filter_map(|(at, size)| Some((u64::try_from(at).ok().filter(|&at| at != 0)?, size)));
-        for seen in records_seen(&votes).chain(supposed) {
-            if !r.inside.contains(&seen) && r.inside.len() < MOST_FIELDS {
-                r.inside.push(seen);
-            }
-        }
         for e in evidence {
             if !r.evidence.contains(&e) {
                 r.evidence.push(e);
@@ -326,7 +310,6 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
             size: shape.size,
             fields: shape.fields.clone(),
             unsure: vec![ALL],
-            inside: Vec::new(),
             opened: Vec::new(),
             evidence: vec![shape.evidence],
             classes: Vec::new(),
@@ -526,16 +509,6 @@ fn others(shape: &Shape, votes: &Votes) -> Vec<String> {
         .filter(|n| !inside.contains(n))
         .collect();
     named.into_iter().map(str::to_string).collect()
-}
-
-/// Where, behind the start, the types of address steps see records, and of how many bytes.
-fn records_seen(votes: &Votes) -> impl Iterator<Item = (u64, u64)> + '_ {
-    votes.iter().filter(|(_, vote)| vote.shape.evidence == Evidence::IrType && vote.shape.size > 8).filter_map(
-        |((at, _), vote)| {
-            let at = u64::try_from(*at).ok().filter(|&at| at != 0)?;
-            Some((at, vote.shape.size))
-        },
-    )
 }
 
 /// All bytes of a record.
@@ -879,10 +852,10 @@ impl ShapeTable {
 
     /// What the records of an array are made of, if there is no array in them.
     fn scalars(&self, array: Type) -> Vec<(u64, String)> {
-        let Some((mut record, _)) = array.elements() else { return Vec::new() };
-        while let Some((e, _)) = record.elements() {
-            record = e;
+        if array.elements().is_none() {
+            return Vec::new();
         }
+        let record = array.innermost();
         let (mut out, mut stack) = (Vec::new(), vec![(record, 0u64)]);
         while let Some((t, at)) = stack.pop() {
             match t.kind() {
@@ -911,15 +884,10 @@ impl ShapeTable {
     /// How a field of that type is divided.
     fn grain(&self, ty: Type) -> Grain {
         match ty.elements() {
-            Some((mut elem, _)) => {
-                while let Some((e, _)) = elem.elements() {
-                    elem = e;
-                }
-                match elem.kind() {
-                    TypeKind::Struct => Grain::Any,
-                    _ => Grain::Elements(self.layout.alloc_size(elem).max(1)),
-                }
-            }
+            Some(_) => match ty.innermost() {
+                record if record.kind() == TypeKind::Struct => Grain::Any,
+                scalar => Grain::Elements(self.layout.alloc_size(scalar).max(1)),
+            },
             None if ty.kind() == TypeKind::Struct => Grain::Any,
             None => Grain::Scalar,
         }
@@ -957,11 +925,7 @@ impl ShapeTable {
 
 /// The record that a field's type is, or is an array of; without its prefix.
 fn record_inside(ty: Type) -> Option<String> {
-    let mut t = ty;
-    while let Some((e, _)) = t.elements() {
-        t = e;
-    }
-    let name = t.struct_name();
+    let name = ty.innermost().struct_name();
     (!name.is_empty()).then(|| strip(&name).to_string())
 }
 

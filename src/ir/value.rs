@@ -306,6 +306,15 @@ impl Type {
         }
     }
 
+    /// What an array is made of in the end, whose elements may be arrays or vectors; any other type itself.
+    pub fn innermost(self) -> Type {
+        let mut inner = self;
+        while let Some((element, _)) = inner.elements() {
+            inner = element;
+        }
+        inner
+    }
+
     /// Number of parameters, their types and whether more may follow; for function types.
     pub fn signature(self) -> (Type, Vec<Type>, bool) {
         debug_assert_eq!(self.kind(), TypeKind::Function);

@@ -67,8 +67,6 @@ struct Part {
     element: Option<Element>,
     /// Is it read or written by bytes, or as a text?
     of_bytes: bool,
-    /// Bytes of the records that steps see there: no index of anything else leads into it.
-    records: Option<u64>,
 }
 
 /// An element of an array.
@@ -176,7 +174,7 @@ impl Sum {
                 // What lies some bytes behind no other step is the place.
                 Some(k) if ty.kind() == TypeKind::Int(8) => bytes = bytes.checked_add(k)?,
                 Some(_) => return None,
-                None if is_scalar(innermost(ty)) && matches!(index.ty().kind(), TypeKind::Int(1..=64)) => {
+                None if is_scalar(ty.innermost()) && matches!(index.ty().kind(), TypeKind::Int(1..=64)) => {
                     is_forward &= is_not_negative(v);
                     scaled.push((index, ty));
                 }
@@ -186,9 +184,9 @@ impl Sum {
             steps.extend((v != last).then_some(v));
             let is_place = is_place_in_record(base) && !is_scaled(base.operand(0));
             if !scaled.is_empty() && (is_place || is_array_first(v) && !is_scaled(base)) {
-                let element = innermost(scaled[0].1);
+                let element = scaled[0].1.innermost();
                 let size = layout.alloc_size(element);
-                let is_one = scaled.iter().all(|(_, ty)| innermost(*ty) == element) && bytes % size as i64 == 0;
+                let is_one = scaled.iter().all(|(_, ty)| ty.innermost() == element) && bytes % size as i64 == 0;
                 let terms = scaled.into_iter().map(|(index, ty)| (index, layout.alloc_size(ty) / size)).collect();
                 let more = bytes / size as i64;
                 // One step alone that promises to stay, or something else.
@@ -205,14 +203,6 @@ impl Sum {
 /// Is it a step by an index?
 fn is_scaled(v: Value) -> bool {
     v.is_instruction() && v.opcode() == Opcode::GetElementPtr && !v.operand(v.operand_count() - 1).is_constant()
-}
-
-/// What the rows of an array are made of in the end.
-fn innermost(mut ty: Type) -> Type {
-    while let Some((element, _)) = ty.elements() {
-        ty = element;
-    }
-    ty
 }
 
 enum Use {
@@ -387,37 +377,6 @@ pub fn forget(module: Module) {
     }
 }
 
-/// Computes the address of a place in a record once where all ways bring it: the optimizer leaves one of each in place of that, and an index behind them
-/// would lead from no place. Returns whether there was any.
-pub fn join_places(module: Module) -> bool {
-    let mut edit = Editor::new(module);
-    let mut any = false;
-    for block in module.functions().into_iter().flat_map(|f| f.blocks()) {
-        let code = block.instructions();
-        let is_phi = |inst: &Value| inst.opcode() == Opcode::Phi;
-        // What handles an exception comes first where it does.
-        let Some(&behind) = code.iter().find(|inst| !is_phi(inst)).filter(|inst| !inst.is_exception_handling()) else {
-            continue;
-        };
-        for &phi in code.iter().take_while(|inst| is_phi(inst)).filter(|phi| phi.ty().is_pointer()) {
-            let ways = phi.incoming();
-            let Some(&(first, _)) = ways.first() else { continue };
-            let is_same = |&(way, _): &(Value, Block)| {
-                is_place_in_record(way) && way.operands() == first.operands() && way.gep_is_inbounds()
-            };
-            // A phi is no place itself, and so is none that it is computed from.
-            if ways.len() > 1 && ways.iter().all(is_same) {
-                edit.before(behind);
-                let place = edit.offset_inside(first.operand(0), first.operand(1).constant_int().unwrap_or(0));
-                edit.replace_uses(phi, place);
-                edit.erase(phi);
-                any = true;
-            }
-        }
-    }
-    any
-}
-
 /// Says of addresses in records which arrays they are in; of how many.
 pub fn name(host: &Host, info: &DTransAnalysisInfo) -> usize {
     let module = host.module();
@@ -453,21 +412,25 @@ pub fn name(host: &Host, info: &DTransAnalysisInfo) -> usize {
     // A choice may be what several calls are handed.
     let mut seen: HandleSet<(Value, u32)> = HandleSet::default();
     found.retain(|step| !matches!(step.kind, Use::Text) || seen.insert((step.inst, step.operand)));
-    let mut edit = Editor::new(module);
+    // Addresses that nothing uses afterwards would still lead nobody knows where: the last ones first, and none that is written anew.
     let written: HandleSet<Value> = found.iter().map(|step| step.inst).collect();
+    let mut before: Vec<Value> = Vec::new();
+    for step in &found {
+        match &step.kind {
+            Use::Sum(sum) => before.extend(&sum.steps),
+            Use::Behind(_) => before.push(step.inst.operand(0)),
+            Use::Step(..) | Use::Text | Use::Passed | Use::Walk(_) => {}
+        }
+    }
+    let mut seen: HandleSet<Value> = HandleSet::default();
+    before.retain(|step| !written.contains(step) && seen.insert(*step));
+    let mut edit = Editor::new(module);
     for step in &found {
         write(&mut edit, step, info.data_layout());
     }
-    // Addresses that nothing uses would still lead nobody knows where. The last ones first.
-    let before = found.iter().flat_map(|step| match &step.kind {
-        Use::Sum(sum) => &sum.steps[..],
-        _ => &[],
-    });
-    let mut gone: HandleSet<Value> = HandleSet::default();
-    for &step in before {
-        if !written.contains(&step) && !gone.contains(&step) && step.first_users(1).is_empty() {
+    for step in before {
+        if step.first_users(1).is_empty() {
             edit.erase(step);
-            gone.insert(step);
         }
     }
     found.len()
@@ -532,12 +495,7 @@ fn write(edit: &mut Editor, step: &Found, layout: DataLayout) {
             edit.mark(new, NAMED, Some(&[way as i64, first]));
             let new = if inner == 0 { new } else { edit.offset_inside(new, inner) };
             edit.replace_uses(step.inst, new);
-            // An address that nothing uses would still lead nobody knows where.
-            let before = step.inst.operand(0);
             edit.erase(step.inst);
-            if before.first_users(1).is_empty() {
-                edit.erase(before);
-            }
         }
         Use::Text => {
             let array = edit.bytes_type(length);
@@ -651,8 +609,17 @@ impl<'a> Parts<'a> {
         if self.info.cells(sum.place).iter().any(is_record) && on(Rule::ArrayIsCertain) {
             return None;
         }
+        // So far behind a record's start there is none of the array's elements: it is another place, whose step by the index is shared.
+        let is_there =
+            is_place_in_record(sum.place) || u64::try_from(sum.more).map_or(true, |more| more < array.length);
         let ty = sum.element;
-        Some(Found { inst: gep, operand: 0, kind: Use::Sum(sum), element: ty, array })
+        (is_there || !on(Rule::ArrayIsCertain)).then_some(Found {
+            inst: gep,
+            operand: 0,
+            kind: Use::Sum(sum),
+            element: ty,
+            array,
+        })
     }
 
     /// May an array of such elements end at a place?
@@ -818,21 +785,19 @@ impl<'a> Parts<'a> {
             Opcode::GetElementPtr => {
                 pointer.operand_count() == 2 && pointer.gep_source_type().kind() == TypeKind::Struct
             }
-            Opcode::Load => match pointee_of(pointer) {
-                Some(name) => {
-                    let is_named = |cell: &Cell| {
-                        let record = self.info.classes[cell.class].record;
-                        record.is_some_and(|r| name == self.info.records[r].name.trim_start_matches("struct."))
-                    };
-                    // Of a union of records and texts any may be used, wherever the pointer leads.
-                    let is_other = !self.info.cells(pointer).iter().all(is_named);
-                    if is_other && on(Rule::ArrayIsCertain) {
-                        return false;
-                    }
-                    !is_other
+            Opcode::Load => {
+                let is_named = |name: &str, cell: &Cell| {
+                    let record = self.info.classes[cell.class].record;
+                    record.is_some_and(|r| name == self.info.records[r].name.trim_start_matches("struct."))
+                };
+                let declared =
+                    pointee_of(pointer).map(|name| self.info.cells(pointer).iter().all(|cell| is_named(&name, cell)));
+                // Of a union of records and texts any may be used, wherever the pointer leads.
+                if declared == Some(false) && on(Rule::ArrayIsCertain) {
+                    return false;
                 }
-                None => false,
-            },
+                declared == Some(true)
+            }
             Opcode::Phi => ways(pointer.incoming().into_iter().map(|way| way.0).collect()),
             Opcode::Select => ways(vec![pointer.operand(1), pointer.operand(2)]),
             Opcode::Call if pointer.callee().is_function() && pointer.callee().has_exact_definition() => {
@@ -985,8 +950,6 @@ impl<'a> Parts<'a> {
         }
         for part in parts.iter_mut().filter(|part| part.element.is_none()) {
             part.of_bytes = self.info.touched().is_of_bytes(class, part.begin);
-            let here = |seen: &&(u64, u64)| (part.begin..part.end).contains(&seen.0);
-            part.records = record.inside.iter().find(here).map(|seen| seen.1).filter(|_| on(Rule::ArrayIsCertain));
         }
         // Nothing is known of how it is divided.
         let is_whole = |parts: &[Part]| parts.len() == 1 && (parts[0].begin, parts[0].end) == (0, c.element);
@@ -1000,8 +963,7 @@ fn join(parts: &mut Vec<Part>, ranges: &[(u64, u64)]) {
         let is_in = |part: &Part| part.begin < end && begin < part.end;
         let Some(first) = parts.iter().position(is_in) else { continue };
         let last = parts.iter().rposition(is_in).unwrap_or(first);
-        parts[first] =
-            Part { begin: parts[first].begin, end: parts[last].end, element: None, of_bytes: false, records: None };
+        parts[first] = Part { begin: parts[first].begin, end: parts[last].end, element: None, of_bytes: false };
         parts.drain(first + 1..=last);
     }
 }
@@ -1126,8 +1088,6 @@ fn element_touched(step: Value, ty: Type, layout: DataLayout) -> Option<Element>
             }
             // Where it is compared it goes no further.
             Opcode::ICmp => {}
-            // It is kept, and memory is touched through it later.
-            Opcode::Phi if !is_record => touched_later(user, &mut Vec::new(), &mut accesses)?,
             // It is written anew as a step of its own.
             Opcode::GetElementPtr if Sum::of(user, layout).is_some_and(|sum| sum.steps.contains(&step)) => {
                 goes_on = true
@@ -1149,29 +1109,6 @@ fn element_touched(step: Value, ty: Type, layout: DataLayout) -> Option<Element>
         return None;
     }
     Some(if size < 2 { Element::BYTE } else { Element { size, kind: kind_of(&accesses)? } })
-}
-
-/// What is read and written through a choice between addresses, or a further one; none if something else is done with it.
-fn touched_later(phi: Value, seen: &mut Vec<Value>, accesses: &mut Vec<Value>) -> Option<()> {
-    if seen.contains(&phi) {
-        return Some(());
-    }
-    seen.push(phi);
-    let users = phi.first_users(MOST_USERS);
-    if users.len() == MOST_USERS || seen.len() > MOST_STEPS {
-        return None;
-    }
-    for user in users {
-        match user.opcode() {
-            Opcode::Load => accesses.push(user),
-            Opcode::Store if !is_kept(user, phi) => accesses.push(user),
-            Opcode::ICmp => {}
-            Opcode::Phi => touched_later(user, seen, accesses)?,
-            // What else is done with it may lead elsewhere.
-            _ => return None,
-        }
-    }
-    Some(())
 }
 
 /// Does a store write an address, rather than to it?
@@ -1234,13 +1171,7 @@ fn parts(fields: &[Field], size: u64, of_bytes: bool) -> Vec<Part> {
     for (i, field) in fields.iter().enumerate() {
         let behind = || fields[i + 1..].iter().map(|f| f.offset).find(|&o| o > field.offset);
         let end = if field.size != 0 { field.offset + field.size } else { behind().unwrap_or(size) };
-        let part = Part {
-            begin: field.offset,
-            end: end.min(size),
-            element: element_of(field),
-            of_bytes: false,
-            records: None,
-        };
+        let part = Part { begin: field.offset, end: end.min(size), element: element_of(field), of_bytes: false };
         // The bytes of a record inside may be looked at as one.
         let is_behind = out.last().is_none_or(|last| last.end <= part.begin) && part.begin < part.end;
         if let Some(inside) = (is_behind && !of_bytes).then(|| inside(field, part)).flatten() {
@@ -1265,7 +1196,7 @@ fn inside(field: &Field, part: Part) -> Option<Vec<Part>> {
         let element = element_named(ty)?;
         let is_one = field.size == 0 && (element.size..element.size.checked_mul(2)?).contains(&end.checked_sub(*at)?);
         let (begin, end) = (part.begin + at, part.begin + end);
-        is_one.then(|| out.push(Part { begin, end, element: Some(element), of_bytes: false, records: None }))?;
+        is_one.then(|| out.push(Part { begin, end, element: Some(element), of_bytes: false }))?;
     }
     (!out.is_empty()).then_some(out)
 }
@@ -1316,9 +1247,7 @@ fn array_at(parts: &[Part], at: u64, element: Element, way: Way) -> Option<Array
     let fits = parts.iter().all(is_aligned);
     let is_any =
         |part: &Part| part.element.is_none() && !(fits && part.of_bytes && (part.end - part.begin) % size != 0);
-    let is_of_others = |part: &Part| part.records.is_some_and(|bytes| bytes != size);
-    let is_kind = |part: &Part| (is_any(part) || part.element.is_some_and(is_one)) && !is_of_others(part);
-    let may_be = |part: &Part| is_kind(part) && part.end - part.begin >= 2 * size;
+    let may_be = |part: &Part| (is_any(part) || part.element.is_some_and(is_one)) && part.end - part.begin >= 2 * size;
     let here = parts.iter().position(|part| part.begin == at && may_be(part))?;
     let (mut first, mut last) = (here, here);
     let follows = |before: &Part, part: &Part| before.end == part.begin && (part.begin.abs_diff(at)) % size == 0;
@@ -1353,7 +1282,7 @@ mod tests {
 
     fn part(begin: u64, end: u64, element: u64) -> Part {
         let element = (element != 0).then_some(Element { size: element, kind: Kind::Any });
-        Part { begin, end, element, of_bytes: false, records: None }
+        Part { begin, end, element, of_bytes: false }
     }
 
     fn found(parts: &[Part], at: u64, size: u64, way: Way) -> Option<(u64, u64)> {

@@ -57,7 +57,7 @@ const SPARE: u64 = 1;
 /// How what the library allocates is aligned.
 const LIBRARY_ALIGN: u64 = 16;
 /// The fewest records of a chunk.
-pub(super) const FEWEST: u64 = 4;
+const FEWEST: u64 = 4;
 /// Blocks before an instruction, in which what it is made of may have been touched.
 const MOST_BEFORE: usize = 4;
 /// Address steps from a chunk to what is touched.

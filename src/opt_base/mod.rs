@@ -17,7 +17,6 @@ mod callers;
 pub mod calls;
 pub mod choices;
 pub mod chunks;
-pub mod chunktypes;
 pub mod clones;
 pub mod columns;
 pub mod debug;

@@ -57,15 +57,6 @@ pub fn may_name_arrays(info: &DTransAnalysisInfo) -> bool {
     info.verdict.refusal.is_none() && arrays::may_name(info)
 }
 
-/// Computes addresses inside records once that several ways bring. Returns whether there were any.
-pub fn join_places(host: &Host) -> bool {
-    let any = arrays::join_places(host.module());
-    if any {
-        host.invalidate_function_analyses();
-    }
-    any
-}
-
 /// Says of addresses inside records which arrays they are in, so that indices into those can be checked. `info` supposes that none is left: what
 /// it says is looked at again before anything is checked. Returns whether any was found.
 pub fn name_arrays(host: &Host, info: &DTransAnalysisInfo) -> bool {

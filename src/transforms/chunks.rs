@@ -3,9 +3,8 @@
 
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::host::Host;
-use crate::opt_base::chunks;
-pub use crate::opt_base::chunks::{Chunk, ChunkType, Wanted};
-use crate::opt_base::chunktypes;
+pub use crate::opt_base::chunks::Wanted;
+use crate::opt_base::chunks::{self, Chunk, ChunkType};
 use crate::params::{require_value, ParamSpec};
 
 use super::Outcome;
@@ -40,22 +39,6 @@ pub fn wanted(params: &[(String, Option<String>)]) -> Result<Option<Wanted>, Str
             Ok(Some(Wanted { least, in_part: true }))
         }
     }
-}
-
-/// Says by types what lies in chunks where the optimizer has left none that do; which types those are.
-pub fn give_types(host: &Host, info: &DTransAnalysisInfo, wanted: Wanted) -> Vec<ChunkType> {
-    let types = chunktypes::give(host.module(), info, wanted.least);
-    if !types.is_empty() {
-        log::debug!(target: "dtrans-chunks", "{} kinds of chunks have types again", types.len());
-        host.invalidate_function_analyses();
-    }
-    types
-}
-
-/// Takes such types back.
-pub fn forget_types(host: &Host, types: &[ChunkType]) {
-    chunktypes::forget(host.module(), types);
-    host.invalidate_function_analyses();
 }
 
 /// What may move.

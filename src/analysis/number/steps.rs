@@ -158,10 +158,7 @@ impl Walker<'_, '_> {
         if self.supposes != Supposes::Places || !self.out.supposed.contains(&before) {
             return false;
         }
-        let mut element = before.gep_source_type();
-        while let Some((inner, _)) = element.elements() {
-            element = inner;
-        }
+        let element = before.gep_source_type().innermost();
         let is_number = !matches!(element.kind(), TypeKind::Struct | TypeKind::Int(8));
         let is_inside = is_place_in_record(before.operand(0)) || self.out.supposed.contains(&before.operand(0));
         is_number && is_inside && bytes % (self.layout.alloc_size(element).max(1) as i64) == 0
