@@ -1019,6 +1019,12 @@ fn with_arrays_named(
         let options = AnalysisOptions { supposes: Supposes::Places, ..options.clone() };
         analysis::analyze(host, &options)
     };
+    let mut known = known;
+    if bounds::cut_fills(host, &known.info) {
+        drop(known);
+        are_named.set(true);
+        known = Known::take(host, options);
+    }
     if !bounds::may_name_arrays(&known.info) || !bounds::name_arrays(host, &supposing()) {
         return Ok(known);
     }

@@ -23,6 +23,7 @@ pub mod debug;
 pub mod differences;
 pub mod edits;
 pub mod element;
+pub mod fills;
 pub mod in_place;
 pub mod instrument;
 mod kept;

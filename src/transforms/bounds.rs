@@ -11,6 +11,7 @@ use crate::ir::host::Host;
 use crate::opt_base::arrays;
 pub use crate::opt_base::bounds::Inserted;
 use crate::opt_base::bounds::{self, Checks, Copies};
+use crate::opt_base::fills;
 use crate::params::{parse_switch, require_value, ParamSpec};
 use crate::rules::{on, Rule};
 
@@ -70,6 +71,16 @@ pub fn name_arrays(host: &Host, info: &DTransAnalysisInfo) -> bool {
     log::debug!(target: "dtrans-arrays", "{named} addresses are in arrays whose lengths were forgotten");
     host.invalidate_function_analyses();
     true
+}
+
+/// Cuts fills that the optimizer made of what was written to several fields, one of which is an array of which that was a part. Returns whether there was any.
+pub fn cut_fills(host: &Host, info: &DTransAnalysisInfo) -> bool {
+    let cut = if info.verdict.refusal.is_some() { 0 } else { fills::cut(host.module(), info) };
+    if cut > 0 {
+        log::debug!(target: "dtrans-arrays", "{cut} fills are cut where fields begin");
+        host.invalidate_function_analyses();
+    }
+    cut > 0
 }
 
 /// Takes what marks those addresses off.
