@@ -84,6 +84,8 @@ rules! {
     IndexMayWrap,
     /// Steps none of which wraps around may do so together, one behind the other.
     StepsAddUp,
+    /// A step that promises nothing stays beside its object only where another one beside it promises to stay in it.
+    StepBesideTouched,
     /// An offset from null is a number turned into a pointer (soundness contract, 2).
     StepFromNullConstant,
     /// Where null may be an address, a step from it may lead to memory.

@@ -91,6 +91,55 @@ dead:
   br label %dead
 }
 
+; Where ways meet, each of which brings one of two numbers of bytes, that is a choice as well.
+; CHECK-LABEL: define void @met(
+; CHECK: way:
+; CHECK-NEXT: [[WHICH:%.*]] = phi i64 [ 1, %below ], [ 0, %above ], [ 0, %above ]
+; CHECK-NEXT: [[BYTE:%.*]] = phi i64 [ 0, %below ], [ 1, %above ], [ 1, %above ]
+; CHECK-NEXT: [[FIRST:%.*]] = getelementptr inbounds i8, ptr %p, i64 16
+; CHECK-NEXT: [[PLACE:%.*]] = getelementptr inbounds ptr, ptr [[FIRST]], i64 [[WHICH]]
+; CHECK-NEXT: store ptr null, ptr [[PLACE]]
+; CHECK-NEXT: [[FIRST:%.*]] = getelementptr inbounds i8, ptr %p, i64 1
+; CHECK-NEXT: getelementptr inbounds i8, ptr [[FIRST]], i64 [[BYTE]]
+define void @met(ptr %p, i1 %c, i1 %d) {
+  br i1 %c, label %below, label %above
+below:
+  br label %way
+above:
+  br i1 %d, label %way, label %way
+way:
+  %bytes = phi i64 [ 24, %below ], [ 16, %above ], [ 16, %above ]
+  %one = phi i64 [ 1, %below ], [ 2, %above ], [ 2, %above ]
+  %place = getelementptr inbounds i8, ptr %p, i64 %bytes
+  store ptr null, ptr %place
+  %byte = getelementptr inbounds i8, ptr %p, i64 %one
+  store i8 0, ptr %byte
+  ret void
+}
+
+; Three, or one that is not known, are not.
+; CHECK-LABEL: define void @not_met(
+; CHECK: %three = phi i64 [ 8, %entry ], [ 16, %a ], [ 24, %b ]
+; CHECK-NEXT: %open = phi i64 [ 8, %entry ], [ 16, %a ], [ %k, %b ]
+; CHECK-NEXT: %x = getelementptr inbounds i8, ptr %p, i64 %three
+; CHECK: %y = getelementptr inbounds i8, ptr %p, i64 %open
+define void @not_met(ptr %p, i1 %c, i1 %d, i64 %k) {
+entry:
+  br i1 %c, label %way, label %a
+a:
+  br i1 %d, label %way, label %b
+b:
+  br label %way
+way:
+  %three = phi i64 [ 8, %entry ], [ 16, %a ], [ 24, %b ]
+  %open = phi i64 [ 8, %entry ], [ 16, %a ], [ %k, %b ]
+  %x = getelementptr inbounds i8, ptr %p, i64 %three
+  store ptr null, ptr %x
+  %y = getelementptr inbounds i8, ptr %p, i64 %open
+  store ptr null, ptr %y
+  ret void
+}
+
 ; Of two records, or without a promise to stay in one, it is left alone; so are the addresses of a vector.
 ; CHECK-LABEL: define void @left(
 ; CHECK: select i1 %c, ptr %a, ptr %b

@@ -859,6 +859,18 @@ impl Value {
         Some(ty)
     }
 
+    /// The instruction behind this one in its block, or the one before it.
+    pub fn beside(self, way: Direction) -> Option<Value> {
+        // SAFETY: a live instruction.
+        let it = unsafe {
+            match way {
+                Direction::Forward => LLVMGetNextInstruction(self.0),
+                Direction::Backward => LLVMGetPreviousInstruction(self.0),
+            }
+        };
+        (!it.is_null()).then_some(Value(it))
+    }
+
     /// May the address arithmetic of this `getelementptr` be taken not to wrap (`inbounds` or `nusw`)?
     pub fn gep_has_no_wrap(self) -> bool {
         // SAFETY: a live `getelementptr`.
@@ -1370,6 +1382,15 @@ pub(super) fn known_opcode(raw: u32) -> Opcode {
         table
     };
     KNOWN.get(raw as usize).copied().unwrap_or(Opcode::Other)
+}
+
+/// Which way along a block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// As control goes.
+    Forward,
+    /// Against it.
+    Backward,
 }
 
 /// The number of an enum attribute; 0 when LLVM does not know the name.

@@ -15,8 +15,10 @@
 //!   %i = select i1 %c, i64 0, i64 1
 //!   %p = getelementptr inbounds ptr, ptr %a, i64 %i
 //! ```
+//!
+//! Where ways of control that bring one of two numbers meet, that is such a choice, too.
 
-use crate::analysis::number::two_bytes;
+use crate::analysis::number::{chosen_from, two_bytes};
 use crate::ir::edit::Editor;
 use crate::ir::module::Module;
 use crate::ir::value::{Opcode, TypeKind, Value};
@@ -67,11 +69,21 @@ fn make_elements(module: Module) -> usize {
             8 => edit.ptr(),
             bytes => edit.int(8 * bytes as u32),
         };
-        let is_second = |way: u32| index.operand(way).constant_int() != Some(first);
+        let ways: Vec<Value> = chosen_from(index)
+            .into_iter()
+            .map(|way| edit.constant(edit.i64(), i64::from(way.constant_int() != Some(first))))
+            .collect();
         edit.before(step);
         let place = edit.offset_inside(step.operand(0), first);
-        let [one, other] = [1, 2].map(|way| edit.constant(edit.i64(), i64::from(is_second(way))));
-        let chosen = edit.select(index.operand(0), one, other);
+        let chosen = match &ways[..] {
+            &[one, other] if index.opcode() == Opcode::Select => edit.select(index.operand(0), one, other),
+            ways => {
+                let phi = edit.phi(edit.i64(), index);
+                edit.fill_phi(phi, index, ways);
+                edit.before(step);
+                phi
+            }
+        };
         let new = edit.element_inside(element, place, chosen);
         edit.replace_uses(step, new);
         edit.erase(step);

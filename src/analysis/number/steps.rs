@@ -1,6 +1,7 @@
 //! `getelementptr`: steps over elements, to fields, and into embedded arrays.
 
 use crate::analysis::kinds::Test;
+use crate::ir::value::Direction;
 
 use super::*;
 
@@ -36,7 +37,11 @@ impl Walker<'_, '_> {
                 None => self.unknown,
             };
         }
-        let no_wrap = gep.gep_has_no_wrap();
+        let is_beside = at.is_some_and(|at| !at.gep_is_inbounds() && is_beside_touched(at));
+        if is_beside {
+            self.out.near.insert(gep);
+        }
+        let no_wrap = gep.gep_has_no_wrap() || is_beside;
         // Steps over whole elements first, then the way into one: a field, or a place in an embedded array.
         let (mut over, mut by) = (Offsets::ZERO, Offsets::ZERO);
         let mut element = 0;
@@ -125,7 +130,8 @@ impl Walker<'_, '_> {
         }
         let step = by != Offsets::ZERO || over != Offsets::ZERO;
         if step
-            && !(gep.gep_is_inbounds() && at.is_none_or(|at| !null_is_valid(at.function()) || !on(Rule::NullIsValid)))
+            && !((gep.gep_is_inbounds() || is_beside)
+                && at.is_none_or(|at| !null_is_valid(at.function()) || !on(Rule::NullIsValid)))
         {
             self.system.add(Rule::StepFromNull, Constraint::StepFromNull { base, to: var });
         }
@@ -361,6 +367,12 @@ fn supposed_place(step: Value, bytes: i64) -> i64 {
 
 /// Indices that are added up.
 const MOST_INDICES: usize = 3;
+/// Records between two steps from one place that are known to be beside one another.
+const MOST_RECORDS_APART: u64 = 64;
+/// Bytes from such a step on.
+const MOST_BYTES_APART: u64 = 1 << 20;
+/// Instructions before and behind a step that are looked at.
+const MOST_BESIDE: usize = 64;
 /// Accesses that are looked at to see a record in what a pointer leads to, and calls that hand it to a function.
 const MOST_FIELDS: usize = 16;
 /// Functions that hand a pointer on to each other.
@@ -435,6 +447,63 @@ fn is_only_touched(address: Value, depth: u32) -> bool {
     users.len() < MOST_FIELDS && users.into_iter().all(is_touch)
 }
 
+/// Is that step no more than some records away from where another one leads, from the same place, that promises to stay in its object, and is memory
+/// touched there whenever this is computed? Then the place is in the object, and the step stays in it or beside it, and so does one of some bytes more.
+fn is_beside_touched(gep: Value) -> bool {
+    let bytes = (gep.operand_count() == 2 && gep.gep_source_type().kind() == TypeKind::Int(8))
+        .then(|| gep.operand(1).constant_int())
+        .flatten();
+    let step = if bytes.is_some_and(|k| k.unsigned_abs() <= MOST_BYTES_APART) { gep.operand(0) } else { gep };
+    let Some((base, index)) = step_over_records(step) else { return false };
+    let (from, more) = index_and_constant(index);
+    let size = step.gep_source_type();
+    let is_beside = |access: Value| {
+        let address = match access.opcode() {
+            Opcode::Load => access.operand(0),
+            Opcode::Store => access.operand(1),
+            _ => return false,
+        };
+        let is_field = |v: Value| {
+            v.is_instruction()
+                && v.opcode() == Opcode::GetElementPtr
+                && v.gep_is_inbounds()
+                && v.operands()[1..].iter().all(|index| index.constant_int().is_some())
+        };
+        [Some(address), is_field(address).then(|| address.operand(0))].into_iter().flatten().any(|other| {
+            let is_like = |(b, i): (Value, Value)| {
+                let (f, m) = index_and_constant(i);
+                b == base
+                    && f == from
+                    && more.checked_sub(m).is_some_and(|apart| apart.unsigned_abs() <= MOST_RECORDS_APART)
+            };
+            step_over_records(other).is_some_and(is_like)
+                && other.gep_source_type() == size
+                && (other.gep_is_inbounds() || !on(Rule::StepBesideTouched))
+        })
+    };
+    // A call may end the program first.
+    let goes_on = |inst: &Value| {
+        let callee = Some(inst).filter(|inst| inst.is_call()).map(|call| call.callee());
+        callee
+            .is_none_or(|callee| callee.is_function() && callee.is_intrinsic() && callee.name().starts_with("llvm.mem"))
+    };
+    let along = |way| std::iter::successors(gep.beside(way), move |inst: &Value| inst.beside(way)).take(MOST_BESIDE);
+    along(Direction::Backward).any(is_beside) || along(Direction::Forward).take_while(goes_on).any(is_beside)
+}
+
+/// The place and the index of a step over records.
+fn step_over_records(step: Value) -> Option<(Value, Value)> {
+    let is_one = is_step_over_records(step) && step.operand(1).ty().kind() == TypeKind::Int(64);
+    is_one.then(|| (step.operand(0), step.operand(1)))
+}
+
+/// What a constant is added to, and that.
+fn index_and_constant(index: Value) -> (Value, i64) {
+    let is_sum = index.is_instruction() && index.opcode() == Opcode::Add;
+    let constant = if is_sum { index.operand(1).constant_int() } else { None };
+    constant.map_or((index, 0), |constant| (index.operand(0), constant))
+}
+
 /// Does a pointer go on with that step from such an address?
 fn goes_on(gep: Value) -> bool {
     let phi = gep.operand(0);
@@ -447,15 +516,26 @@ fn goes_on(gep: Value) -> bool {
 
 /// The lesser of two constant distances in bytes that a step chooses from, and how far the other is from it.
 pub fn two_bytes(gep: Value, index: Value, scale: u64) -> Option<(i64, u64)> {
-    let chosen = index.is_instruction() && index.opcode() == Opcode::Select;
     let bytes =
         scale == 1 && gep.gep_source_type().kind() == TypeKind::Int(8) && index.ty().kind() == TypeKind::Int(64);
-    if !chosen || !bytes {
-        return None;
+    let chosen = if bytes && index.is_instruction() { chosen_from(index) } else { Vec::new() };
+    let mut known: Vec<i64> = chosen.into_iter().map(Value::constant_int).collect::<Option<_>>()?;
+    known.sort_unstable();
+    known.dedup();
+    let &[a, b] = &known[..] else { return None };
+    (a.unsigned_abs().max(b.unsigned_abs()) <= MAX_EMBEDDED).then_some((a, a.abs_diff(b)))
+}
+
+/// The values that a choice is made from.
+pub fn chosen_from(choice: Value) -> Vec<Value> {
+    match choice.opcode() {
+        Opcode::Select => vec![choice.operand(1), choice.operand(2)],
+        Opcode::Phi if choice.operand_count() as usize <= MOST_CHOICES => {
+            choice.incoming().into_iter().map(|(v, _)| v).collect()
+        }
+        // Nothing else is one, as far as is looked.
+        _ => Vec::new(),
     }
-    let (a, b) = (index.operand(1).constant_int()?, index.operand(2).constant_int()?);
-    let known = a != b && a.unsigned_abs().max(b.unsigned_abs()) <= MAX_EMBEDDED;
-    known.then_some((a.min(b), a.abs_diff(b)))
 }
 
 /// Size of the structures that an array consists of, or an array of arrays of them.
