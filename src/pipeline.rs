@@ -1105,16 +1105,32 @@ fn move_chunks_out(
     let params = strongest(params);
     let options = analysis_options(&params)?;
     Ok(with_params(info, params, move |host, _| {
-        let known = Known::take(host, &options);
-        let found = chunks::find(host, &known.info, wanted, checks);
-        if found.is_empty() {
-            host.put_analysis(Box::new(known));
-            return Ok(Outcome { preserves_analysis: true, ..Outcome::default() });
-        }
-        drop(known);
         let verify =
             |what: &str| host.verify().map_err(|complaint| format!("the module with {what} is not valid: {complaint}"));
-        let mut found = found;
+        let mut known = Known::take(host, &options);
+        let mut types = chunks::give_types(host, &known.info, wanted);
+        let is_typed = !types.is_empty();
+        if is_typed {
+            drop(known);
+            verify("types for chunks")?;
+            known = Known::take(host, &options);
+        }
+        let mut found = chunks::find(host, &known.info, wanted, checks);
+        let is_found = |found: &[chunks::Chunk], ty: &chunks::ChunkType| found.iter().any(|chunk| chunk.ty() == *ty);
+        // What is no chunk is what it was.
+        let (kept, useless): (Vec<_>, Vec<_>) = types.into_iter().partition(|ty| is_found(&found, ty));
+        types = kept;
+        if !useless.is_empty() {
+            drop((known, found));
+            chunks::forget_types(host, &useless);
+            known = Known::take(host, &options);
+            found = chunks::find(host, &known.info, wanted, checks);
+        }
+        if found.is_empty() {
+            host.put_analysis(Box::new(known));
+            return Ok(Outcome { changed: is_typed, preserves_analysis: true, ..Outcome::default() });
+        }
+        drop(known);
         for left in (0..chunks::MOST_TRIES).rev() {
             chunks::move_out(host, &mut found);
             verify("arrays moved out of chunks")?;
@@ -1127,7 +1143,7 @@ fn move_chunks_out(
             if checks {
                 known = put_checks(host, known, &options, &mut inserted)?.0;
             }
-            if chunks::free_others(host, &known.info, &found) {
+            if chunks::free_as_found(host, &known.info, &mut found) {
                 verify("arrays moved out of chunks and others freed")?;
                 drop(known);
                 known = Known::take(host, &options);
@@ -1142,17 +1158,21 @@ fn move_chunks_out(
             drop(known);
             if log::log_enabled!(target: CHUNKS, log::Level::Trace) {
                 let causes = report::constraints::print_causes(host, &options);
-                log::trace!(target: CHUNKS, "with arrays moved out {causes}");
+                let classes = report::print::print(host, &analysis::analyze(host, &options));
+                log::trace!(target: CHUNKS, "with arrays moved out {causes}{classes}");
             }
             if let Some(inserted) = inserted {
                 bounds::take_all_back(host, &inserted.copies);
             }
             chunks::take_back(host, &found);
+            let last = proved.is_empty() || left == 0;
+            let useless = types.iter().filter(|ty| last || !proved.contains(ty)).copied().collect::<Vec<_>>();
+            chunks::forget_types(host, &useless);
             verify("arrays back in chunks")?;
             let again = Known::take(host, &options);
             found = chunks::find(host, &again.info, wanted, checks);
             found.retain(|chunk| proved.contains(&chunk.ty()));
-            if found.is_empty() || left == 0 {
+            if found.is_empty() || last {
                 host.put_analysis(Box::new(again));
                 break;
             }

@@ -84,7 +84,7 @@ rules! {
     IndexMayWrap,
     /// Steps none of which wraps around may do so together, one behind the other.
     StepsAddUp,
-    /// A step that promises nothing stays beside its object only where another one beside it promises to stay in it.
+    /// What is counted from an address in an object is so only if that promises to stay there.
     StepBesideTouched,
     /// An offset from null is a number turned into a pointer (soundness contract, 2).
     StepFromNullConstant,

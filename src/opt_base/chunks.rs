@@ -57,7 +57,7 @@ const SPARE: u64 = 1;
 /// How what the library allocates is aligned.
 const LIBRARY_ALIGN: u64 = 16;
 /// The fewest records of a chunk.
-const FEWEST: u64 = 4;
+pub(super) const FEWEST: u64 = 4;
 /// Blocks before an instruction, in which what it is made of may have been touched.
 const MOST_BEFORE: usize = 4;
 /// Address steps from a chunk to what is touched.
@@ -106,6 +106,8 @@ pub struct Chunk {
     is_last: bool,
     /// Do all address steps in the array say that they stay in the memory that they begin in?
     in_bounds: bool,
+    /// Do those that are not checked say so, or lead to one of its records?
+    steps_in_bounds: bool,
     /// Address steps to the array, to what is in it, and to other fields.
     starts: Vec<Value>,
     steps: Vec<Step>,
@@ -113,6 +115,8 @@ pub struct Chunk {
     /// Calls that allocate, and free.
     sites: Vec<Value>,
     frees: Vec<Value>,
+    /// May what is freed be other memory as well, which shows only when the arrays are apart?
+    frees_later: bool,
     /// Calls that fill chunks with zeros.
     fills: Vec<Value>,
     made: Option<Made>,
@@ -303,11 +307,13 @@ fn chunk(
         place: layout.field_offset(ty, field),
         is_last: layout.field_offset(ty, field) + layout.alloc_size(array) == size,
         in_bounds: true,
+        steps_in_bounds: true,
         starts,
         steps: Vec::new(),
         others,
         sites,
         frees: Vec::new(),
+        frees_later: false,
         fills: Vec::new(),
         made: None,
     };
@@ -320,12 +326,19 @@ fn chunk(
             chunk.fills.push(call);
         }
     }
+    let is_site = |&(o, _): &(u32, i64)| chunk.sites.contains(&info.objects()[o as usize].value);
+    let is_only_chunk = |free: &Value| {
+        let cells = info.cells(free.call_args()[0]);
+        cells.iter().all(|cell| info.classes[cell.class].objects.iter().all(is_site))
+    };
+    chunk.frees_later = !chunk.frees.iter().all(is_only_chunk);
     for start in chunk.starts.clone() {
         let mut is_used = false;
         for user in start.users() {
             match chunk.index_of(user, start) {
                 Some(index) => {
-                    let is_known = chunk.is_index_proved(info, user, index);
+                    let range = chunk.range_of(info, user, index);
+                    let is_known = range.is_some_and(|range| chunk.is_index(range));
                     let is_alive = is_alive(start.operand(0), user, ways_in);
                     let is_touched = (!is_known || !is_alive) && is_touched(info, user, touched);
                     if !is_alive && !is_touched {
@@ -337,7 +350,11 @@ fn chunk(
                         false if is_touched && may_check => Index::Checked,
                         false => Index::Open,
                     };
-                    chunk.in_bounds &= start.gep_is_inbounds() && user.gep_is_inbounds();
+                    let in_bounds = start.gep_is_inbounds() && user.gep_is_inbounds();
+                    chunk.in_bounds &= in_bounds;
+                    // What is one of the array's records is in it, whatever the program says.
+                    let is_record = range.is_some_and(|(lo, hi)| lo >= 0 && hi.unsigned_abs() < count);
+                    chunk.steps_in_bounds &= in_bounds || known == Index::Checked || is_record;
                     chunk.steps.push(Step { gep: user, index, known });
                 }
                 None => {
@@ -559,23 +576,21 @@ impl Chunk {
         matches!(index.ty().kind(), TypeKind::Int(..=64)).then_some(index)
     }
 
-    /// Is an index in a chunk's array proved to stay within? What lies behind the end of the last array of a chunk is not touched.
-    fn is_index_proved(&self, info: &DTransAnalysisInfo, gep: Value, index: Value) -> bool {
-        let within = |(lo, hi): (i64, i64)| self.is_index((lo, hi));
+    /// The least and greatest value of an index in a chunk's array, as far as that is known.
+    fn range_of(&self, info: &DTransAnalysisInfo, gep: Value, index: Value) -> Option<(i64, i64)> {
         if let Some(k) = index.constant_int() {
-            return within((k, k));
+            return Some((k, k));
         }
         if let Some(unproved) = info.unproved(gep) {
-            return unproved.range.is_some_and(within);
+            return unproved.range;
         }
         let scale = info.data_layout().alloc_size(self.record);
-        let in_records = |by: Offsets| {
-            let last = by.end().filter(|_| by.in_steps(0, scale))?;
-            Some((by.base / scale as i64, last / scale as i64))
-        };
-        info.inner_shift(gep).and_then(in_records).is_some_and(within)
+        let by = info.inner_shift(gep)?;
+        let last = by.end().filter(|_| by.in_steps(0, scale))?;
+        Some((by.base / scale as i64, last / scale as i64))
     }
 
+    /// Does an index stay within a chunk's array? What lies behind the end of the last array of a chunk is not touched.
     fn is_index(&self, (lo, hi): (i64, i64)) -> bool {
         lo >= 0 && (self.is_last || hi.unsigned_abs() < self.count) || !on(Rule::ChunkIndexIsProved)
     }
@@ -919,11 +934,8 @@ pub fn move_out(module: Module, chunks: &mut [Chunk]) {
             edit.replace_uses(site, new);
             edit.erase(site);
         }
-        for &free in &chunk.frees {
-            edit.before(free);
-            call(&mut edit, made.release, &[free.call_args()[0]]);
-            readers.push(free.function());
-            edit.erase(free);
+        if !chunk.frees_later {
+            readers.extend(chunk.frees.drain(..).map(|free| release(&mut edit, &made, free)));
         }
         for &fill in &chunk.fills {
             edit.before(fill);
@@ -983,9 +995,9 @@ fn make_functions(
     let load = edit.load(ptr, place, 8);
     edit.set_tbaa(load, tag);
     edit.set_operand(ret, 0, load);
-    let step = |edit: &mut Editor, f: Value, ret: Value| {
+    let step = |edit: &mut Editor, f: Value, ret: Value, in_bounds: bool| {
         let base = edit.call(at, at.value_type(), &[f.params()[0]]);
-        let new = edit.field(chunk.record, base, f.params()[1], None, chunk.in_bounds);
+        let new = edit.field(chunk.record, base, f.params()[1], None, in_bounds);
         edit.set_operand(ret, 0, new);
     };
     let is_known = |known: Index| chunk.steps.iter().any(|step| step.known == known);
@@ -995,7 +1007,7 @@ fn make_functions(
             let f = edit.new_function(&name(what), ty);
             let ret = f.blocks()[0].instructions()[0];
             edit.before(ret);
-            step(edit, f, ret);
+            step(edit, f, ret, chunk.steps_in_bounds);
             f
         })
     };
@@ -1016,7 +1028,7 @@ fn make_functions(
             call(edit, outside, &[index, place, what]);
             edit.before(ret);
         }
-        step(edit, f, ret);
+        step(edit, f, ret, true);
         f
     });
     let (mut headers, mut arrays) = (Vec::new(), Vec::new());
@@ -1106,6 +1118,35 @@ fn make_functions(
         headers,
         arrays,
     }
+}
+
+/// Frees a chunk together with its array; in which function that is.
+fn release(edit: &mut Editor, made: &Made, free: Value) -> Value {
+    edit.before(free);
+    let f = free.function();
+    call(edit, made.release, &[free.call_args()[0]]);
+    edit.erase(free);
+    f
+}
+
+/// Frees arrays together with what turns out to be chunks, where other memory might have been freed as long as the arrays were not apart. Returns whether there
+/// was any.
+pub fn free_chunks(module: Module, info: &DTransAnalysisInfo, found: &mut [Chunk]) -> bool {
+    let mut edit = Editor::new(module);
+    let mut readers = Vec::new();
+    for chunk in found.iter_mut() {
+        let Some(made) = &chunk.made else { continue };
+        let is_header = |&(o, _): &(u32, i64)| made.headers.contains(&info.objects()[o as usize].value);
+        for free in chunk.frees.drain(..) {
+            let cells = info.cells(free.call_args()[0]);
+            if cells.iter().any(|cell| info.classes[cell.class].objects.iter().any(is_header)) {
+                readers.push(release(&mut edit, made, free));
+            }
+        }
+    }
+    let any = !readers.is_empty();
+    drop_promises(&mut edit, module, readers);
+    any
 }
 
 /// Frees as before what turns out to be no chunk, now that arrays are apart. Returns whether there was any.

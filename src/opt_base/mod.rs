@@ -11,12 +11,14 @@
 pub mod apply;
 pub mod arrays;
 pub mod base;
+pub mod beside;
 pub mod bounds;
 pub mod byvalue;
 mod callers;
 pub mod calls;
 pub mod choices;
 pub mod chunks;
+pub mod chunktypes;
 pub mod clones;
 pub mod columns;
 pub mod debug;

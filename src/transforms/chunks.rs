@@ -3,8 +3,9 @@
 
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::host::Host;
-pub use crate::opt_base::chunks::Wanted;
-use crate::opt_base::chunks::{self, Chunk, ChunkType};
+use crate::opt_base::chunks;
+pub use crate::opt_base::chunks::{Chunk, ChunkType, Wanted};
+use crate::opt_base::chunktypes;
 use crate::params::{require_value, ParamSpec};
 
 use super::Outcome;
@@ -41,6 +42,22 @@ pub fn wanted(params: &[(String, Option<String>)]) -> Result<Option<Wanted>, Str
     }
 }
 
+/// Says by types what lies in chunks where the optimizer has left none that do; which types those are.
+pub fn give_types(host: &Host, info: &DTransAnalysisInfo, wanted: Wanted) -> Vec<ChunkType> {
+    let types = chunktypes::give(host.module(), info, wanted.least);
+    if !types.is_empty() {
+        log::debug!(target: "dtrans-chunks", "{} kinds of chunks have types again", types.len());
+        host.invalidate_function_analyses();
+    }
+    types
+}
+
+/// Takes such types back.
+pub fn forget_types(host: &Host, types: &[ChunkType]) {
+    chunktypes::forget(host.module(), types);
+    host.invalidate_function_analyses();
+}
+
 /// What may move.
 pub fn find(host: &Host, info: &DTransAnalysisInfo, wanted: Wanted, may_check: bool) -> Vec<Chunk> {
     chunks::find(host.module(), info, wanted, may_check)
@@ -53,9 +70,9 @@ pub fn move_out(host: &Host, found: &mut [Chunk]) {
     host.invalidate_function_analyses();
 }
 
-/// Frees what turns out to be no chunk as before. Returns whether there was any.
-pub fn free_others(host: &Host, info: &DTransAnalysisInfo, found: &[Chunk]) -> bool {
-    let any = chunks::free_others(host.module(), info, found);
+/// Frees what turns out to be a chunk with its array, and what turns out to be none as before. Returns whether there was any.
+pub fn free_as_found(host: &Host, info: &DTransAnalysisInfo, found: &mut [Chunk]) -> bool {
+    let any = chunks::free_chunks(host.module(), info, found) | chunks::free_others(host.module(), info, found);
     if any {
         host.invalidate_function_analyses();
     }

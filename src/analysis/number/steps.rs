@@ -56,7 +56,7 @@ impl Walker<'_, '_> {
                     }
                 }
                 // On from there.
-                GepTerm::Constant(_) if self.supposes == Supposes::Places && goes_on(gep) => {}
+                GepTerm::Constant(_) if self.supposes == Supposes::Places && goes_on_from_phi(gep) => {}
                 GepTerm::Constant(k)
                     if self.supposes == Supposes::Places && k < 0 && is_indexed_place(gep, self.layout) =>
                 {
@@ -367,10 +367,8 @@ fn supposed_place(step: Value, bytes: i64) -> i64 {
 
 /// Indices that are added up.
 const MOST_INDICES: usize = 3;
-/// Records between two steps from one place that are known to be beside one another.
-const MOST_RECORDS_APART: u64 = 64;
-/// Bytes from such a step on.
-const MOST_BYTES_APART: u64 = 1 << 20;
+/// Bytes from an address in an object to what is beside that.
+const MOST_BYTES_BESIDE: u64 = 1 << 20;
 /// Instructions before and behind a step that are looked at.
 const MOST_BESIDE: usize = 64;
 /// Accesses that are looked at to see a record in what a pointer leads to, and calls that hand it to a function.
@@ -447,65 +445,45 @@ fn is_only_touched(address: Value, depth: u32) -> bool {
     users.len() < MOST_FIELDS && users.into_iter().all(is_touch)
 }
 
-/// Is that step no more than some records away from where another one leads, from the same place, that promises to stay in its object, and is memory
-/// touched there whenever this is computed? Then the place is in the object, and the step stays in it or beside it, and so does one of some bytes more.
+/// Is that step one of some bytes from an address in an object, behind which memory is touched in the same block whenever this is computed? It stays in
+/// the object, or beside it.
 fn is_beside_touched(gep: Value) -> bool {
-    let bytes = (gep.operand_count() == 2 && gep.gep_source_type().kind() == TypeKind::Int(8))
-        .then(|| gep.operand(1).constant_int())
-        .flatten();
-    let step = if bytes.is_some_and(|k| k.unsigned_abs() <= MOST_BYTES_APART) { gep.operand(0) } else { gep };
-    let Some((base, index)) = step_over_records(step) else { return false };
-    let (from, more) = index_and_constant(index);
-    let size = step.gep_source_type();
-    let is_beside = |access: Value| {
-        let address = match access.opcode() {
-            Opcode::Load => access.operand(0),
-            Opcode::Store => access.operand(1),
-            _ => return false,
-        };
-        let is_field = |v: Value| {
-            v.is_instruction()
-                && v.opcode() == Opcode::GetElementPtr
-                && v.gep_is_inbounds()
-                && v.operands()[1..].iter().all(|index| index.constant_int().is_some())
-        };
-        [Some(address), is_field(address).then(|| address.operand(0))].into_iter().flatten().any(|other| {
-            let is_like = |(b, i): (Value, Value)| {
-                let (f, m) = index_and_constant(i);
-                b == base
-                    && f == from
-                    && more.checked_sub(m).is_some_and(|apart| apart.unsigned_abs() <= MOST_RECORDS_APART)
-            };
-            step_over_records(other).is_some_and(is_like)
-                && other.gep_source_type() == size
-                && (other.gep_is_inbounds() || !on(Rule::StepBesideTouched))
-        })
-    };
-    // A call may end the program first.
-    let goes_on = |inst: &Value| {
-        let callee = Some(inst).filter(|inst| inst.is_call()).map(|call| call.callee());
-        callee
-            .is_none_or(|callee| callee.is_function() && callee.is_intrinsic() && callee.name().starts_with("llvm.mem"))
-    };
+    let bytes = || gep.operand(1).constant_int();
+    let is_step = gep.operand_count() == 2 && gep.gep_source_type().kind() == TypeKind::Int(8);
+    if !is_step || bytes().is_none_or(|k| k.unsigned_abs() > MOST_BYTES_BESIDE) {
+        return false;
+    }
+    let is_touch = |inst: Value| object_touched(inst).any(|place| place == gep.operand(0));
     let along = |way| std::iter::successors(gep.beside(way), move |inst: &Value| inst.beside(way)).take(MOST_BESIDE);
-    along(Direction::Backward).any(is_beside) || along(Direction::Forward).take_while(goes_on).any(is_beside)
+    along(Direction::Backward).any(is_touch) || along(Direction::Forward).take_while(|i| goes_on(*i)).any(is_touch)
 }
 
-/// The place and the index of a step over records.
-fn step_over_records(step: Value) -> Option<(Value, Value)> {
-    let is_one = is_step_over_records(step) && step.operand(1).ty().kind() == TypeKind::Int(64);
-    is_one.then(|| (step.operand(0), step.operand(1)))
+/// Addresses that are in an object, if a load or store is not undefined: its own, and what that is counted from by constants that promise to stay there.
+pub fn object_touched(inst: Value) -> impl Iterator<Item = Value> {
+    let address = match inst.opcode() {
+        Opcode::Load => Some(inst.operand(0)),
+        Opcode::Store => Some(inst.operand(1)),
+        // What else touches memory does so as it likes.
+        _ => None,
+    };
+    let base_of = |v: Value| {
+        let is_field = v.is_instruction()
+            && v.opcode() == Opcode::GetElementPtr
+            && (v.gep_is_inbounds() || !on(Rule::StepBesideTouched))
+            && v.operands()[1..].iter().all(|index| index.constant_int().is_some());
+        is_field.then(|| v.operand(0))
+    };
+    [address, address.and_then(base_of)].into_iter().flatten()
 }
 
-/// What a constant is added to, and that.
-fn index_and_constant(index: Value) -> (Value, i64) {
-    let is_sum = index.is_instruction() && index.opcode() == Opcode::Add;
-    let constant = if is_sum { index.operand(1).constant_int() } else { None };
-    constant.map_or((index, 0), |constant| (index.operand(0), constant))
+/// Does control surely go on behind an instruction that ends no block? A call may end the program.
+pub fn goes_on(inst: Value) -> bool {
+    let callee = Some(inst).filter(|inst| inst.is_call()).map(|call| call.callee());
+    callee.is_none_or(|callee| callee.is_function() && callee.is_intrinsic() && callee.name().starts_with("llvm.mem"))
 }
 
 /// Does a pointer go on with that step from such an address?
-fn goes_on(gep: Value) -> bool {
+fn goes_on_from_phi(gep: Value) -> bool {
     let phi = gep.operand(0);
     let is_phi = gep.is_instruction() && phi.is_instruction() && phi.opcode() == Opcode::Phi;
     is_phi && {

@@ -1,0 +1,461 @@
+//! Types for chunks of memory that the optimizer has left none: an array of records begins some bytes behind a pointer.
+//!
+//! ```text
+//!   gep i8, %chunk, 8                      gep {ptr, [1000 x node]}, %chunk, 0, 1
+//!   gep node, that, %i               =>    gep node, that, %i
+//!   gep i8, %chunk, 552                    gep node, (gep {ptr, [1000 x node]}, %chunk, 0, 1), 2
+//! ```
+//!
+//! All addresses are what they were. What the types say is taken from how the memory is used and proves nothing: [`super::chunks`] proves what it relies
+//! on. Types of which it makes nothing are taken back ([`forget`]).
+
+use std::collections::BTreeMap;
+
+use rustc_hash::FxHashMap;
+
+use crate::analysis::elements::ObjectSize;
+use crate::analysis::number::{Allocation, ObjectKind};
+use crate::analysis::offset::Offsets;
+use crate::analysis::DTransAnalysisInfo;
+use crate::ir::edit::Editor;
+use crate::ir::module::Module;
+use crate::ir::value::{DataLayout, HandleMap, HandleSet, Opcode, Type, TypeKind, Value};
+
+use super::chunks::FEWEST;
+
+/// The most addresses at constant places in chunks of one kind.
+const MOST_PLACES: usize = 1_000;
+/// The longest field that is touched at once.
+const MOST_BYTES_OF_FIELD: u64 = 8;
+/// The most fields beside the array.
+const MOST_FIELDS: usize = 64;
+
+/// A class of chunks.
+#[derive(Default)]
+struct Kind {
+    /// Bytes of each.
+    size: u64,
+    /// Addresses a constant number of bytes behind a chunk's, and that number.
+    places: Vec<(Value, u64)>,
+    /// Steps over records from a chunk's address.
+    steps: Vec<Value>,
+    /// What is read and written at the start.
+    first: Vec<Type>,
+}
+
+/// Where the array lies in a chunk.
+#[derive(Clone, Copy, Debug)]
+struct Array {
+    place: u64,
+    record: Type,
+    /// Bytes of a record.
+    size: u64,
+    count: u64,
+}
+
+impl Array {
+    fn end(&self) -> u64 {
+        self.place + self.count * self.size
+    }
+
+    /// Does an array of records of this size begin at that place of a chunk of so many bytes? Memory that is made of such records alone is no chunk.
+    fn of(place: u64, record: Type, layout: DataLayout, chunk: u64) -> Option<Array> {
+        let size = layout.alloc_size(record);
+        let count = chunk.checked_sub(place)?.checked_div(size)?;
+        let is_chunk = place % size != 0 || chunk % size != 0;
+        (is_chunk && count >= FEWEST).then_some(Array { place, record, size, count })
+    }
+}
+
+/// Gives address steps in chunks, of at least so many bytes, types that say what lies there. Returns the types of chunks.
+pub fn give(module: Module, info: &DTransAnalysisInfo, least: u64) -> Vec<Type> {
+    let layout = module.data_layout();
+    let mut kinds = kinds(info, least);
+    if kinds.is_empty() {
+        return Vec::new();
+    }
+    collect(info, layout, &mut kinds);
+    for (class, kind) in &kinds {
+        log::trace!(
+            target: "dtrans-chunks",
+            "class {class}: memory of {} bytes, {} places and {} steps in it, {:?}",
+            kind.size,
+            kind.places.len(),
+            kind.steps.len(),
+            array_of(kind, layout)
+        );
+    }
+    let mut edit = Editor::new(module);
+    let mut out = Vec::new();
+    for (class, kind) in kinds {
+        let Some(array) = array_of(&kind, layout) else { continue };
+        let name = info.classes[class].record.map(|record| &info.records[record]);
+        let name = name
+            .filter(|r| r.size == 0 || r.size == kind.size)
+            .map_or("chunk", |r| r.name.strip_prefix("struct.").unwrap_or(&r.name));
+        let Some((ty, fields)) = chunk_type(&edit, layout, &kind, array, name) else { continue };
+        write(&mut edit, &kind, array, ty, &fields);
+        out.push(ty);
+    }
+    out
+}
+
+/// Classes whose objects are allocated one by one, all of one size.
+fn kinds(info: &DTransAnalysisInfo, least: u64) -> BTreeMap<usize, Kind> {
+    let mut kinds: BTreeMap<usize, Option<Kind>> = BTreeMap::new();
+    for o in info.objects() {
+        let is_direct = matches!(o.kind, ObjectKind::Heap(Allocation::Malloc { .. } | Allocation::Calloc { .. }));
+        let [cell] = info.cells_of_var(o.var)[..] else { continue };
+        let size = match info.object_size(o) {
+            ObjectSize::Exact(size) if is_direct && size >= least && cell.offsets == Offsets::ZERO => size,
+            _ => continue,
+        };
+        let kind = kinds.entry(cell.class).or_insert_with(|| Some(Kind { size, ..Kind::default() }));
+        if kind.as_ref().is_some_and(|kind| kind.size != size) {
+            *kind = None;
+        }
+    }
+    kinds.into_iter().filter_map(|(class, kind)| Some((class, kind?))).collect()
+}
+
+/// Finds what is done with pointers to chunks.
+fn collect(info: &DTransAnalysisInfo, layout: DataLayout, kinds: &mut BTreeMap<usize, Kind>) {
+    let allocated = allocated(info, kinds);
+    let class_at = |v: Value| match info.cells(v)[..] {
+        // Where elements are told apart by their distance alone each of them looks like the first.
+        [cell] if cell.offsets == Offsets::ZERO && info.classes[cell.class].stride == 0 => Some(cell.class),
+        _ => allocated.get(&v).copied(),
+    };
+    // Steps to where an array may begin from pointers that may lead anywhere in a chunk.
+    let mut unsure: Vec<(usize, Value, u64)> = Vec::new();
+    for inst in info.functions().iter().flat_map(|f| f.value.blocks()).flat_map(|b| b.instructions()) {
+        let (address, touched) = match inst.opcode() {
+            Opcode::GetElementPtr if inst.operand_count() == 2 => (inst.operand(0), None),
+            Opcode::Load => (inst.operand(0), Some(inst.ty())),
+            Opcode::Store => (inst.operand(1), Some(inst.operand(0).ty())),
+            // It leads nowhere in a chunk, or not in this way.
+            _ => continue,
+        };
+        let place = || {
+            let is_bytes = inst.gep_source_type().kind() == TypeKind::Int(8);
+            is_bytes.then(|| inst.operand(1).constant_int()).flatten().and_then(|k| u64::try_from(k).ok())
+        };
+        let Some(kind) = class_at(address).and_then(|class| kinds.get_mut(&class)) else {
+            if let ([cell], None) = (&info.cells(address)[..], touched) {
+                let place = place().filter(|_| kinds.contains_key(&cell.class));
+                unsure.extend(place.map(|k| (cell.class, inst, k)));
+            }
+            continue;
+        };
+        match touched {
+            Some(ty) => kind.first.push(ty),
+            None => match place() {
+                Some(k) if k < kind.size => kind.places.push((inst, k)),
+                None if is_record(inst.gep_source_type()) => kind.steps.push(inst),
+                Some(_) | None => {}
+            },
+        }
+    }
+    let arrays: BTreeMap<usize, Array> =
+        kinds.iter().filter_map(|(&class, kind)| Some((class, array_of(kind, layout)?))).collect();
+    for (class, inst, k) in unsure {
+        let begins =
+            |array: &&Array| array.place == k && steps_from(inst).any(|step| step.gep_source_type() == array.record);
+        if arrays.get(&class).filter(begins).is_some() {
+            kinds.entry(class).or_default().places.push((inst, k));
+        }
+    }
+}
+
+/// What surely may be a chunk that was just allocated, by class.
+fn allocated(info: &DTransAnalysisInfo, kinds: &BTreeMap<usize, Kind>) -> HandleMap<Value, usize> {
+    let mut out: HandleMap<Value, usize> = HandleMap::default();
+    let mut next: Vec<(Value, usize)> = Vec::new();
+    for o in info.objects().iter().filter(|o| matches!(o.kind, ObjectKind::Heap(_))) {
+        if let [cell] = info.cells_of_var(o.var)[..] {
+            next.extend(kinds.contains_key(&cell.class).then_some((o.value, cell.class)));
+        }
+    }
+    while let Some((v, class)) = next.pop() {
+        if out.insert(v, class).is_some() || out.len() > MOST_PLACES {
+            continue;
+        }
+        let chooses = |u: &Value| u.is_instruction() && matches!(u.opcode(), Opcode::Phi | Opcode::Select);
+        next.extend(v.users().into_iter().filter(chooses).map(|u| (u, class)));
+    }
+    out
+}
+
+fn is_record(ty: Type) -> bool {
+    ty.kind() == TypeKind::Struct && ty.is_sized()
+}
+
+/// Steps over records from an address.
+fn steps_from(address: Value) -> impl Iterator<Item = Value> {
+    address.users().into_iter().filter(move |&user| {
+        user.is_instruction()
+            && user.opcode() == Opcode::GetElementPtr
+            && user.operand_count() == 2
+            && user.operand(0) == address
+            && is_record(user.gep_source_type())
+    })
+}
+
+/// The array in chunks of a kind, as far as all steps over records agree.
+fn array_of(kind: &Kind, layout: DataLayout) -> Option<Array> {
+    if kind.places.len() > MOST_PLACES || kind.steps.len() > MOST_PLACES {
+        return None;
+    }
+    let mut found: Vec<(u64, Type)> =
+        kind.places.iter().flat_map(|&(at, k)| steps_from(at).map(move |step| (k, step.gep_source_type()))).collect();
+    if found.is_empty() {
+        // What lies behind the array tells of a chunk that begins with it.
+        found.extend(kind.steps.iter().map(|step| (0, step.gep_source_type())));
+    }
+    let &(place, record) = found.first()?;
+    let agree = found.iter().all(|&one| one == (place, record));
+    // Where the optimizer adds the place of the array to the record's own afterwards.
+    let is_field_of_record = |step: &Value| {
+        step.gep_source_type() == record
+            && step.users().into_iter().all(|user| place_behind(user, *step).is_some_and(|k| k >= place))
+    };
+    let all = place == 0 || kind.steps.iter().all(is_field_of_record);
+    if agree && all {
+        Array::of(place, record, layout, kind.size)
+    } else {
+        None
+    }
+}
+
+/// How many bytes behind an address a step of so many leads.
+fn place_behind(user: Value, address: Value) -> Option<u64> {
+    bytes_behind(user, address).and_then(|k| u64::try_from(k).ok())
+}
+
+fn bytes_behind(user: Value, address: Value) -> Option<i64> {
+    let is_step = user.is_instruction()
+        && user.opcode() == Opcode::GetElementPtr
+        && user.operand_count() == 2
+        && user.operand(0) == address
+        && user.gep_source_type().kind() == TypeKind::Int(8);
+    is_step.then(|| user.operand(1).constant_int()).flatten()
+}
+
+/// The type of a chunk, and the number of the field that lies at each place.
+fn chunk_type(
+    edit: &Editor,
+    layout: DataLayout,
+    kind: &Kind,
+    array: Array,
+    name: &str,
+) -> Option<(Type, FxHashMap<u64, u32>)> {
+    // What is read or written at places beside the array: none if that is not one type.
+    let mut touched: BTreeMap<u64, Vec<Type>> = BTreeMap::new();
+    touched.entry(0).or_default().extend(kind.first.iter().filter(|_| array.place != 0));
+    for &(at, k) in kind.places.iter().filter(|(_, k)| *k < array.place || *k >= array.end()) {
+        let types = at.users().into_iter().filter_map(|user| match user.is_instruction().then(|| user.opcode()) {
+            Some(Opcode::Load) => Some(user.ty()),
+            Some(Opcode::Store) if user.operand(1) == at => Some(user.operand(0).ty()),
+            // A field is a field, whatever else is done with it.
+            _ => None,
+        });
+        touched.entry(k).or_default().extend(types);
+    }
+    if touched.len() > MOST_FIELDS {
+        return None;
+    }
+    let records = edit.array_type(array.record, array.count);
+    let mut parts: Vec<(u64, Option<Type>)> = Vec::new();
+    for (at, types) in touched {
+        let one = types.first().copied().filter(|first| types.iter().all(|ty| ty == first));
+        parts.push((at, one.filter(|ty| layout.store_size(*ty) == layout.alloc_size(*ty))));
+    }
+    parts.push((array.place, Some(records)));
+    parts.sort_by_key(|part| part.0);
+    // The array is the only thing where it begins.
+    parts.dedup_by(|b, a| {
+        a.0 == b.0 && {
+            a.1 = Some(records);
+            true
+        }
+    });
+    let (mut fields, mut numbers, mut at) = (Vec::new(), FxHashMap::default(), 0);
+    for (i, &(begin, ty)) in parts.iter().enumerate() {
+        let end = parts.get(i + 1).map_or(kind.size, |next| next.0);
+        if begin > at {
+            fields.push(filler(edit, begin - at));
+        }
+        let ty = ty.filter(|ty| begin + layout.alloc_size(*ty) <= end).unwrap_or_else(|| filler(edit, end - begin));
+        at = begin + layout.alloc_size(ty);
+        numbers.insert(begin, fields.len() as u32);
+        fields.push(ty);
+    }
+    if at < kind.size {
+        fields.push(filler(edit, kind.size - at));
+    }
+    let literal = edit.literal_struct(&fields, false);
+    let is_there = |(&at, &field): (&u64, &u32)| layout.field_offset(literal, field) == at;
+    if layout.alloc_size(literal) != kind.size || !numbers.iter().all(is_there) {
+        return None;
+    }
+    let ty = edit.opaque_struct(&format!("struct.{name}"));
+    edit.set_struct_body(ty, &fields, false);
+    Some((ty, numbers))
+}
+
+/// Bytes of which nothing is known, as a field that is no array.
+fn filler(edit: &Editor, bytes: u64) -> Type {
+    edit.literal_struct(&[edit.bytes_type(bytes)], true)
+}
+
+fn write(edit: &mut Editor, kind: &Kind, array: Array, ty: Type, fields: &FxHashMap<u64, u32>) {
+    let zero = edit.constant(edit.i64(), 0);
+    let start = |edit: &mut Editor, chunk: Value, inbounds: bool| {
+        edit.field(ty, chunk, zero, Some(fields[&array.place]), inbounds)
+    };
+    let replace = |edit: &mut Editor, old: Value, new: Value| {
+        edit.replace_uses(old, new);
+        edit.erase(old);
+    };
+    let mut starts = Vec::new();
+    for &(at, k) in &kind.places {
+        edit.before(at);
+        let (chunk, inbounds) = (at.operand(0), at.gep_is_inbounds());
+        let new = if let Some(&field) = fields.get(&k) {
+            edit.field(ty, chunk, zero, Some(field), inbounds)
+        } else {
+            let Some(behind) = k.checked_sub(array.place) else { continue };
+            let (index, rest) = (behind / array.size, behind % array.size);
+            let mut new = start(edit, chunk, inbounds);
+            if index != 0 {
+                let index = edit.constant(edit.i64(), index as i64);
+                new = edit.field(array.record, new, index, None, inbounds);
+            }
+            further(edit, new, rest, inbounds)
+        };
+        replace(edit, at, new);
+        if k == array.place {
+            starts.push(new);
+        }
+    }
+    for &step in &kind.steps {
+        edit.before(step);
+        let users: Vec<Value> = if array.place == 0 { Vec::new() } else { step.users() };
+        let behind = |user: &Value| place_behind(*user, step).and_then(|k| k.checked_sub(array.place));
+        let Some(places) = users.iter().map(behind).collect::<Option<Vec<u64>>>() else { continue };
+        let inbounds = step.gep_is_inbounds() && users.iter().all(|user| user.gep_is_inbounds());
+        let records = start(edit, step.operand(0), inbounds);
+        starts.push(records);
+        let new = edit.field(array.record, records, step.operand(1), None, inbounds);
+        if array.place == 0 {
+            replace(edit, step, new);
+            continue;
+        }
+        for (user, bytes) in users.into_iter().zip(places) {
+            edit.before(user);
+            let field = further(edit, new, bytes, inbounds);
+            replace(edit, user, field);
+        }
+        edit.erase(step);
+    }
+    let is_last = array.end() == kind.size;
+    starts.into_iter().for_each(|start| count_by_index(edit, array, is_last, start));
+}
+
+/// Counts records from the array's start, so that it is known how many there are of them: also what an index leads to in others than one. But what lies as
+/// far before a record as the chunk's own fields before the first may be one of those.
+fn count_by_index(edit: &mut Editor, array: Array, is_last: bool, start: Value) {
+    let size = array.size as i64;
+    let is_other = |bytes: &i64| match *bytes {
+        bytes if bytes < 0 => bytes.rem_euclid(size) as u64 + MOST_BYTES_OF_FIELD + array.place <= array.size,
+        bytes => bytes >= size && is_last,
+    };
+    let records = edit.array_type(array.record, array.count);
+    for step in steps_from(start).collect::<Vec<_>>() {
+        let mut others: BTreeMap<i64, Value> = BTreeMap::new();
+        for user in step.users() {
+            let Some(bytes) = bytes_behind(user, step).filter(is_other) else { continue };
+            let apart = bytes.div_euclid(size);
+            let other = *others.entry(apart).or_insert_with(|| {
+                edit.after(step);
+                let apart = edit.constant(edit.i64(), apart);
+                let index = edit.sext_i64(step.operand(1));
+                let index = edit.add(index, apart);
+                edit.array_element_anywhere(records, start, index)
+            });
+            edit.before(user);
+            let new = further(edit, other, bytes.rem_euclid(size) as u64, false);
+            edit.replace_uses(user, new);
+            edit.erase(user);
+        }
+        edit.before(step);
+        let index = edit.sext_i64(step.operand(1));
+        let new = match step.gep_is_inbounds() {
+            true => edit.array_element(records, start, index),
+            false => edit.array_element_anywhere(records, start, index),
+        };
+        edit.replace_uses(step, new);
+        edit.erase(step);
+    }
+}
+
+/// The address of what lies so many bytes behind another.
+fn further(edit: &mut Editor, address: Value, bytes: u64, inbounds: bool) -> Value {
+    match bytes {
+        0 => address,
+        _ if inbounds => edit.offset_inside(address, bytes as i64),
+        _ => {
+            let bytes = edit.constant(edit.i64(), bytes as i64);
+            edit.offset(address, bytes)
+        }
+    }
+}
+
+/// Takes types of chunks back from all address steps.
+pub fn forget(module: Module, types: &[Type]) {
+    let types: HandleSet<Type> = types.iter().copied().collect();
+    if types.is_empty() {
+        return;
+    }
+    let layout = module.data_layout();
+    let mut edit = Editor::new(module);
+    let mut known: HandleMap<Type, Vec<u64>> = HandleMap::default();
+    for gep in module.functions().into_iter().flat_map(Value::blocks).flat_map(|b| b.instructions()) {
+        if gep.opcode() != Opcode::GetElementPtr || !types.contains(&gep.gep_source_type()) {
+            continue;
+        }
+        let ty = gep.gep_source_type();
+        let places = known
+            .entry(ty)
+            .or_insert_with(|| (0..ty.fields().len() as u32).map(|field| layout.field_offset(ty, field)).collect());
+        // That of a field, from the chunk's start: others were not made.
+        let field = gep.operand(2).constant_int().and_then(|field| usize::try_from(field).ok());
+        let field = field.expect("a field has a number");
+        edit.before(gep);
+        let new = further(&mut edit, gep.operand(0), places[field], gep.gep_is_inbounds());
+        let records = ty.fields()[field];
+        if records.kind() == TypeKind::Array {
+            count_by_records(&mut edit, gep, records);
+        }
+        edit.replace_uses(gep, new);
+        edit.erase(gep);
+    }
+}
+
+/// Takes the length of an array back from steps to its records.
+fn count_by_records(edit: &mut Editor, start: Value, records: Type) {
+    let record = records.elements().expect("it is an array").0;
+    for step in start.users() {
+        let is_step = step.is_instruction()
+            && step.opcode() == Opcode::GetElementPtr
+            && step.operand(0) == start
+            && step.operand_count() == 3
+            && step.gep_source_type() == records;
+        if is_step {
+            edit.before(step);
+            let new = edit.field(record, start, step.operand(2), None, step.gep_is_inbounds());
+            edit.replace_uses(step, new);
+            edit.erase(step);
+        }
+    }
+}
