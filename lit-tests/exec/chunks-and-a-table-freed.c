@@ -3,10 +3,15 @@
 // RUN: env DTRANS_OPTIONS=cost-model=off,chunks=1 %clang %lldplugin %t.late.o -o %t.late -Wl,-mllvm,-pass-remarks=dtrans > %t.remarks 2>&1
 // RUN: %t.late > %t.late.out && diff %t.expected %t.late.out
 // RUN: FileCheck %s < %t.remarks
+// RUN: %clang %early -c %s -o %t.early.o
+// RUN: env DTRANS_OPTIONS=cost-model=off %clang %lldplugin %t.early.o -o %t.early -Wl,-mllvm,-pass-remarks=dtrans > %t.early.remarks 2>&1
+// RUN: %t.early > %t.early.out && diff %t.expected %t.early.out
+// RUN: FileCheck %s < %t.early.remarks
 // CHECK: order: {{.*}} in a region
 
 // A chunk's array is put on a list of what is free from its end, by steps in an unrolled loop. A table is freed beside chunks: only when the arrays are apart is
-// it known that it is none. A record's fields before the first one's are the chunk's own.
+// it known that it is none. Chunks are
+// used whole, as their records are all set up where they come from a function that ends the program if there is no memory.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -25,7 +25,7 @@ use crate::analysis::elements::ObjectSize;
 use crate::analysis::fieldranges;
 use crate::analysis::info::Cell;
 use crate::analysis::legality::Change;
-use crate::analysis::number::{Allocation, ObjectKind};
+use crate::analysis::number::{Allocation, ObjectKind, Wrapper};
 use crate::analysis::offset::Offsets;
 use crate::analysis::ranges::Ranges;
 use crate::analysis::DTransAnalysisInfo;
@@ -617,9 +617,20 @@ impl Chunk {
                 counter.is_instruction() && counter.opcode() == Opcode::Phi
             })
         };
+        // As it comes from its allocation, or from a function that ends the program where there is none.
+        let is_new = |mut v: Value| {
+            let passed = |call: Value| match info.wrapper(call.callee()) {
+                Some(&Wrapper::Returns { param }) => Some(call.call_args()[param]),
+                Some(Wrapper::Allocates { .. } | Wrapper::Frees { .. }) | None => None,
+            };
+            while let Some(before) = Some(v).filter(|v| v.is_instruction() && v.is_call()).and_then(passed) {
+                v = before;
+            }
+            self.sites.contains(&v)
+        };
         self.starts.iter().any(|&start| {
             let chunk = start.operand(0);
-            if self.sites.contains(&chunk) {
+            if is_new(chunk) {
                 return is_counted(start);
             }
             let ways: Vec<Value> = match chunk.is_instruction().then(|| chunk.opcode()) {
@@ -627,8 +638,7 @@ impl Chunk {
                 // Only one.
                 _ => vec![chunk],
             };
-            ways.iter().any(|&way| is_current(way))
-                && ways.iter().all(|way| is_current(*way) || self.sites.contains(way))
+            ways.iter().any(|&way| is_current(way)) && ways.iter().all(|way| is_current(*way) || is_new(*way))
         })
     }
 
