@@ -14,7 +14,7 @@ use crate::ir::value::{Block, GepTerm, Opcode, Value};
 
 use super::bytes::{ByteTable, ByteUse};
 use super::constraints::VarId;
-use super::info::DTransAnalysisInfo;
+use super::info::{Cell, DTransAnalysisInfo};
 use super::loops::{
     passed, stays_in, ElementKey, Loops, Trips, COUNTED_TRIPS, ESTIMATED_TRIPS, MOST_LOOPS, MOST_STEPS,
 };
@@ -36,6 +36,8 @@ const MANY_TOUCHED: usize = 256;
 
 /// Calls of a function that are asked for what they hand over.
 const MOST_CALLERS: usize = 16;
+/// Ways that bring a number which is kept in memory.
+const MOST_WAYS: usize = 8;
 
 /// How often something is used.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -547,7 +549,7 @@ fn one_of_the_same(info: &DTransAnalysisInfo, element: ElementKey, same: &mut Sa
 /// Does the element's pointer take one neighbour after the other in a loop?
 pub(super) fn is_sequential(loops: &mut Loops, info: &DTransAnalysisInfo, element: ElementKey) -> bool {
     let mut itself = |(pointer, index): ElementKey| match index {
-        Some(index) => counts_by_one(loops, pointer, index, None, MOST_LOOPS) || is_appended(info, index),
+        Some(index) => counts_by_one(loops, pointer, index, None, MOST_LOOPS) || is_appended(loops, info, index),
         None if !pointer.is_instruction() => false,
         None if pointer.opcode() == Opcode::Call => match handed_back(loops, info, pointer.callee()) {
             Some((from, Some(index))) => counts_by_one(loops, from, index, Some(pointer), MOST_LOOPS),
@@ -640,24 +642,44 @@ fn without_factor(mut v: Value) -> Value {
     v
 }
 
-/// Is an index kept in memory, and one more stored there: the end of what is appended to?
-fn is_appended(info: &DTransAnalysisInfo, index: Value) -> bool {
-    if !index.is_instruction() || index.opcode() != Opcode::Load {
-        return false;
+/// Is an index kept in memory, and one more stored there: the end of what is appended to? It may be loaded again for that.
+fn is_appended(loops: &mut Loops, info: &DTransAnalysisInfo, index: Value) -> bool {
+    let mut v = index;
+    while v.is_instruction() && matches!(v.opcode(), Opcode::ZExt | Opcode::SExt | Opcode::Freeze) {
+        v = v.operand(0);
     }
-    let place = info.cell(index.operand(0));
-    let is_next = |v: &Value| {
-        v.is_instruction()
-            && v.opcode() == Opcode::Add
-            && v.operand(1).constant_int().is_some_and(|k| k == 1 || k == -1)
+    let Some(place) = kept_at(info, v) else { return false };
+    let f = v.function();
+    loops.counted.entry(f).or_insert_with(|| counted(info, f)).contains(&place)
+}
+
+/// Where the number is kept that is loaded there, on all ways.
+fn kept_at(info: &DTransAnalysisInfo, v: Value) -> Option<Cell> {
+    let loaded =
+        |v: Value| (v.is_instruction() && v.opcode() == Opcode::Load).then(|| info.cell(v.operand(0))).flatten();
+    if !v.is_instruction() || v.opcode() != Opcode::Phi {
+        return loaded(v);
+    }
+    let ways = v.incoming();
+    let place = loaded(ways.first().filter(|_| ways.len() <= MOST_WAYS)?.0)?;
+    ways.iter().all(|way| loaded(way.0) == Some(place)).then_some(place)
+}
+
+/// Where a function keeps numbers that it counts up or down by one.
+fn counted(info: &DTransAnalysisInfo, f: Value) -> Vec<Cell> {
+    let place = |store: Value| {
+        let sum = store.operand(0);
+        let is_next = sum.is_instruction()
+            && sum.opcode() == Opcode::Add
+            && sum.operand(1).constant_int().is_some_and(|k| k == 1 || k == -1);
+        let place = is_next.then(|| info.cell(store.operand(1))).flatten()?;
+        (kept_at(info, sum.operand(0)) == Some(place)).then_some(place)
     };
-    let is_stored = |v: Value| {
-        let mut users = v.users().into_iter();
-        users.any(|s| {
-            s.is_instruction() && s.opcode() == Opcode::Store && s.operand(0) == v && info.cell(s.operand(1)) == place
-        })
-    };
-    place.is_some() && index.users().into_iter().filter(is_next).any(is_stored)
+    let code = f.blocks().into_iter().flat_map(|b| b.instructions());
+    let mut out: Vec<Cell> = code.filter(|inst| inst.opcode() == Opcode::Store).filter_map(place).collect();
+    out.sort_by_key(|cell| (cell.class, cell.offsets));
+    out.dedup();
+    out
 }
 
 /// Is it a phi at the head of a loop, perhaps with a constant added, or widened?

@@ -4,6 +4,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::info::Cell;
 use crate::ir::host::Host;
 use crate::ir::value::{Block, Opcode, Predicate, Value};
 
@@ -53,6 +54,8 @@ pub(super) struct Loops<'g, 'h> {
     drivers: FxHashSet<Block>,
     /// What functions hand back that were asked for it.
     pub(super) handed: FxHashMap<Value, Option<ElementKey>>,
+    /// Where functions keep numbers that they count up or down by one.
+    pub(super) counted: FxHashMap<Value, Vec<Cell>>,
     /// Blocks that run each so many times only, with how much less often that is than the host thinks.
     periodic: FxHashMap<Block, f64>,
 }
@@ -84,6 +87,7 @@ impl<'g, 'h> Loops<'g, 'h> {
             known: FxHashMap::default(),
             drivers: FxHashSet::default(),
             handed: FxHashMap::default(),
+            counted: FxHashMap::default(),
             periodic: FxHashMap::default(),
         }
     }
