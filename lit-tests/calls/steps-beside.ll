@@ -7,6 +7,7 @@ target triple = "x86_64-unknown-linux-gnu"
 
 %struct.node = type { i64, ptr, i64 }
 %struct.like = type { i64, ptr, i64 }
+%struct.huge = type { [144115188075855872 x i8] }
 
 ; CHECK-LABEL: define void @before(
 ; CHECK-NEXT: %a = getelementptr inbounds nuw %struct.node, ptr %p, i64 %i
@@ -49,6 +50,45 @@ define void @behind(ptr %p, ptr %q, i64 %i) {
   %j = add nsw i64 %i, -8
   %d = getelementptr inbounds nuw %struct.node, ptr %p, i64 %j
   store i64 1, ptr %d
+  ret void
+}
+
+; What the index of such a step promises may be broken where nothing is done with it, and is no promise of the one that memory is touched behind.
+; CHECK-LABEL: define void @promised(
+; CHECK-NEXT: %x = add nuw i64 %i, -1
+; CHECK-NEXT: [[O:%.*]] = getelementptr inbounds %struct.node, ptr %p, i64 %i
+; CHECK-NEXT: [[B:%.*]] = getelementptr i8, ptr [[O]], i64 -24
+; CHECK: %y = add nuw i64 %i, -3
+; CHECK: [[J:%.*]] = add i64 %i, 5
+; CHECK-NEXT: getelementptr inbounds %struct.like, ptr %p, i64 [[J]]
+define void @promised(ptr %p, ptr %q, i64 %i, i1 %c) {
+  %x = add nuw i64 %i, -1
+  %b = getelementptr %struct.node, ptr %p, i64 %x
+  %o = getelementptr inbounds %struct.node, ptr %p, i64 %i
+  store i64 7, ptr %o
+  %y = add nuw i64 %i, -3
+  %d = getelementptr %struct.like, ptr %p, i64 %y
+  %k = add i64 %i, 5
+  %l = getelementptr inbounds %struct.like, ptr %p, i64 %k
+  store i64 7, ptr %l
+  br i1 %c, label %then, label %out
+then:
+  store ptr %b, ptr %q
+  store ptr %d, ptr %q
+  br label %out
+out:
+  ret void
+}
+
+; Records may be as large as an address space.
+; CHECK-LABEL: define void @huge(
+; CHECK: getelementptr i8, ptr %o, i64 -9223372036854775808
+define void @huge(ptr %p, ptr %q, i64 %i) {
+  %o = getelementptr inbounds %struct.huge, ptr %p, i64 %i
+  store i8 7, ptr %o
+  %x = add i64 %i, 64
+  %b = getelementptr %struct.huge, ptr %p, i64 %x
+  store ptr %b, ptr %q
   ret void
 }
 

@@ -40,10 +40,11 @@ struct Touched {
 /// A step that becomes a constant.
 struct Found {
     step: Value,
-    /// The one that it is counted from, in so many records, and whether that is computed later.
+    /// The one that it is counted from, in so many records.
     other: Value,
     apart: i64,
-    is_later: bool,
+    /// If that one is computed later, its index as a sum. What this one's own sum promises, such as not to wrap around, may be broken where nothing is done with it.
+    later: Option<(Value, i64)>,
 }
 
 /// Makes steps beside others constants from those; how many those were.
@@ -88,7 +89,8 @@ fn find(block: Block) -> Vec<Found> {
         [before, behind].into_iter().flatten().find_map(|touch| {
             let apart = more.checked_sub(touch.more).filter(|apart| apart.unsigned_abs() <= MOST_APART)?;
             let is_later = place.get(&touch.step).is_some_and(|&other| other > at);
-            Some(Found { step: bare, other: touch.step, apart, is_later })
+            let later = is_later.then_some((from.index, touch.more));
+            Some(Found { step: bare, other: touch.step, apart, later })
         })
     };
     code.iter().enumerate().filter(|(_, inst)| is_bare(inst)).filter_map(one).collect()
@@ -116,15 +118,14 @@ fn step(step: Value) -> Option<(From, i64)> {
 fn write(edit: &mut Editor, layout: DataLayout, found: Vec<Found>) {
     // Steps that were computed later.
     let mut earlier: HandleMap<Value, Value> = HandleMap::default();
-    for Found { step, other, apart, is_later } in found {
+    for Found { step, other, apart, later } in found {
         edit.before(step);
-        let other = match earlier.get(&other) {
-            Some(&new) => new,
-            None if is_later => {
-                let mut index = step.operand(1);
-                if apart != 0 {
-                    let by = edit.constant(edit.i64(), -apart);
-                    index = edit.add(index, by);
+        let other = match (earlier.get(&other), later) {
+            (Some(&new), _) => new,
+            (None, Some((mut index, more))) => {
+                if more != 0 {
+                    let more = edit.constant(edit.i64(), more);
+                    index = edit.add(index, more);
                 }
                 let new = edit.clone_with_base(other, other.operand(0));
                 edit.set_operand(new, 1, index);
@@ -133,10 +134,10 @@ fn write(edit: &mut Editor, layout: DataLayout, found: Vec<Found>) {
                 earlier.insert(other, new);
                 new
             }
-            None => other,
+            (None, None) => other,
         };
         let size = layout.alloc_size(step.gep_source_type()) as i64;
-        let bytes = edit.constant(edit.i64(), apart * size);
+        let bytes = edit.constant(edit.i64(), apart.wrapping_mul(size));
         let new = if apart == 0 { other } else { edit.offset(other, bytes) };
         edit.replace_uses(step, new);
         edit.erase(step);
