@@ -86,6 +86,8 @@ rules! {
     StepsAddUp,
     /// What is counted from an address in an object is so only if that promises to stay there.
     StepBesideTouched,
+    /// What is kept of addresses beside one in an object has to be in it.
+    KeptBesideTouched,
     /// An offset from null is a number turned into a pointer (soundness contract, 2).
     StepFromNullConstant,
     /// Where null may be an address, a step from it may lead to memory.

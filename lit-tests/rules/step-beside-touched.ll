@@ -1,5 +1,5 @@
 ; What is counted in bytes from an address, and promises nothing, stays beside its object where memory is touched behind that address in the same block: so loops that
-; are unrolled make lists of what is free.
+; are unrolled make lists of what is free. Where such an address is kept, memory has to be touched in the record that it leads to, too.
 ; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
 ; RUN: %opt -passes='dtrans-regions<cost-model=off>' -pass-remarks=dtrans -pass-remarks-missed=dtrans -disable-output %s 2>&1 | FileCheck %s --check-prefix=REMARK
 
@@ -16,9 +16,11 @@ target triple = "x86_64-unknown-linux-gnu"
 %struct.free = type { i64, ptr, i64 }
 %struct.ends = type { i64, ptr, i64 }
 %struct.bare = type { i64, ptr, i64 }
+%struct.kept = type { i64, ptr, i64 }
 @free = internal global ptr null
 @ends = internal global ptr null
 @bare = internal global ptr null
+@kept = internal global ptr null
 
 declare noalias ptr @calloc(i64, i64) allockind("alloc,zeroed") allocsize(0,1) "alloc-family"="malloc"
 declare i32 @puts(ptr)
@@ -37,6 +39,10 @@ define i64 @main(i32 %argc) {
   %bare.p = load ptr, ptr @bare
   %bare.f = getelementptr inbounds %struct.bare, ptr %bare.p, i64 0, i32 2
   store i64 1, ptr %bare.f
+  call void @kept.make(i64 %n)
+  %kept.p = load ptr, ptr @kept
+  %kept.f = getelementptr inbounds %struct.kept, ptr %kept.p, i64 0, i32 2
+  store i64 1, ptr %kept.f
   ret i64 0
 }
 
@@ -53,6 +59,8 @@ loop:
   store ptr %s1, ptr @free
   %s8 = getelementptr inbounds nuw i8, ptr %s, i64 8
   store ptr %last, ptr %s8
+  %l1 = getelementptr i8, ptr %s, i64 -16
+  store ptr %s, ptr %l1
   %j = add nsw i64 %i, -2
   %c = icmp sgt i64 %i, 2
   br i1 %c, label %loop, label %out
@@ -76,6 +84,8 @@ loop:
   call i32 @puts(ptr null)
   %s8 = getelementptr inbounds nuw i8, ptr %s, i64 8
   store ptr %last, ptr %s8
+  %l1 = getelementptr i8, ptr %s, i64 -16
+  store ptr %s, ptr %l1
   %j = add nsw i64 %i, -2
   %c = icmp sgt i64 %i, 2
   br i1 %c, label %loop, label %out
@@ -97,6 +107,29 @@ loop:
   %s1 = getelementptr i8, ptr %s, i64 -24
   store ptr %s1, ptr @bare
   %s8 = getelementptr i8, ptr %s, i64 8
+  store ptr %last, ptr %s8
+  %l1 = getelementptr i8, ptr %s, i64 -16
+  store ptr %s, ptr %l1
+  %j = add nsw i64 %i, -2
+  %c = icmp sgt i64 %i, 2
+  br i1 %c, label %loop, label %out
+out:
+  ret void
+}
+
+; The one before the first may be kept.
+define internal void @kept.make(i64 %n) {
+entry:
+  %b = call ptr @calloc(i64 %n, i64 24)
+  %none = icmp eq ptr %b, null
+  br i1 %none, label %out, label %loop
+loop:
+  %i = phi i64 [ %n, %entry ], [ %j, %loop ]
+  %last = load ptr, ptr @kept
+  %s = getelementptr inbounds nuw %struct.kept, ptr %b, i64 %i
+  %s1 = getelementptr i8, ptr %s, i64 -24
+  store ptr %s1, ptr @kept
+  %s8 = getelementptr inbounds nuw i8, ptr %s, i64 8
   store ptr %last, ptr %s8
   %j = add nsw i64 %i, -2
   %c = icmp sgt i64 %i, 2

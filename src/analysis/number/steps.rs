@@ -37,7 +37,7 @@ impl Walker<'_, '_> {
                 None => self.unknown,
             };
         }
-        let is_beside = at.is_some_and(|at| !at.gep_is_inbounds() && is_beside_touched(at));
+        let is_beside = at.is_some_and(|at| !at.gep_is_inbounds() && is_beside_touched(at, self.layout));
         if is_beside {
             self.out.near.insert(gep);
         }
@@ -446,16 +446,29 @@ fn is_only_touched(address: Value, depth: u32) -> bool {
 }
 
 /// Is that step one of some bytes from an address in an object, behind which memory is touched in the same block whenever this is computed? It stays in
-/// the object, or beside it.
-fn is_beside_touched(gep: Value) -> bool {
-    let bytes = || gep.operand(1).constant_int();
-    let is_step = gep.operand_count() == 2 && gep.gep_source_type().kind() == TypeKind::Int(8);
-    if !is_step || bytes().is_none_or(|k| k.unsigned_abs() > MOST_BYTES_BESIDE) {
-        return false;
-    }
-    let is_touch = |inst: Value| object_touched(inst).any(|place| place == gep.operand(0));
+/// the object, or beside it. Where it is kept it has to lead into the object itself: memory is touched behind it as well, or in the record that it leads to.
+fn is_beside_touched(gep: Value, layout: DataLayout) -> bool {
+    let base = gep.operand(0);
+    let bytes = |v: Value| {
+        let is_step = v.is_instruction()
+            && v.opcode() == Opcode::GetElementPtr
+            && v.operand_count() == 2
+            && v.gep_source_type().kind() == TypeKind::Int(8)
+            && v.operand(0) == base;
+        is_step.then(|| v.operand(1).constant_int()).flatten()
+    };
+    let Some(first) = bytes(gep).filter(|k| k.unsigned_abs() <= MOST_BYTES_BESIDE) else { return false };
+    let record = if is_step_over_records(base) { layout.alloc_size(base.gep_source_type()) } else { 0 };
+    let end = first.saturating_add(i64::try_from(record).unwrap_or(0));
+    let is_in_record = |v: Value| bytes(v).is_some_and(|k| (first..end).contains(&k) && first % (end - first) == 0);
     let along = |way| std::iter::successors(gep.beside(way), move |inst: &Value| inst.beside(way)).take(MOST_BESIDE);
-    along(Direction::Backward).any(is_touch) || along(Direction::Forward).take_while(|i| goes_on(*i)).any(is_touch)
+    let is_sure = |is_touch: &dyn Fn(Value) -> bool| {
+        along(Direction::Backward).any(is_touch) || along(Direction::Forward).take_while(|i| goes_on(*i)).any(is_touch)
+    };
+    is_sure(&|inst| object_touched(inst).any(|place| place == base))
+        && (is_only_touched(gep, 2)
+            || is_sure(&|inst| object_touched(inst).any(|place| place == gep || is_in_record(place)))
+            || !on(Rule::KeptBesideTouched))
 }
 
 /// Addresses that are in an object, if a load or store is not undefined: its own, and what that is counted from by constants that promise to stay there.
