@@ -2,6 +2,7 @@
 ; RUN: split-file %s %t
 ; RUN: %opt -passes='dtrans-chunks<chunks=1>' -S %t/moves.ll | FileCheck %s
 ; RUN: %opt -passes='dtrans-chunks<chunks=1>' -S %t/stays.ll | FileCheck %s --check-prefix=BACK
+; RUN: %opt -passes='dtrans-chunks<chunks=1>' -S %t/vectors.ll | FileCheck %s --check-prefix=VECTORS
 
 ; CHECK: %[[HEADER:struct.chunk.*]] = type { {{.*}}, i32, <{ [4 x i8] }>, ptr, [8 x i8], i32, <{ [4 x i8] }> }
 ; CHECK-LABEL: define i32 @main(
@@ -21,6 +22,11 @@
 ; BACK: getelementptr inbounds i8, ptr [[C]], i64 2416
 ; BACK-NOT: dtrans.chunk
 ; BACK: ret i32
+
+; Several addresses at once stay as they are.
+; VECTORS-LABEL: define i32 @main(
+; VECTORS: getelementptr inbounds %struct.node, ptr %{{.*}}, <2 x i64> %is
+; VECTORS: ret i32
 
 ;--- moves.ll
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
@@ -79,3 +85,38 @@ define i32 @main(i32 %argc, ptr %argv) {
 
 declare noalias ptr @malloc(i64) allockind("alloc,uninitialized") allocsize(0) "alloc-family"="malloc"
 declare void @free(ptr allocptr) allockind("free") "alloc-family"="malloc"
+
+;--- vectors.ll
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+%struct.node = type { ptr, i64, i64 }
+
+define i32 @main(i32 %argc, ptr %argv) {
+  %c = call ptr @malloc(i64 2424)
+  %used = getelementptr inbounds nuw i8, ptr %c, i64 8
+  store ptr null, ptr %c
+  store i32 1, ptr %used
+  %start = getelementptr inbounds nuw i8, ptr %c, i64 16
+  %odd = and i32 %argc, 15
+  %i = zext i32 %odd to i64
+  %n = getelementptr inbounds nuw %struct.node, ptr %start, i64 %i
+  %key = getelementptr inbounds nuw i8, ptr %n, i64 8
+  store i64 1, ptr %key
+  %one = insertelement <2 x i64> poison, i64 %i, i64 0
+  %is = insertelement <2 x i64> %one, i64 1, i64 1
+  %ns = getelementptr inbounds %struct.node, ptr %start, <2 x i64> %is
+  %last = extractelement <2 x ptr> %ns, i64 1
+  store ptr null, ptr %last
+  %fourth = getelementptr inbounds nuw i8, ptr %c, i64 96
+  store i64 2, ptr %fourth
+  %behind = getelementptr inbounds nuw i8, ptr %c, i64 2416
+  store i32 2, ptr %behind
+  %r = load i32, ptr %behind
+  call void @free(ptr %c)
+  ret i32 %r
+}
+
+declare noalias ptr @malloc(i64) allockind("alloc,uninitialized") allocsize(0) "alloc-family"="malloc"
+declare void @free(ptr allocptr) allockind("free") "alloc-family"="malloc"
+

@@ -198,6 +198,8 @@ fn steps_from(address: Value) -> impl Iterator<Item = Value> {
             && user.operand_count() == 2
             && user.operand(0) == address
             && is_record(user.gep_source_type())
+            // No vector of addresses, nor a number of which only a part counts.
+            && matches!(user.operand(1).ty().kind(), TypeKind::Int(..=64))
     })
 }
 
