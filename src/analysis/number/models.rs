@@ -393,7 +393,9 @@ impl Walker<'_, '_> {
             }
             _ => return bytes,
         };
-        if let Some(ends) = self.text_end(call.inst, text) {
+        // What a constant holds itself is no matter.
+        let constant = || matches!(bytes, Extent::TextOf(_)).then(|| constant_length(text)).flatten();
+        if let Some(ends) = self.text_end(call.inst, text).or_else(constant) {
             return Extent::Fixed(ends);
         }
         match one_text_array(text) {
@@ -525,7 +527,7 @@ impl Walker<'_, '_> {
         if address == self.null {
             return;
         }
-        let size = call.bytes(extent);
+        let size = call.bytes(extent).or_else(|| self.most_bytes(call, extent));
         let var = match size {
             Some(0) => return,
             Some(_) => address,
@@ -538,6 +540,13 @@ impl Walker<'_, '_> {
         };
         self.note(Rule::BytesObserved, Condition::BytesObserved, address, call.inst);
         self.push_access(call.inst, var, size, kind, None);
+    }
+
+    /// How many bytes an argument allows at most, as its range says: that of a parameter is known if those of all calls are.
+    fn most_bytes(&mut self, call: &Call, extent: Extent) -> Option<u64> {
+        let Extent::UpTo(i) = extent else { return None };
+        let (least, most) = self.ranges.at(call.args[i], call.inst.block())?;
+        u64::try_from(most).ok().filter(|most| least >= 0 && *most <= MOST_BYTES)
     }
 
     /// A pointer that a library function reads or writes.
@@ -671,6 +680,8 @@ pub fn compares_text(call: Value) -> bool {
 
 /// Clamps of one number after another.
 pub const MOST_CLAMPS: usize = 8;
+/// Bytes that a library function is allowed to touch; of more, it may touch any.
+const MOST_BYTES: u64 = 1 << 20;
 
 /// What a number is at most that is no more than a constant: `n > 24 ? 24 : n`, compared without signs.
 pub fn clamped(n: Value) -> Option<u64> {
@@ -716,15 +727,26 @@ pub fn text_array(mut v: Value) -> Option<(Value, u64)> {
     (byte(element) && length > 1).then_some((v, length))
 }
 
+/// Bytes of the longest constant that a text may be, with its end, if it is one.
+fn constant_length(text: Value) -> Option<u64> {
+    let lengths: Option<Vec<u64>> =
+        texts_chosen_from(text).into_iter().map(|way| Some(constant_text(way)?.len() as u64 + 1)).collect();
+    lengths?.into_iter().max()
+}
+
+/// The texts that one is chosen from.
+fn texts_chosen_from(text: Value) -> Vec<Value> {
+    let ways = if text.is_instruction() { chosen_from(text) } else { Vec::new() };
+    if ways.is_empty() {
+        vec![text]
+    } else {
+        ways
+    }
+}
+
 /// The least length of the arrays that a text may lie in, which may also be a constant: `n ? n->name : "none"`.
 fn one_text_array(text: Value) -> Option<u64> {
-    let ways: Vec<Value> = match text.is_instruction().then(|| text.opcode()) {
-        Some(Opcode::Phi) => text.incoming().into_iter().map(|(way, _)| way).collect(),
-        Some(Opcode::Select) => vec![text.operand(1), text.operand(2)],
-        // Only one.
-        _ => vec![text],
-    };
-    let in_memory = ways.into_iter().filter(|way| !way.is_global_variable());
+    let in_memory = texts_chosen_from(text).into_iter().filter(|way| !way.is_global_variable());
     let lengths: Option<Vec<u64>> = in_memory.map(|way| Some(text_array(way)?.1)).collect();
     lengths?.into_iter().min()
 }
