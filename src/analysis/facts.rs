@@ -518,12 +518,6 @@ type SameElements = FxHashMap<(ElementKey, Option<i64>), Value>;
 /// again where it is used again. That it may have changed meanwhile is left out of account.
 fn one_of_the_same(info: &DTransAnalysisInfo, element: ElementKey, same: &mut SameElements) -> ElementKey {
     let (mut pointer, index) = element;
-    let bare = |mut v: Value| {
-        while v.is_instruction() && matches!(v.opcode(), Opcode::ZExt | Opcode::SExt | Opcode::Freeze) {
-            v = v.operand(0);
-        }
-        v
-    };
     let index = index.map(bare);
     // From the outside in, for a few fields.
     let mut steps = Vec::new();
@@ -544,6 +538,17 @@ fn one_of_the_same(info: &DTransAnalysisInfo, element: ElementKey, same: &mut Sa
         return (pointer, Some(*same.entry((parts, None)).or_insert(sum)));
     }
     (pointer, index)
+}
+
+/// An index before it was widened. In code that never runs it may be made of itself.
+fn bare(mut v: Value) -> Value {
+    for _ in 0..4 {
+        if !v.is_instruction() || !matches!(v.opcode(), Opcode::ZExt | Opcode::SExt | Opcode::Freeze) {
+            break;
+        }
+        v = v.operand(0);
+    }
+    v
 }
 
 /// Does the element's pointer take one neighbour after the other in a loop?
@@ -644,10 +649,7 @@ fn without_factor(mut v: Value) -> Value {
 
 /// Is an index kept in memory, and one more stored there: the end of what is appended to? It may be loaded again for that.
 fn is_appended(loops: &mut Loops, info: &DTransAnalysisInfo, index: Value) -> bool {
-    let mut v = index;
-    while v.is_instruction() && matches!(v.opcode(), Opcode::ZExt | Opcode::SExt | Opcode::Freeze) {
-        v = v.operand(0);
-    }
+    let v = bare(index);
     let Some(place) = kept_at(info, v) else { return false };
     let f = v.function();
     loops.counted.entry(f).or_insert_with(|| counted(info, f)).contains(&place)

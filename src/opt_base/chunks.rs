@@ -60,7 +60,7 @@ const LIBRARY_ALIGN: u64 = 16;
 pub(super) const FEWEST: u64 = 4;
 /// Blocks before an instruction, in which what it is made of may have been touched.
 const MOST_BEFORE: usize = 4;
-/// Address steps from a chunk to what is touched.
+/// Address steps from a chunk to what is touched, and calls that hand it on.
 const MOST_STEPS: usize = 8;
 /// Loads that are the same if they lead from the same.
 const MOST_LOADS: usize = 4;
@@ -623,7 +623,11 @@ impl Chunk {
                 Some(&Wrapper::Returns { param }) => Some(call.call_args()[param]),
                 Some(Wrapper::Allocates { .. } | Wrapper::Frees { .. }) | None => None,
             };
-            while let Some(before) = Some(v).filter(|v| v.is_instruction() && v.is_call()).and_then(passed) {
+            // In code that never runs a call may be handed what it returns.
+            for _ in 0..MOST_STEPS {
+                let Some(before) = Some(v).filter(|v| v.is_instruction() && v.is_call()).and_then(passed) else {
+                    break;
+                };
                 v = before;
             }
             self.sites.contains(&v)
