@@ -16,7 +16,7 @@ use crate::analysis::kinds::constant_step;
 use crate::ir::edit::Editor;
 use crate::ir::module::Module;
 use crate::ir::tbaa::tag_of;
-use crate::ir::value::{DataLayout, Opcode, Type, TypeKind, Value};
+use crate::ir::value::{DataLayout, HandleSet, Opcode, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
 
 /// Elements of the vectors that are taken apart.
@@ -70,7 +70,7 @@ pub fn split(module: Module) -> Vec<Split> {
     found.retain(|&(inst, ty)| !types.vectors.contains(&ty) && !types.is_of_whole_records(inst, ty, layout));
     let elements = found.iter().filter_map(|(_, ty)| ty.elements()).map(|(_, length)| length).sum::<u64>();
     let mut out = Vec::new();
-    if found.is_empty() || elements > instructions.max(MOST_ELEMENTS) {
+    if elements > instructions.max(MOST_ELEMENTS) {
         return out;
     }
     let mut edit = Editor::new(module);
@@ -87,7 +87,12 @@ pub fn split(module: Module) -> Vec<Split> {
         out.push(Split { ty, align: inst.alignment() });
         edit.erase(inst);
     }
-    wholes.into_iter().for_each(|whole| erase_unused(&mut edit, whole));
+    let code = module.functions().into_iter().flat_map(|f| f.blocks()).flat_map(|b| b.instructions());
+    let compares: Vec<Value> = code.filter(|inst| inst.opcode() == Opcode::ICmp).collect();
+    for compare in compares {
+        wholes.extend(compare_lanes(&mut edit, compare).into_iter().flatten());
+    }
+    erase_unused(&mut edit, wholes);
     out
 }
 
@@ -207,6 +212,26 @@ fn split_load(edit: &mut Editor, inst: Value, ty: Type, group: i64, layout: Data
     }
     edit.replace_uses(inst, whole);
     Some(whole)
+}
+
+/// Compares pointers one by one that the optimizer has put together: a pointer in a vector leads nobody knows where. Vectors that nothing uses then.
+fn compare_lanes(edit: &mut Editor, compare: Value) -> Option<[Value; 2]> {
+    let vectors = [compare.operand(0), compare.operand(1)];
+    let (element, length) = vectors[0].ty().elements().filter(|_| vectors[0].ty().kind() == TypeKind::Vector)?;
+    if !element.is_pointer() || length > MOST_LANES {
+        return None;
+    }
+    let lane = |lane: u32| Some((element_of(vectors[0], lane)?, element_of(vectors[1], lane)?));
+    let lanes = (0..length as u32).map(lane).collect::<Option<Vec<(Value, Value)>>>()?;
+    edit.before(compare);
+    let mut whole = edit.poison(compare.ty());
+    for (lane, (a, b)) in (0..).zip(lanes) {
+        let is_so = edit.icmp(compare.predicate(), a, b);
+        whole = edit.insert_element(whole, is_so, lane);
+    }
+    edit.replace_uses(compare, whole);
+    edit.erase(compare);
+    Some(vectors)
 }
 
 /// Which elements of a vector does anything use?
@@ -353,7 +378,7 @@ impl Joiner<'_> {
         edit.copy_access_metadata(vector, first);
         if let Some(whole) = group.whole {
             edit.replace_uses(whole, vector);
-            erase_unused(edit, whole);
+            erase_unused(edit, vec![whole]);
         }
         for &(lane, part) in &group.lanes {
             if part.is_used() {
@@ -412,10 +437,19 @@ fn erase_address(edit: &mut Editor, address: Value) {
 }
 
 /// Erases a vector that was made element by element, if nothing uses it.
-fn erase_unused(edit: &mut Editor, mut vector: Value) {
-    while vector.is_instruction() && !vector.is_used() {
-        let Some((before, _, _)) = vector.inserted_element() else { return };
+fn erase_unused(edit: &mut Editor, vectors: Vec<Value>) {
+    let (mut work, mut gone) = (vectors, HandleSet::default());
+    while let Some(vector) = work.pop() {
+        if gone.contains(&vector) || !vector.is_instruction() || vector.is_used() {
+            continue;
+        }
+        let from = match (vector.inserted_element(), vector.shuffled_elements()) {
+            (Some((before, _, _)), _) => vec![before],
+            (None, Some(_)) => vec![vector.operand(0), vector.operand(1)],
+            (None, None) => continue,
+        };
+        gone.insert(vector);
         edit.erase(vector);
-        vector = before;
+        work.extend(from);
     }
 }
