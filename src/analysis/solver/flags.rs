@@ -233,7 +233,17 @@ impl Solver {
                 for (slot_at, v) in slots {
                     let period = gcd(gcd(at.step, slot_at.step), stride);
                     let start = i128::from(slot_at.base) - i128::from(at.base);
-                    let cut = if period == 0 {
+                    // All pointers of an array, in the element that the copy stays in.
+                    let is_whole = || {
+                        let (first, last) = (i128::from(at.base), slot_at.end().map(|last| i128::from(last) + 8));
+                        let in_element = |end: i128| first >= 0 && (stride == 0 || end <= i128::from(stride));
+                        let end = len.map(|n| first + i128::from(n)).filter(|&end| in_element(end));
+                        let is_inside = end.zip(last).is_some_and(|(end, last)| start >= 0 && last <= end);
+                        at.is_exact() && is_inside
+                    };
+                    let cut = if is_whole() {
+                        false
+                    } else if period == 0 {
                         let n = len.map_or(i128::MAX, i128::from);
                         start > -8 && start < n && !(start >= 0 && start + 8 <= n)
                     } else {
