@@ -7,11 +7,13 @@ target triple = "x86_64-unknown-linux-gnu"
 %struct.one = type { i64, [3 x ptr], double }
 ; The records of an array have neighbours.
 %struct.many = type { i64, [3 x ptr], double }
+%struct.pair = type { i64, [3 x ptr], double, [3 x ptr], double }
 %struct.two = type { [3 x ptr], double, [4 x i64], double }
 %struct.table = type { ptr, [5 x [4 x i64]], double }
 
 @ones = internal global ptr null
 @all = internal global ptr null
+@pairs = internal global ptr null
 @tables = internal global ptr null
 @twos = internal global ptr null
 
@@ -23,6 +25,9 @@ define i32 @main(i32 %argc, ptr %text) {
   %b = call ptr @calloc(i64 %n, i64 40)
   store ptr %b, ptr @all
   store i64 0, ptr %b, !tbaa !13
+  %c = call ptr @calloc(i64 %n, i64 72)
+  store ptr %c, ptr @pairs
+  store i64 0, ptr %c, !tbaa !21
   %t = call ptr @calloc(i64 1, i64 176)
   store ptr %t, ptr @tables
   store ptr %a, ptr %t, !tbaa !15
@@ -34,6 +39,7 @@ define i32 @main(i32 %argc, ptr %text) {
   call void @shared(i64 %n)
   call void @last(i32 %argc)
   call void @last.of.many(i64 %n, i32 %argc)
+  call void @last.of.pairs(i64 %n, i32 %argc)
   ret i32 0
 }
 
@@ -103,13 +109,28 @@ define internal void @last(i32 %n) {
   ret void
 }
 
-; In an array of records it may lead to one before.
+; In an array of records, too, where the record has no other array of such elements.
 ; CHECK-LABEL: define internal void @last.of.many(
-; CHECK-NOT: dtrans.array
+; CHECK: getelementptr [3 x ptr], ptr %p, i64 0, i64 {{%.*}}, !dtrans.array
 ; CHECK: ret void
 define internal void @last.of.many(i64 %k, i32 %n) {
   %b = load ptr, ptr @all
   %a = getelementptr inbounds %struct.many, ptr %b, i64 %k
+  %p = getelementptr inbounds nuw i8, ptr %a, i64 8
+  %i = sext i32 %n to i64
+  %step = getelementptr ptr, ptr %p, i64 %i
+  %x = getelementptr i8, ptr %step, i64 -8
+  store ptr %a, ptr %x, !tbaa !17
+  ret void
+}
+
+; It may lead to the other one of a record before.
+; CHECK-LABEL: define internal void @last.of.pairs(
+; CHECK-NOT: dtrans.array
+; CHECK: ret void
+define internal void @last.of.pairs(i64 %k, i32 %n) {
+  %b = load ptr, ptr @pairs
+  %a = getelementptr inbounds %struct.pair, ptr %b, i64 %k
   %p = getelementptr inbounds nuw i8, ptr %a, i64 8
   %i = sext i32 %n to i64
   %step = getelementptr ptr, ptr %p, i64 %i
@@ -149,6 +170,8 @@ declare noalias ptr @calloc(i64, i64) allockind("alloc,zeroed") allocsize(0, 1) 
 !11 = !{!10, !2, i64 0}
 !12 = !{!"many", !2, i64 0, !1, i64 8, !4, i64 32}
 !13 = !{!12, !2, i64 0}
+!20 = !{!"pair", !2, i64 0, !1, i64 8, !4, i64 32, !1, i64 40, !4, i64 64}
+!21 = !{!20, !2, i64 0}
 !14 = !{!"table", !3, i64 0, !2, i64 8, !4, i64 168}
 !15 = !{!14, !3, i64 0}
 !16 = !{!2, !2, i64 0}

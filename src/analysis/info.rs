@@ -139,6 +139,8 @@ pub struct Field {
     pub pointee: Option<String>,
     /// Of a record inside, or an array of such records, that is made of numbers and pointers alone: where in it they lie, and their types in words.
     pub scalars: Vec<(u64, String)>,
+    /// Does another record lie in the record inside?
+    pub is_deep: bool,
 }
 
 /// Where a record's name and shape come from.

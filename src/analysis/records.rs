@@ -20,7 +20,7 @@ use super::offset::Offsets;
 use crate::rules::{on, Rule};
 
 /// What aliasing metadata calls what may be anything.
-pub(super) const CHARACTERS: &str = "omnipotent char";
+pub const CHARACTERS: &str = "omnipotent char";
 /// Fields, and records inside, that are kept of a shape.
 const MOST_FIELDS: usize = 512;
 /// Fields of a record inside that are kept.
@@ -831,8 +831,14 @@ impl ShapeTable {
                 }
             } else {
                 let scalars = self.scalars(t);
-                let field =
-                    Field { offset: at, size: self.layout.store_size(t), ty: t.print(), pointee: None, scalars };
+                let field = Field {
+                    offset: at,
+                    size: self.layout.store_size(t),
+                    ty: t.print(),
+                    pointee: None,
+                    scalars,
+                    is_deep: false,
+                };
                 fields.push((field, self.grain(t)));
             }
         }
@@ -929,34 +935,35 @@ fn record_inside(ty: Type) -> Option<String> {
     (!name.is_empty()).then(|| strip(&name).to_string())
 }
 
-/// Where the scalars lie that a TBAA type of a record is made of, and what they are.
-fn scalars_inside(node: Metadata) -> Vec<(u64, String)> {
-    let (mut out, mut stack, mut seen) = (Vec::new(), vec![(node, 0u64)], 0);
+/// Where the scalars lie that a TBAA type of a record is made of, and what they are; and whether it has records inside.
+fn scalars_inside(node: Metadata) -> (Vec<(u64, String)>, bool) {
+    let (mut out, mut stack, mut seen, mut records) = (Vec::new(), vec![(node, 0u64)], 0, 0);
     while let Some((node, at)) = stack.pop() {
         // Broken metadata may lead back to where it began.
         seen += 1;
         if seen > MOST_SCALARS {
-            return Vec::new();
+            return Default::default();
         }
         let ops = node.operands();
         let name = ops.first().and_then(|n| n.as_ref()?.string());
-        let Some(name) = name else { return Vec::new() };
+        let Some(name) = name else { return Default::default() };
         // A scalar looks like a record of one field, which lies at its start.
         if ops.len() <= 3 {
             out.push((at, name));
             continue;
         }
+        records += 1;
         for pair in ops[1..].chunks(2).rev() {
-            let [Some(ty), Some(offset)] = pair else { return Vec::new() };
+            let [Some(ty), Some(offset)] = pair else { return Default::default() };
             let offset = offset.constant().and_then(|c| c.constant_int()).and_then(|o| u64::try_from(o).ok());
-            let Some(offset) = offset else { return Vec::new() };
+            let Some(offset) = offset else { return Default::default() };
             stack.push((*ty, at.saturating_add(offset)));
         }
     }
     if out.len() > 1 {
-        out
+        (out, records > 1)
     } else {
-        Vec::new()
+        Default::default()
     }
 }
 
@@ -1000,8 +1007,9 @@ fn tbaa_shape(node: Metadata, unnamed: &mut Unnamed) -> Option<Shape> {
         let offset = u64::try_from(at.constant()?.constant_int()?).ok()?;
         let ty_name = ty.operands().first().and_then(|n| n.as_ref()?.string()).unwrap_or_default();
         let pointee = ty_name.strip_prefix("p1 _ZTS").map(|n| n.trim_start_matches(|c: char| c.is_ascii_digit()));
-        let scalars = scalars_inside(*ty);
-        fields.push(Field { offset, size: 0, ty: ty_name.clone(), pointee: pointee.map(str::to_string), scalars });
+        let (scalars, is_deep) = scalars_inside(*ty);
+        let pointee = pointee.map(str::to_string);
+        fields.push(Field { offset, size: 0, ty: ty_name.clone(), pointee, scalars, is_deep });
         records_inside(*ty, unnamed, &mut inner);
     }
     let grains = vec![Grain::Any; fields.len()];

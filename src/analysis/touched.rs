@@ -5,10 +5,17 @@ use std::collections::BTreeSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::tbaa::{tag_of, HostNodes, Node, Nodes, Operand};
+use crate::ir::value::{Opcode, TypeKind, Value};
 
 use super::info::{DTransAnalysisInfo, Record};
-use super::number::{Access, AccessKind};
+use super::number::{texts_of_call, Access, AccessKind};
 use super::records::CHARACTERS;
+use super::scalars::{is_of_structure, ScalarKind};
+
+/// Steps from one address to another that are followed.
+const MOST_STEPS: usize = 8;
+/// The longest number or pointer.
+const MOST_BYTES_OF_SCALAR: u64 = 8;
 
 /// Bytes of records that are touched, by class.
 #[derive(Default)]
@@ -20,24 +27,56 @@ pub struct Touched {
     library: BTreeSet<(usize, u64, u64)>,
     /// Class and bytes that a function has room for which writes a text to a record's start, and ends it there.
     rooms: BTreeSet<(usize, u64)>,
+    /// Class, and where functions of the library's are handed a text.
+    texts: BTreeSet<(usize, u64)>,
     /// Class, and where something else begins that is written, but for zeros.
     written: BTreeSet<(usize, u64)>,
     /// Classes whose records are a part of a union.
     united: FxHashSet<usize>,
+    /// Class, first and end of what is touched by loads and stores of one type, their bytes, and of what they are, if their type is a scalar's.
+    scalars: BTreeSet<(usize, u64, u64, u64, Option<ScalarKind>)>,
+    /// Class, place, bytes and kind of what no index leads to.
+    fixed: BTreeSet<(usize, u64, u64, Option<ScalarKind>)>,
+    /// Class, place, bytes and kind of what is before or behind that place, which an array may end at.
+    near: BTreeSet<(usize, u64, u64, Option<ScalarKind>)>,
+    /// Class, bytes and kind of what an index leads to that may be anywhere.
+    anywhere: BTreeSet<(usize, u64, Option<ScalarKind>)>,
 }
 
 impl Touched {
     pub(super) fn of(info: &DTransAnalysisInfo) -> Self {
         let mut out = Touched::default();
         let mut tags: FxHashMap<Node, bool> = FxHashMap::default();
+        let mut kinds: FxHashMap<Node, Option<ScalarKind>> = FxHashMap::default();
         for access in info.accesses() {
             let is_plain = matches!(access.kind, AccessKind::Load | AccessKind::Store);
             let is_library = matches!(access.kind, AccessKind::Library | AccessKind::Observed);
             let is_of_union = is_plain && is_through_union(access, &mut tags);
+            for text in texts_of(info, access).into_iter().flat_map(|text| info.cells(text)) {
+                let at = text.offsets.modulo(info.classes[text.class].element);
+                out.texts.extend(u64::try_from(at.base).ok().filter(|_| at.is_exact()).map(|at| (text.class, at)));
+            }
+            let reach = if is_plain { Reach::of(access) } else { Reach::Any };
+            let is_scalar = access.size.is_some_and(|size| (2..=MOST_BYTES_OF_SCALAR).contains(&size));
+            let kind = if is_scalar { scalar_of(access, &mut kinds) } else { None };
             for cell in info.cells_of_var(access.address) {
                 let element = info.classes[cell.class].element;
                 let at = cell.offsets.modulo(element);
                 let Some(begin) = u64::try_from(at.base).ok().filter(|_| element != 0) else { continue };
+                if is_plain {
+                    let size = access.size.unwrap_or(0);
+                    if reach == Reach::Fixed && at.is_exact() {
+                        out.fixed.insert((cell.class, begin, size, kind));
+                    }
+                    match at.extent(size.max(1)) {
+                        Some(_) if reach == Reach::Any => drop(out.near.insert((cell.class, begin, size, kind))),
+                        Some((begin, end)) => drop(out.scalars.insert((cell.class, begin, end, size, kind))),
+                        None => drop(out.anywhere.insert((cell.class, size, kind))),
+                    }
+                } else if is_library {
+                    let end = at.extent(access.size.unwrap_or(1)).map_or(begin, |extent| extent.1);
+                    out.scalars.insert((cell.class, begin, end, 0, None));
+                }
                 if !at.is_exact() {
                     if writes_on(access) {
                         out.written.insert((cell.class, begin));
@@ -63,7 +102,9 @@ impl Touched {
                 if let Some(size) = access.size.filter(|_| is_library) {
                     out.library.insert((cell.class, begin, begin.saturating_add(size)));
                 }
-                if let Some(size) = access.size.filter(|_| !is_whole) {
+                // Zeros are no text, how many fields ever they are put into at once.
+                let is_cleared = begin == 0 && access.kind == AccessKind::Fill && is_zero_fill(access);
+                if let Some(size) = access.size.filter(|_| !is_whole && !is_cleared) {
                     out.ranges.insert((cell.class, begin, begin.saturating_add(size), !is_plain));
                 }
             }
@@ -95,15 +136,87 @@ impl Touched {
         from_there.map(|&(_, _, end, is_more)| (end, is_more))
     }
 
+    /// Is a function of the library's handed what begins so many bytes behind a record's start, whatever its length? It is a text of its own.
+    pub fn is_text(&self, class: usize, begin: u64) -> bool {
+        self.texts.contains(&(class, begin))
+    }
+
     /// Is what begins so many bytes behind a record's start touched by single bytes, or as a text?
     pub fn is_of_bytes(&self, class: usize, begin: u64) -> bool {
         self.bytes.contains(&(class, begin))
+    }
+
+    /// What lies in each of the parts of a class's records that are given by their first bytes and ends, one behind the other: the bytes and kind of all scalars that
+    /// are read and written there. None where it is more than one kind, or may be.
+    pub fn scalars(&self, class: usize, parts: &[(u64, u64)]) -> Vec<Option<(u64, ScalarKind)>> {
+        let of_class = (class, 0, 0, 0, None)..(class + 1, 0, 0, 0, None);
+        let mut touched = self.scalars.range(of_class).peekable();
+        // Where what began before ends.
+        let mut reached = 0;
+        let mut out: Vec<Option<(u64, ScalarKind)>> = Vec::new();
+        for &(begin, end) in parts {
+            while let Some(&(_, _, last, ..)) = touched.next_if(|&&(_, first, ..)| first < begin) {
+                reached = reached.max(last);
+            }
+            let (mut known, mut is_one) = (None, reached <= begin);
+            while let Some(&(_, _, last, size, kind)) = touched.next_if(|&&(_, first, ..)| first < end) {
+                reached = reached.max(last);
+                let joined = match (known, kind) {
+                    (None, Some(kind)) => Some((size, kind)),
+                    (Some((of, before)), Some(kind)) if of == size => kind.join(before).map(|kind| (size, kind)),
+                    _ => None,
+                };
+                is_one &= joined.is_some() && last <= end;
+                known = joined.or(known);
+            }
+            out.push(known.filter(|_| is_one));
+        }
+        let meets = |told: Option<(u64, ScalarKind)>, size: u64, kind: Option<ScalarKind>| {
+            told.zip(kind).is_some_and(|((of, there), kind)| of == size && there.meets(kind))
+        };
+        // It is of the array that begins there, or of the one that ends there.
+        for &(_, place, size, kind) in self.near.range((class, 0, 0, None)..(class + 1, 0, 0, None)) {
+            let at = parts.iter().position(|part| part.0 == place);
+            let before = parts.iter().position(|part| part.1 == place);
+            if ![at, before].into_iter().flatten().any(|i| meets(out[i], size, kind)) {
+                [at, before].into_iter().flatten().for_each(|i| out[i] = None);
+            }
+        }
+        for &(_, size, kind) in self.anywhere.range((class, 0, None)..(class + 1, 0, None)) {
+            out.iter_mut().filter(|told| !meets(**told, size, kind)).for_each(|told| *told = None);
+        }
+        out
+    }
+
+    /// Is a scalar of another kind read or written where one of so many bytes begins? Then it is memory of something else as well.
+    pub fn contradicts(&self, class: usize, begin: u64, (size, kind): (u64, ScalarKind)) -> bool {
+        let mut there = self.fixed.range((class, begin, size, None)..(class, begin, size + 1, None));
+        there.any(|scalar| scalar.3.is_some_and(|other| !other.meets(kind)))
+    }
+
+    /// Is a text all that is read and written of what lies between two places in a class's records, as far as it is known?
+    pub fn is_only_text(&self, class: usize, begin: u64, end: u64) -> bool {
+        let inside = self.scalars.range((class, begin, 0, 0, None)..(class, end, 0, 0, None));
+        self.is_text(class, begin) && inside.into_iter().all(|&(_, _, last, size, _)| size < 2 && last <= end)
     }
 
     /// Are a class's records a part of a union, of which something else is used as well? Then a text in them may be longer than theirs.
     pub fn is_united(&self, class: usize) -> bool {
         self.united.contains(&class)
     }
+}
+
+/// The texts that a function of the library's is handed, or one of the program's own that prints, whatever their lengths.
+fn texts_of(info: &DTransAnalysisInfo, access: &Access) -> Vec<Value> {
+    let call = access.inst;
+    let is_call = access.size.is_none() && call.is_instruction() && call.is_call() && call.callee().is_function();
+    if !is_call || !matches!(access.kind, AccessKind::Library | AccessKind::Observed) {
+        return Vec::new();
+    }
+    texts_of_call(call, info.printed_format(call.callee()))
+        .into_iter()
+        .map(|(text, _)| call.operand(text as u32))
+        .collect()
 }
 
 /// The function of the library's that is called, without what tells the one that checks.
@@ -117,6 +230,73 @@ fn called(access: &Access) -> String {
 /// Is it a call of a function of the library's that writes a text which ends within so many bytes?
 fn ends_text(access: &Access) -> bool {
     matches!(&*called(access), "snprintf" | "vsnprintf" | "fgets")
+}
+
+/// Where a load or store may be, as far as its address tells.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reach {
+    /// So many bytes from where something is kept that leads there.
+    Fixed,
+    /// At a place, or behind it.
+    Forward,
+    /// Before a place, too: by an index that may be negative, or a pointer that walks.
+    Any,
+}
+
+impl Reach {
+    fn of(access: &Access) -> Self {
+        let inst = access.inst;
+        let mut v = match inst.is_instruction().then(|| inst.opcode()) {
+            Some(Opcode::Load) => inst.operand(0),
+            Some(Opcode::Store) => inst.operand(1),
+            // What else does both need not say where.
+            _ => return Reach::Any,
+        };
+        let mut reach = Reach::Fixed;
+        for _ in 0..MOST_STEPS {
+            if !v.is_instruction() {
+                return reach;
+            }
+            match v.opcode() {
+                Opcode::GetElementPtr => {
+                    let is_constant = v.operands()[1..].iter().all(|index| index.constant_int().is_some());
+                    let is_typed = matches!(v.gep_source_type().kind(), TypeKind::Struct | TypeKind::Array);
+                    let is_wider = |index: Value| index.is_instruction() && index.opcode() == Opcode::ZExt;
+                    match () {
+                        () if is_constant || v.gep_source_type().kind() == TypeKind::Struct => {}
+                        () if is_typed || v.gep_has_nuw() || is_wider(v.operand(1)) => reach = Reach::Forward,
+                        () => return Reach::Any,
+                    }
+                    v = v.operand(0);
+                }
+                Opcode::Phi if v.incoming().into_iter().any(|(way, _)| leads_from(way, v)) => return Reach::Any,
+                // It is where something is kept, or what is returned.
+                _ => return reach,
+            }
+        }
+        Reach::Any
+    }
+}
+
+/// Is an address made by steps from another?
+fn leads_from(mut v: Value, start: Value) -> bool {
+    for _ in 0..MOST_STEPS {
+        if !v.is_instruction() || v.opcode() != Opcode::GetElementPtr {
+            return false;
+        }
+        v = v.operand(0);
+        if v == start {
+            return true;
+        }
+    }
+    true
+}
+
+/// What a load or store is of, if aliasing metadata calls it a scalar, and no member of a structure.
+fn scalar_of(access: &Access, kinds: &mut FxHashMap<Node, Option<ScalarKind>>) -> Option<ScalarKind> {
+    let tag = Some(access.inst).filter(|inst| inst.is_instruction()).and_then(tag_of)?;
+    let kind = |tag| ScalarKind::tagged(tag).filter(|_| !is_of_structure(tag));
+    *kinds.entry(tag).or_insert_with(|| kind(tag))
 }
 
 /// May it write something else than zeros?

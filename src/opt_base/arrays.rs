@@ -24,14 +24,17 @@ use crate::analysis::elements::ObjectSize;
 use crate::analysis::info::{Cell, Field};
 use crate::analysis::kinds;
 use crate::analysis::number::{
-    is_array_first, is_counted_place, is_indexed_place, is_place_in_record, two_bytes, ObjectKind,
+    is_array_first, is_counted_place, is_declared_record, is_indexed_place, is_place_in_record, two_bytes, ObjectKind,
 };
 use crate::analysis::offset::Offsets;
+use crate::analysis::records::CHARACTERS;
+use crate::analysis::scalars::{is_of_structure, pointee_of, ScalarKind as Kind};
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::edit::Editor;
 use crate::ir::host::Host;
 use crate::ir::module::Module;
-use crate::ir::value::{Block, DataLayout, HandleSet, Opcode, Type, TypeKind, Value};
+use crate::ir::tbaa::tag_of;
+use crate::ir::value::{Block, DataLayout, HandleMap, HandleSet, Opcode, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
 
 use super::texts::{texts_read, TextParams};
@@ -49,6 +52,8 @@ const MOST_ASKED: usize = 1 << 21;
 const MOST_USERS: usize = 16;
 /// What numbers are counted from, if not from a character.
 const MOST_COUNTED_FROM: i64 = 2;
+/// Uses of a parameter that are looked at to see an array in what it leads to.
+const MOST_HANDED: usize = 256;
 /// Steps from a place that are added up.
 const MOST_STEPS: usize = 4;
 /// Choices between pointers, one behind the other.
@@ -81,17 +86,8 @@ impl Element {
     const BYTE: Element = Element { size: 1, kind: Kind::Any };
 }
 
-/// What the language tells apart, whatever is read or written through a pointer to it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    Integer,
-    Float,
-    Pointer,
-    /// A byte, or a record.
-    Any,
-}
-
-/// The mark of steps that were written anew: what they may lead to ([`Way`]), and what was taken from the index.
+/// The mark of steps that were written anew: what they may lead to ([`Way`]), what was taken from the index, and whether no other array can be meant
+/// ([`Sum::is_only`]).
 const NAMED: &str = "dtrans.array";
 
 /// What a program is told that ends since an index is outside of an array of which only the record's shape tells.
@@ -147,12 +143,16 @@ struct Sum {
     terms: Vec<(Value, u64)>,
     /// Elements further on.
     more: i64,
+    /// Bytes further on in an element that is a record.
+    inner: i64,
     /// The steps before the last.
     steps: Vec<Value>,
     element: Type,
     is_forward: bool,
     /// Do all steps promise to stay in the record's memory?
     inbounds: bool,
+    /// Is there no other array of such elements in the record, and do they begin at one of its elements?
+    is_only: bool,
 }
 
 impl Sum {
@@ -174,7 +174,7 @@ impl Sum {
                 // What lies some bytes behind no other step is the place.
                 Some(k) if ty.kind() == TypeKind::Int(8) => bytes = bytes.checked_add(k)?,
                 Some(_) => return None,
-                None if is_scalar(ty.innermost()) && matches!(index.ty().kind(), TypeKind::Int(1..=64)) => {
+                None if is_element(ty.innermost()) && matches!(index.ty().kind(), TypeKind::Int(1..=64)) => {
                     is_forward &= is_not_negative(v);
                     scaled.push((index, ty));
                 }
@@ -186,13 +186,27 @@ impl Sum {
             if !scaled.is_empty() && (is_place || is_array_first(v) && !is_scaled(base)) {
                 let element = scaled[0].1.innermost();
                 let size = layout.alloc_size(element);
-                let is_one = scaled.iter().all(|(_, ty)| ty.innermost() == element) && bytes % size as i64 == 0;
+                let (more, inner) = (bytes.checked_div_euclid(size as i64)?, bytes.checked_rem_euclid(size as i64)?);
+                let is_record = element.kind() == TypeKind::Struct;
+                // What lies in the element that the index leads to is a field of it.
+                let goes_on = !is_record || more != 0 || scaled.len() > 1;
+                let is_one = scaled.iter().all(|(_, ty)| ty.innermost() == element) && (is_record || inner == 0);
                 let terms = scaled.into_iter().map(|(index, ty)| (index, layout.alloc_size(ty) / size)).collect();
-                let more = bytes / size as i64;
                 // One step alone that promises to stay, or something else.
-                let is_sum = size > 1 && is_one && !(steps.is_empty() && inbounds);
+                let is_sum = size > 1 && is_one && goes_on && !(steps.is_empty() && inbounds);
                 is_forward &= inbounds && more >= 0;
-                return is_sum.then_some(Sum { place: base, terms, more, steps, element, is_forward, inbounds });
+                let is_only = false;
+                return is_sum.then_some(Sum {
+                    inner,
+                    place: base,
+                    terms,
+                    more,
+                    steps,
+                    element,
+                    is_forward,
+                    inbounds,
+                    is_only,
+                });
             }
             v = base;
         }
@@ -200,9 +214,12 @@ impl Sum {
     }
 }
 
-/// Is it a step by an index?
+/// Is it a step by an index over something else than structures?
 fn is_scaled(v: Value) -> bool {
-    v.is_instruction() && v.opcode() == Opcode::GetElementPtr && !v.operand(v.operand_count() - 1).is_constant()
+    v.is_instruction()
+        && v.opcode() == Opcode::GetElementPtr
+        && !v.operand(v.operand_count() - 1).is_constant()
+        && v.gep_source_type().kind() != TypeKind::Struct
 }
 
 enum Use {
@@ -216,6 +233,8 @@ enum Use {
     Text,
     /// A call of the program's own function that is handed one.
     Passed,
+    /// A call of the program's own function that is handed an array of numbers or pointers.
+    Handed,
     /// A phi of a pointer that goes on from the address, and the ways that bring it.
     Walk(Vec<u32>),
 }
@@ -278,14 +297,6 @@ fn indexed(place: Value, layout: DataLayout) -> Option<Indexed> {
     is_element.then(|| Indexed { record: before.operand(0), index, ty, bytes, is_forward })
 }
 
-/// The structure that a pointer is declared to point to which is read, as its aliasing metadata tells.
-fn pointee_of(load: Value) -> Option<String> {
-    let scalar = load.metadata("tbaa")?.operands().into_iter().nth(1)??;
-    let name = scalar.operands().first()?.as_ref()?.string()?;
-    let mangled = name.strip_prefix("p1 _ZTS")?;
-    Some(mangled.trim_start_matches(|c: char| c.is_ascii_digit()).to_string())
-}
-
 /// What a parameter of the program's own function is given in all calls of it, if it is only called.
 fn arguments_for(param: Value) -> Option<Vec<Value>> {
     let f = param
@@ -311,11 +322,20 @@ fn before_naming(mut address: Value) -> Value {
 
 /// Is what lies where a pointer leads used as a record's field, as far as aliasing metadata tells?
 pub(super) fn is_used_as_record(pointer: Value) -> bool {
+    is_used_as_record_where(pointer, |_| true)
+}
+
+/// The same of accesses in one block. In another one, memory may be something else.
+pub(super) fn is_used_as_record_in(pointer: Value, block: Block) -> bool {
+    is_used_as_record_where(pointer, |access| access.block() == block)
+}
+
+fn is_used_as_record_where(pointer: Value, is_there: impl Fn(Value) -> bool) -> bool {
     let is_field = |access: Value, at: i64| {
         let tag = if access.is_instruction() { access.metadata("tbaa") } else { None };
         let operands = tag.map(|tag| tag.operands()).unwrap_or_default();
         let is_of_record = operands.len() >= 3 && operands[0] != operands[1];
-        is_of_record && operands[2].and_then(|o| o.constant()?.constant_int()) == Some(at)
+        is_of_record && is_there(access) && operands[2].and_then(|o| o.constant()?.constant_int()) == Some(at)
     };
     pointer.first_users(MOST_USERS).into_iter().any(|user| {
         let behind = is_place_in_record(user) && user.operand(0) == pointer;
@@ -350,15 +370,30 @@ pub(super) fn is_certain(info: &DTransAnalysisInfo, step: Value) -> bool {
     let element = match way {
         Way::Forward | Way::Any => element_touched(step, ty, layout),
         Way::Start if layout.alloc_size(ty) < 2 => Some(Element::BYTE),
-        Way::Start => walks().and_then(|phi| element_walked(phi, layout)).map(|(_, element)| element),
+        Way::Start => {
+            let handed = |user: &Value| user.opcode() == Opcode::Call && user.call_args().contains(&step);
+            match step.users().into_iter().find(handed) {
+                Some(call) => {
+                    let operand = call.call_args().iter().position(|arg| *arg == step).unwrap_or(0) as u32;
+                    element_handed(call, operand, layout).map(|handed| handed.element)
+                }
+                None => walks().and_then(|phi| element_walked(phi, layout)).map(|(_, element)| element),
+            }
+        }
     };
     let mut parts = Parts::new(info);
     let base = step.operand(0);
-    let found = element.and_then(|element| parts.array(base, element, way));
+    let found = element.and_then(|element| match way {
+        Way::Start if element.size < 2 => parts.array_of_text(base),
+        _ => parts.array(base, element, way),
+    });
     let is_counted = mark.get(1).is_some_and(|&first| first != 0);
     let is_text = way == Way::Start && !is_place_in_record(base);
-    let is_inside = step.gep_is_inbounds() && !is_counted;
-    let is_meant = (is_inside || parts.has_no_neighbours(base)) && (!is_text || parts.is_text_first(base, length));
+    let is_only = way == Way::Any && mark.get(2).is_some_and(|&only| only != 0);
+    let is_inside = (step.gep_is_inbounds() || is_only) && !is_counted;
+    let is_one = || way == Way::Start || parts.is_one_record(base);
+    let is_meant =
+        (is_inside && is_one() || parts.has_no_neighbours(base)) && (!is_text || parts.is_text_first(base, length));
     found == Some(Array { before: 0, length }) && is_meant || !on(Rule::ArrayIsCertain)
 }
 
@@ -399,7 +434,10 @@ pub fn name(host: &Host, info: &DTransAnalysisInfo) -> usize {
                     }
                     found.push(step);
                 }
-                Opcode::Call => parts.texts(&passed, inst, &mut found),
+                Opcode::Call => {
+                    parts.texts(&passed, inst, &mut found);
+                    parts.handed(inst, &mut found);
+                }
                 Opcode::Phi => parts.walks(inst, &mut found),
                 // Nothing else has a place in an array.
                 _ => {}
@@ -419,7 +457,7 @@ pub fn name(host: &Host, info: &DTransAnalysisInfo) -> usize {
         match &step.kind {
             Use::Sum(sum) => before.extend(&sum.steps),
             Use::Behind(_) => before.push(step.inst.operand(0)),
-            Use::Step(..) | Use::Text | Use::Passed | Use::Walk(_) => {}
+            Use::Step(..) | Use::Text | Use::Passed | Use::Handed | Use::Walk(_) => {}
         }
     }
     let mut seen: HandleSet<Value> = HandleSet::default();
@@ -473,7 +511,8 @@ fn write(edit: &mut Editor, step: &Found, layout: DataLayout) {
                 false => edit.array_element_anywhere(array, place, index),
             };
             let way = if sum.is_forward { Way::Forward } else { Way::Any };
-            edit.mark(new, NAMED, Some(&[way as i64]));
+            edit.mark(new, NAMED, Some(&[way as i64, 0, sum.is_only as i64]));
+            let new = if sum.inner == 0 { new } else { edit.offset_inside(new, sum.inner) };
             edit.replace_uses(step.inst, new);
             edit.erase(step.inst);
         }
@@ -506,8 +545,9 @@ fn write(edit: &mut Editor, step: &Found, layout: DataLayout) {
             edit.mark(new, NAMED, Some(&[Way::Start as i64]));
             edit.set_operand(step.inst, step.operand, new);
         }
-        Use::Passed => {
-            let array = edit.bytes_type(length);
+        Use::Passed | Use::Handed => {
+            let is_bytes = matches!(step.kind, Use::Passed);
+            let array = if is_bytes { edit.bytes_type(length) } else { edit.array_type(step.element, length) };
             edit.before(step.inst);
             let new = edit.array_start(array, address);
             edit.mark(new, NAMED, Some(&[Way::Start as i64]));
@@ -515,11 +555,27 @@ fn write(edit: &mut Editor, step: &Found, layout: DataLayout) {
         }
         Use::Walk(ref ways) => {
             let array = edit.array_type(step.element, length);
-            edit.after(address);
-            let new = edit.array_start(array, address);
-            edit.mark(new, NAMED, Some(&[Way::Start as i64]));
-            // Ways from one block bring one value.
-            ways.iter().for_each(|&operand| edit.set_operand(step.inst, operand, new));
+            let from = |operand: u32| step.inst.incoming()[operand as usize].1;
+            let start = |edit: &mut Editor| {
+                let new = edit.array_start(array, address);
+                edit.mark(new, NAMED, Some(&[Way::Start as i64]));
+                new
+            };
+            if matches!(address.opcode(), Opcode::GetElementPtr | Opcode::Load) {
+                edit.after(address);
+                let new = start(edit);
+                return ways.iter().for_each(|&operand| edit.set_operand(step.inst, operand, new));
+            }
+            // What is chosen, or returned, is known where it is brought from. Ways from one block bring one value.
+            let mut known: HandleMap<Block, Value> = HandleMap::default();
+            for &operand in ways {
+                let Some(end) = from(operand).terminator() else { continue };
+                let new = *known.entry(from(operand)).or_insert_with(|| {
+                    edit.before(end);
+                    start(edit)
+                });
+                edit.set_operand(step.inst, operand, new);
+            }
         }
     }
 }
@@ -555,6 +611,9 @@ impl<'a> Parts<'a> {
         {
             return None;
         }
+        if !self.is_one_record(gep.operand(0)) {
+            return None;
+        }
         let way = if is_not_negative(gep) { Way::Forward } else { Way::Any };
         let element = element_touched(gep, ty, self.info.data_layout())?;
         let size = element.size;
@@ -577,7 +636,7 @@ impl<'a> Parts<'a> {
     /// Several steps from a place inside of a record.
     fn sum(&mut self, gep: Value) -> Option<Found> {
         let layout = self.info.data_layout();
-        let mut sum = Sum::of(gep, layout)?;
+        let mut sum = Sum::of(gep, layout).filter(|sum| self.is_one_record(sum.place))?;
         // The last element before an index, say, and what is used beside that: of the array that begins at the place. Of any other the optimizer would
         // have added the distance to the place, but for one that ends there.
         let is_before = |sum: &Sum| matches!(sum.terms[..], [(_, 1)]) && (-MOST_COUNTED_FROM..0).contains(&sum.more);
@@ -586,13 +645,19 @@ impl<'a> Parts<'a> {
                 |user: &Value| Sum::of(*user, layout).is_some_and(|of| of.steps.contains(&gep) && is_before(&of));
             sum.more == 0 && gep.first_users(MOST_USERS).iter().any(further)
         };
-        let element = element_touched(gep, sum.element, layout)?;
+        let is_field = sum.element.kind() == TypeKind::Struct && gep.gep_source_type().kind() != TypeKind::Struct;
+        let element = match is_field {
+            true => record_touched(gep, sum.element, sum.inner, layout)?,
+            false => element_touched(gep, sum.element, layout)?,
+        };
         if !sum.inbounds {
             let is_meant = (is_before(&sum) || is_beside())
                 && self.has_no_neighbours(sum.place)
                 && !self.ends_another(sum.place, element);
             sum.is_forward = is_meant;
-            if !is_meant && on(Rule::ArrayIsCertain) {
+            let begins_in = |of: Array| (-MOST_COUNTED_FROM..of.length as i64).contains(&(of.before as i64 + sum.more));
+            sum.is_only = !is_meant && self.array(sum.place, element, Way::Any).is_some_and(begins_in);
+            if !is_meant && !sum.is_only && on(Rule::ArrayIsCertain) {
                 return None;
             }
         }
@@ -628,7 +693,7 @@ impl<'a> Parts<'a> {
             let at = cell.offsets.modulo(self.info.classes[cell.class].element);
             let parts = self.of_class(cell.class, element.size);
             let is_one =
-                |of: Element| of.size == element.size && (of.kind == element.kind || element.kind == Kind::Any);
+                |of: Element| of.size == element.size && (of.kind.meets(element.kind) || element.kind == Kind::Any);
             let may_be = |part: &Part| part.element.is_none_or(is_one);
             !at.is_exact() || parts.iter().any(|part| i64::try_from(part.end) == Ok(at.base) && may_be(part))
         })
@@ -661,7 +726,8 @@ impl<'a> Parts<'a> {
         let mut places: Vec<(Value, Vec<u32>)> = Vec::new();
         let mut known: FxHashMap<Value, usize> = FxHashMap::default();
         for (operand, (start, _)) in (0..).zip(phi.incoming()) {
-            if !is_place_in_record(start) || start.operand(0) == phi {
+            let is_place = is_place_in_record(start) && start.operand(0) != phi;
+            if !is_place && !may_be_text_first(phi, start) {
                 continue;
             }
             let place = *known.entry(start).or_insert(places.len());
@@ -675,10 +741,47 @@ impl<'a> Parts<'a> {
         }
         let Some((ty, element)) = element_walked(phi, self.info.data_layout()) else { return };
         for (start, ways) in places {
-            if let Some(array) = self.array(start, element, Way::Start) {
+            let array = self.array(start, element, Way::Start);
+            // What lies first in a record is a text, if anything; of a record as one any byte may be a zero.
+            let mut is_certain =
+                |of: &Array| is_place_in_record(start) || element.size < 2 && self.is_text_first(start, of.length);
+            if let Some(array) = array.filter(|of| is_certain(of) || !on(Rule::ArrayIsCertain)) {
                 found.push(Found { inst: phi, operand: ways[0], kind: Use::Walk(ways), element: ty, array });
             }
         }
+    }
+
+    /// Arrays of numbers or pointers that a function of the program's own is handed.
+    fn handed(&mut self, call: Value, found: &mut Vec<Found>) {
+        for (operand, place) in (0..).zip(call.call_args()).filter(|(_, arg)| is_place_in_record(*arg)) {
+            let Some(handed) = element_handed(call, operand, self.info.data_layout()) else { continue };
+            let element = handed.element;
+            // Another array's end may be meant, or a record inside.
+            let may_be_other = !handed.is_forward && self.ends_another(place, element) || self.opens_record(place);
+            if may_be_other && on(Rule::ArrayIsCertain) {
+                continue;
+            }
+            let array = self.array(place, element, Way::Start);
+            if let Some(array) = array.filter(|of| handed.fits(of) || !on(Rule::ArrayIsCertain)) {
+                found.push(Found { inst: call, operand, kind: Use::Handed, element: handed.ty, array });
+            }
+        }
+    }
+
+    /// May a record inside begin at a place? What is handed its address has all of it.
+    fn opens_record(&self, place: Value) -> bool {
+        self.info.cells(place).iter().any(|cell| {
+            let c = &self.info.classes[cell.class];
+            let at = cell.offsets.modulo(c.element);
+            let fields = c.record.map(|record| &self.info.records[record].fields);
+            let begins = |field: &&Field| i64::try_from(field.offset) == Ok(at.base);
+            let is_record = |field: &Field| !field.scalars.is_empty();
+            // A member without a size is a name for those behind it.
+            let is_open = |fields: &Vec<Field>| {
+                fields.iter().filter(begins).any(is_record) || fields.iter().filter(begins).count() > 1
+            };
+            fields.is_none_or(|fields| !at.is_exact() || is_open(fields))
+        })
     }
 
     /// Texts that a function of the library's is handed, or one that prints.
@@ -725,7 +828,7 @@ impl<'a> Parts<'a> {
     /// A text that an instruction is handed, in an array that is certain.
     fn text(&mut self, inst: Value, operand: u32, kind: Use) -> Option<Found> {
         let address = inst.operand(operand);
-        let array = self.array(address, Element::BYTE, Way::Start)?;
+        let array = self.array_of_text(address)?;
         let is_certain = match is_place_in_record(address) {
             true => !self.is_left_by_library(address, array.length),
             false => self.is_text_first(address, array.length),
@@ -747,19 +850,21 @@ impl<'a> Parts<'a> {
 
     /// Is it certain that a text which begins where a record does is the array that lies first in it? A block is as well a text if the program
     /// takes it for one.
-    fn is_text_first(&self, record: Value, length: u64) -> bool {
-        let touched = self.info.touched();
+    fn is_text_first(&mut self, record: Value, length: u64) -> bool {
+        let info = self.info;
+        let touched = info.touched();
         // What lies behind it may be more of the text.
-        let goes_on = |cell: &Cell| {
-            let (class, parts) = (cell.class, self.parts(cell.class, true).unwrap_or_default());
+        let mut goes_on = |cell: &Cell| {
+            let (class, parts) = (cell.class, self.of_class(cell.class, MOST_BYTES_OF_SCALAR));
             let next = parts.iter().find(|part| part.begin == length);
             // Whole fields, or one element.
             let is_whole = |(end, is_more): (u64, bool)| match is_more {
                 true => parts.iter().any(|part| part.end == end),
                 false => next.is_none_or(|next| next.element.is_none_or(|of| of.size == end - length)),
             };
-            // A function of the library's that is told how much room there is knows the array.
-            let may_be_more = !touched.is_room(class, length);
+            // A function of the library's that is told how much room there is knows the array, and where another text begins this one has ended.
+            let is_followed = next.is_some_and(|next| touched.is_text(class, next.begin)) && on(Rule::ArrayIsCertain);
+            let may_be_more = !touched.is_room(class, length) && !is_followed;
             let goes_on = || {
                 next.is_some_and(|next| next.element.is_none_or(|of| of.size < 2))
                     || touched.is_of_bytes(class, length)
@@ -767,23 +872,39 @@ impl<'a> Parts<'a> {
             };
             touched.crosses(class, length) || may_be_more && goes_on()
         };
-        self.is_of_record(record, MOST_CHOICES) && !self.info.cells(record).iter().any(goes_on)
+        !info.cells(record).iter().any(&mut goes_on) && self.is_of_record(record)
+    }
+
+    /// Does a pointer lead to the start of records, wherever it leads?
+    fn is_start(&self, pointer: Value) -> bool {
+        let cells = self.info.cells(pointer);
+        let is_one = |cell: &Cell| cell.offsets.modulo(self.info.classes[cell.class].element) == Offsets::ZERO;
+        !cells.is_empty() && cells.iter().all(is_one)
     }
 
     /// Is a pointer one to a record, as far as the program tells of itself, and no other to the same memory?
-    fn is_of_record(&self, pointer: Value, choices: u32) -> bool {
+    fn is_of_record(&self, pointer: Value) -> bool {
+        self.is_of_record_but(pointer, &mut HandleSet::default())
+    }
+
+    /// The same, if it is so of those that have been asked about: a pointer may be chosen from itself and others.
+    fn is_of_record_but(&self, pointer: Value, asked: &mut HandleSet<Value>) -> bool {
         let pointer = before_naming(pointer);
-        let ways = |ways: Vec<Value>| {
-            let few = choices > 0 && ways.len() <= MOST_USERS;
-            few && ways.into_iter().filter(|way| !way.is_constant()).all(|way| self.is_of_record(way, choices - 1))
+        if !asked.insert(pointer) {
+            return true;
+        }
+        let mut ways = |ways: Vec<Value>| {
+            let few = asked.len() + ways.len() <= MOST_USERS;
+            few && ways.into_iter().filter(|way| !way.is_constant()).all(|way| self.is_of_record_but(way, asked))
         };
         if !pointer.is_instruction() {
             return is_used_as_record(pointer) || arguments_for(pointer).is_some_and(ways);
         }
         let is_said = match pointer.opcode() {
             // A step over elements.
-            Opcode::GetElementPtr => {
-                pointer.operand_count() == 2 && pointer.gep_source_type().kind() == TypeKind::Struct
+            Opcode::GetElementPtr if pointer.operand_count() == 2 => {
+                let is_next = || is_place_in_record(pointer) && self.is_start(pointer);
+                pointer.gep_source_type().kind() == TypeKind::Struct || is_next() && ways(vec![pointer.operand(0)])
             }
             Opcode::Load => {
                 let is_named = |name: &str, cell: &Cell| {
@@ -821,6 +942,23 @@ impl<'a> Parts<'a> {
             log::trace!(target: "dtrans-arrays", "{element:?} at {}, {cells:?} of {parts:?}, in {}", place.print().trim(), user.trim());
         }
         found
+    }
+
+    /// The array that a text which begins at a place lies in. The bytes of a record inside may be looked at as one from its start on, but a text within it
+    /// lies in an array of its own.
+    fn array_of_text(&mut self, place: Value) -> Option<Array> {
+        let found = self.array(place, Element::BYTE, Way::Start);
+        if found.is_some() || !is_place_in_record(place) {
+            return found;
+        }
+        let mut arrays = self.info.cells(place).into_iter().map(|cell| {
+            let record = self.info.classes[cell.class].element;
+            let at = Some(cell.offsets.modulo(record)).filter(|at| record != 0 && at.is_exact())?;
+            let parts = self.of_class(cell.class, MOST_BYTES_OF_SCALAR);
+            array_at(&parts, u64::try_from(at.base).ok()?, Element::BYTE, Way::Start)
+        });
+        let first = arrays.next()??;
+        arrays.all(|array| array == Some(first)).then_some(first)
     }
 
     /// The array of such elements that begins some bytes behind where a pointer leads, as it is seen `behind` bytes behind a record's start.
@@ -922,6 +1060,13 @@ impl<'a> Parts<'a> {
         })
     }
 
+    /// Is an address in a record that is more than declared to be one, or that has no other beside it? A pointer to the first of several may be used as one to
+    /// all their scalars.
+    fn is_one_record(&self, place: Value) -> bool {
+        let is_only_declared = !is_place_in_record(place) && is_declared_record(place) && !is_used_as_record(place);
+        !is_only_declared || self.has_no_neighbours(place) || !on(Rule::ArrayIsCertain)
+    }
+
     fn of_class(&mut self, class: usize, size: u64) -> Rc<[Part]> {
         let is_bytes = size < 2;
         if let Some(known) = self.known.get(&(class, is_bytes)) {
@@ -948,8 +1093,29 @@ impl<'a> Parts<'a> {
             // The bytes of a record may be looked at as one.
             join(&mut parts, if of_bytes { &record.opened } else { &[] });
         }
-        for part in parts.iter_mut().filter(|part| part.element.is_none()) {
-            part.of_bytes = self.info.touched().is_of_bytes(class, part.begin);
+        let touched = self.info.touched();
+        let ranges: Vec<(u64, u64)> = parts.iter().map(|part| (part.begin, part.end)).collect();
+        let told = touched.scalars(class, &ranges);
+        // What a field of one type is used as of another, is memory of something else as well.
+        let is_other = |part: &Part| {
+            let of = part.element.filter(|of| of.size > 1 && of.kind != Kind::Any);
+            of.is_some_and(|of| touched.contradicts(class, part.begin, (of.size, of.kind)))
+        };
+        if parts.iter().any(is_other) && on(Rule::ArrayIsCertain) {
+            return None;
+        }
+        for (part, told) in parts.iter_mut().zip(told).filter(|(part, _)| part.element.is_none()) {
+            part.of_bytes = touched.is_of_bytes(class, part.begin);
+            // What types have more than one opinion of may be anything.
+            let is_unsure = |&(begin, end): &(u64, u64)| begin < part.end && part.begin < end;
+            if of_bytes || record.unsure.iter().any(is_unsure) && on(Rule::ArrayIsCertain) {
+                continue;
+            }
+            // The language lets nothing else lie where all that is read and written is of one type.
+            let is_many = |&(size, _): &(u64, Kind)| (part.end - part.begin) % size == 0;
+            let told = told.filter(is_many).map(|(size, kind)| Element { size, kind });
+            let is_text = || touched.is_only_text(class, part.begin, part.end).then_some(Element::BYTE);
+            part.element = told.or_else(is_text);
         }
         // Nothing is known of how it is divided.
         let is_whole = |parts: &[Part]| parts.len() == 1 && (parts[0].begin, parts[0].end) == (0, c.element);
@@ -966,6 +1132,18 @@ fn join(parts: &mut Vec<Part>, ranges: &[(u64, u64)]) {
         parts[first] = Part { begin: parts[first].begin, end: parts[last].end, element: None, of_bytes: false };
         parts.drain(first + 1..=last);
     }
+}
+
+/// May what a pointer goes on from be a record that begins with a text? It is one, or where one is kept.
+fn may_be_text_first(phi: Value, start: Value) -> bool {
+    start != phi
+        && start.is_instruction()
+        && match start.opcode() {
+            Opcode::GetElementPtr => start.operand(0) != phi && start.gep_source_type().kind() == TypeKind::Struct,
+            Opcode::Load | Opcode::Phi | Opcode::Select | Opcode::Call => true,
+            // Of nothing else it is known.
+            _ => false,
+        }
 }
 
 /// What a pointer touches that goes forward over one element after the other, and nowhere else.
@@ -1002,6 +1180,74 @@ fn element_walked(phi: Value, layout: DataLayout) -> Option<(Type, Element)> {
     let is_one = others.iter().all(|&other| other == ty) && steps.iter().all(|step| step % size == 0);
     let element = if size < 2 { Element::BYTE } else { Element { size, kind: kind_of(&accesses)? } };
     is_one.then_some((ty, element))
+}
+
+/// What a function of the program's own does with an array that it is handed.
+struct Handed {
+    ty: Type,
+    element: Element,
+    /// Does it go nowhere before the address?
+    is_forward: bool,
+    /// The least and greatest number of bytes from there, or from where an index leads, to an element.
+    steps: (i64, i64),
+}
+
+impl Handed {
+    /// Do all steps of a constant number of bytes stay in such an array?
+    fn fits(&self, array: &Array) -> bool {
+        let bytes = array.length.saturating_mul(self.element.size);
+        self.steps.0 > -(bytes as i64) && (self.steps.1 as u64) < bytes
+    }
+}
+
+/// What a call hands to a function of the program's own which steps over elements from there, and does nothing else with the address.
+fn element_handed(call: Value, operand: u32, layout: DataLayout) -> Option<Handed> {
+    let callee = call.callee();
+    let is_own = callee.is_function() && callee.has_exact_definition() && call.call_type() == callee.value_type();
+    if !is_own || callee.is_intrinsic() || call.is_musttail() || callee.has_special_param(operand) {
+        return None;
+    }
+    let param = *callee.params().get(operand as usize)?;
+    let (mut work, mut seen, mut accesses) = (vec![(param, 0i64, false)], 0, Vec::new());
+    let (mut goes_on, mut is_forward, mut steps) = (false, true, (0, 0));
+    while let Some((address, bytes, is_indexed)) = work.pop() {
+        for user in address.users() {
+            seen += 1;
+            if seen > MOST_HANDED {
+                return None;
+            }
+            match user.opcode() {
+                Opcode::Load => accesses.push(user),
+                Opcode::Store if !is_kept(user, address) => accesses.push(user),
+                Opcode::GetElementPtr if user.operand_count() == 2 && is_scalar(user.gep_source_type()) => {
+                    let size = layout.alloc_size(user.gep_source_type()) as i64;
+                    let (bytes, is_indexed) = match user.operand(1).constant_int() {
+                        Some(k) => (bytes.checked_add(k.checked_mul(size)?)?, is_indexed),
+                        None => (bytes, true),
+                    };
+                    is_forward &= if user.operand(1).is_constant() { bytes >= 0 } else { is_not_negative(user) };
+                    goes_on |= is_indexed || bytes != 0;
+                    // Before the start of the array there is the record that it lies in.
+                    if bytes < 0 && !is_indexed && on(Rule::ArrayIsCertain) {
+                        return None;
+                    }
+                    steps = (bytes.min(steps.0), bytes.max(steps.1));
+                    work.push((user, bytes, is_indexed));
+                }
+                // Where it is compared it goes no further.
+                Opcode::ICmp => {}
+                // What else is done with it may lead elsewhere.
+                _ => return None,
+            }
+        }
+    }
+    let ty = touched_type(*accesses.first()?)?;
+    let size = layout.alloc_size(ty);
+    // A member of a structure is no element of an array.
+    let is_member = |access: Value| tag_of(access).is_some_and(is_of_structure) && on(Rule::ArrayIsCertain);
+    let is_of_type = |&access: &Value| touched_type(access) == Some(ty) && !is_member(access);
+    (goes_on && size > 1 && accesses.iter().all(is_of_type)).then_some(())?;
+    Some(Handed { ty, element: Element { size, kind: kind_of(&accesses)? }, is_forward, steps })
 }
 
 /// How far apart the values of an index are, as far as it is seen.
@@ -1086,6 +1332,8 @@ fn element_touched(step: Value, ty: Type, layout: DataLayout) -> Option<Element>
                     accesses.push(access);
                 }
             }
+            // A whole element, or the first of it.
+            Opcode::Call if is_record && is_of_element(user, size) => {}
             // Where it is compared it goes no further.
             Opcode::ICmp => {}
             // It is written anew as a step of its own.
@@ -1101,7 +1349,7 @@ fn element_touched(step: Value, ty: Type, layout: DataLayout) -> Option<Element>
         return None;
     }
     if is_record {
-        let is_typed = |&access: &Value| tagged_kind(access).is_some() || !on(Rule::ArrayIsCertain);
+        let is_typed = |&access: &Value| Kind::of(access).is_some() || !on(Rule::ArrayIsCertain);
         return accesses.iter().all(is_typed).then_some(Element { size, kind: Kind::Any });
     }
     let is_of_size = |&access: &Value| touched_type(access).is_some_and(|ty| layout.store_size(ty) == size);
@@ -1109,6 +1357,25 @@ fn element_touched(step: Value, ty: Type, layout: DataLayout) -> Option<Element>
         return None;
     }
     Some(if size < 2 { Element::BYTE } else { Element { size, kind: kind_of(&accesses)? } })
+}
+
+/// The record that lies some bytes before an address at which scalars in it are read and written, and nothing else is done.
+fn record_touched(place: Value, ty: Type, inner: i64, layout: DataLayout) -> Option<Element> {
+    let size = layout.alloc_size(ty);
+    let is_inside = |access: Value| {
+        let touched = touched_type(access).filter(|_| !is_kept(access, place));
+        let end = touched.map(|touched| inner as u64 + layout.store_size(touched));
+        end.is_some_and(|end| end <= size) && (Kind::of(access).is_some() || !on(Rule::ArrayIsCertain))
+    };
+    place.users().into_iter().all(is_inside).then_some(Element { size, kind: Kind::Any })
+}
+
+/// Does a call copy or fill no more bytes than an element has?
+fn is_of_element(call: Value, size: u64) -> bool {
+    let callee = call.callee();
+    let is_block = callee.is_function() && callee.is_intrinsic() && callee.name().starts_with("llvm.mem");
+    let bytes = call.call_args().get(2).and_then(|bytes| bytes.constant_int());
+    is_block && bytes.is_some_and(|bytes| u64::try_from(bytes).is_ok_and(|bytes| bytes <= size))
 }
 
 /// Does a store write an address, rather than to it?
@@ -1121,34 +1388,10 @@ fn kind_of(accesses: &[Value]) -> Option<Kind> {
     if !on(Rule::ArrayIsCertain) {
         return Some(Kind::Any);
     }
-    let mut kinds = accesses.iter().map(|&access| tagged_kind(access));
+    let mut kinds = accesses.iter().map(|&access| Kind::of(access));
     // An address that is only compared leads to no array but its own either.
     let Some(first) = kinds.next() else { return Some(Kind::Any) };
-    let first = first?;
-    kinds.all(|kind| kind == Some(first)).then_some(first)
-}
-
-/// What an access is of, as far as its aliasing metadata tells: none if it may be of anything.
-fn tagged_kind(access: Value) -> Option<Kind> {
-    let tag = access.metadata("tbaa")?.operands();
-    let [Some(base), Some(scalar), ..] = tag[..] else { return None };
-    let name = scalar.operands().first()?.as_ref()?.string()?;
-    if base != scalar {
-        return Some(kind_named(&name).unwrap_or(Kind::Any));
-    }
-    kind_named(&name)
-}
-
-/// As Clang names them in its aliasing metadata. Characters may be anything.
-fn kind_named(name: &str) -> Option<Kind> {
-    match name {
-        "_Bool" | "bool" | "short" | "int" | "long" | "long long" => Some(Kind::Integer),
-        "float" | "double" => Some(Kind::Float),
-        "any pointer" => Some(Kind::Pointer),
-        name if name.starts_with("p1 ") || name.starts_with("p2 ") => Some(Kind::Pointer),
-        // A structure, or what is not known.
-        _ => None,
-    }
+    kinds.try_fold(first?, |kind, other| kind.join(other?))
 }
 
 fn is_element(ty: Type) -> bool {
@@ -1188,17 +1431,24 @@ fn parts(fields: &[Field], size: u64, of_bytes: bool) -> Vec<Part> {
     out
 }
 
-/// The parts of a record inside, if there is room for one only, and for no array in it.
+/// The parts of a record inside, if there is room for one only. What is called characters in it is an array, or anything.
 fn inside(field: &Field, part: Part) -> Option<Vec<Part>> {
-    let starts = || field.scalars.iter().map(|scalar| scalar.0);
+    // A record in the record inside may be looked at as one.
+    let is_flat = !field.is_deep && field.size == 0;
+    let (last, _) = *field.scalars.last().filter(|(_, ty)| is_flat && (field.scalars.len() > 1 || ty != CHARACTERS))?;
+    let starts = field.scalars.iter().map(|scalar| scalar.0).skip(1);
     let mut out = Vec::new();
-    for ((at, ty), end) in field.scalars.iter().zip(starts().skip(1).chain([part.end - part.begin])) {
-        let element = element_named(ty)?;
-        let is_one = field.size == 0 && (element.size..element.size.checked_mul(2)?).contains(&end.checked_sub(*at)?);
-        let (begin, end) = (part.begin + at, part.begin + end);
-        is_one.then(|| out.push(Part { begin, end, element: Some(element), of_bytes: false }))?;
+    for ((at, ty), end) in field.scalars.iter().zip(starts.chain([part.end - part.begin])) {
+        let element = if ty == CHARACTERS { None } else { Some(element_named(ty)?) };
+        let room = end.checked_sub(*at)?;
+        // Behind the last one there is what it is aligned by.
+        let fits =
+            |element: Element| room >= element.size && (*at != last || room < element.size + MOST_BYTES_OF_SCALAR);
+        element.is_none_or(fits).then_some(())?;
+        let end = element.map_or(end, |element| at + element.size);
+        out.push(Part { begin: part.begin + at, end: part.begin + end, element, of_bytes: false });
     }
-    (!out.is_empty()).then_some(out)
+    Some(out)
 }
 
 /// An element of a field, as far as its type tells.
@@ -1213,7 +1463,7 @@ fn element_of(field: &Field) -> Option<Element> {
     if field.size != 0 {
         let kind = match inner {
             "float" | "double" => Kind::Float,
-            "ptr" => Kind::Pointer,
+            "ptr" => Kind::Pointer(None),
             "i8" => Kind::Any,
             "i16" | "i32" | "i64" => Kind::Integer,
             // A record that no scalar is an element of: there is no array in it, and it is longer than any.
@@ -1228,7 +1478,7 @@ fn element_of(field: &Field) -> Option<Element> {
 
 /// An element of what Clang calls so in its aliasing metadata.
 fn element_named(ty: &str) -> Option<Element> {
-    let kind = kind_named(ty)?;
+    let kind = Kind::named(ty)?;
     let size = match ty {
         "_Bool" | "bool" => return Some(Element::BYTE),
         "short" => 2,
@@ -1241,7 +1491,7 @@ fn element_named(ty: &str) -> Option<Element> {
 /// The array of such elements that a place is in.
 fn array_at(parts: &[Part], at: u64, element: Element, way: Way) -> Option<Array> {
     let size = element.size;
-    let is_one = |of: Element| of.size == size && (of.kind == element.kind || element.kind == Kind::Any);
+    let is_one = |of: Element| of.size == size && (of.kind.meets(element.kind) || element.kind == Kind::Any);
     // What is used by bytes, and of another size than several elements, is a text where all lies as it is aligned to.
     let is_aligned = |part: &Part| part.element.is_none_or(|of| part.begin % of.size.max(1) == 0);
     let fits = parts.iter().all(is_aligned);
@@ -1336,7 +1586,7 @@ mod tests {
         assert_eq!(of("[24 x i8]", 24), Some((1, Kind::Any)));
         assert_eq!(of("[3 x i32]", 12), Some((4, Kind::Integer)));
         assert_eq!(of("int", 0), Some((4, Kind::Integer)));
-        assert_eq!(of("p1 _ZTS4node", 0), Some((8, Kind::Pointer)));
+        assert_eq!(of("p1 _ZTS4node", 0), Some((8, Kind::named("p1 _ZTS4node").expect("a pointer"))));
         assert_eq!(of("omnipotent char", 0), None);
     }
 

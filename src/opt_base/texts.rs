@@ -2,15 +2,18 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::analysis::number::texts_of_call;
+use crate::analysis::number::{chosen_from, texts_of_call};
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::value::{Block, HandleMap, Opcode, Type, TypeKind, Value};
 
-use super::arrays::is_used_as_record;
+use super::arrays::{is_used_as_record, is_used_as_record_in};
 use super::walks::uses_text;
 
 /// Uses of one pointer that are looked at.
 const MOST_USERS: usize = 64;
+
+/// Choices between pointers, one behind the other.
+const MOST_CHOICES: u32 = 4;
 
 /// Parameters of the program's functions that are texts: what they lead to is read or written as one by functions of the library's, or by others of these,
 /// and nothing else is done with it but to read and write single characters, or so many of them.
@@ -154,19 +157,36 @@ fn uses(info: &DTransAnalysisInfo, param: Value) -> Option<Uses> {
     Some(out)
 }
 
-/// Where the texts come from that a call of the library's, or of a function that prints, reads up to their end: the call or the choice, and which of its
-/// operands.
+/// Is null one of those that a pointer is chosen from, or one of these?
+fn may_be_none(choice: Value, choices: u32) -> bool {
+    let is_choice = |v: Value| v.is_instruction() && matches!(v.opcode(), Opcode::Phi | Opcode::Select);
+    choices > 0
+        && is_choice(choice)
+        && chosen_from(choice).into_iter().any(|way| way.is_null() || way != choice && may_be_none(way, choices - 1))
+}
+
+/// Where the texts come from that a call of the library's, or of a function that prints, reads up to their end, and where it writes them to: the call or the
+/// choice, and which of its operands.
 pub(super) fn texts_read(info: &DTransAnalysisInfo, call: Value) -> Vec<(Value, u32)> {
     let callee = call.callee();
     if !callee.is_function() || callee.is_intrinsic() {
         return Vec::new();
     }
     let mut out = Vec::new();
-    for (arg, _) in texts_of_call(call, info.printed_format(callee)) {
+    let texts = texts_of_call(call, info.printed_format(callee));
+    // Where one is written to is a record, which it lies first in.
+    let is_printed = matches!(&*callee.name(), "strcat" | "sprintf") && info.is_of_library(callee);
+    let written = texts.iter().filter_map(|text| text.1).chain(is_printed.then_some(0));
+    out.extend(
+        written.map(|arg| (call, arg as u32)).filter(|&(_, arg)| is_used_as_record_in(call.operand(arg), call.block())),
+    );
+    for (arg, _) in texts {
         let text = call.operand(arg as u32);
         match text.is_instruction().then(|| text.opcode()) {
-            // What is chosen is a record, which the text lies in.
-            Some(Opcode::Phi | Opcode::Select) if is_used_as_record(text) => out.push((call, arg as u32)),
+            // What is chosen is a record, which the text lies in; or none, and no text is null.
+            Some(Opcode::Phi | Opcode::Select) if is_used_as_record(text) || may_be_none(text, MOST_CHOICES) => {
+                out.push((call, arg as u32));
+            }
             Some(Opcode::Phi) => {
                 let ways = text.incoming();
                 // Behind what it is computed by there is room.

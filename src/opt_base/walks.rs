@@ -482,6 +482,7 @@ fn step(gep: Value, from: Value, shape: Shape, layout: DataLayout) -> Option<Val
     }
     let index = match count {
         2 if layout.alloc_size(ty) == shape.size => gep.operand(1),
+        2 if bytes_added(gep, layout).is_some_and(|bytes| bytes % shape.size as i64 == 0) => gep.operand(1),
         3 if gep.operand(1).is_null() && ty.kind() == TypeKind::Array => {
             let (element, _) = ty.elements()?;
             (layout.alloc_size(element) == shape.size).then(|| gep.operand(2))?
@@ -489,6 +490,11 @@ fn step(gep: Value, from: Value, shape: Shape, layout: DataLayout) -> Option<Val
         _ => return None,
     };
     matches!(index.ty().kind(), TypeKind::Int(bits) if bits <= 64).then_some(index)
+}
+
+/// The bytes that an address step adds which says so.
+fn bytes_added(gep: Value, layout: DataLayout) -> Option<i64> {
+    gep.operand(1).constant_int().filter(|_| gep.operand_count() == 2 && layout.alloc_size(gep.gep_source_type()) == 1)
 }
 
 impl Inserter {
@@ -502,7 +508,7 @@ impl Inserter {
             index.insert(phi, self.edit.phi(i64, phi));
         }
         for &v in &w.members {
-            self.index_of(v, &mut index);
+            self.index_of(v, w.shape.size, &mut index);
         }
         for phi in phis {
             let values: Vec<Value> = phi.incoming().into_iter().map(|(v, _)| index[&v]).collect();
@@ -564,19 +570,21 @@ impl Inserter {
     }
 
     /// The number of elements before what a pointer leads to.
-    fn index_of(&mut self, v: Value, index: &mut HandleMap<Value, Value>) -> Value {
+    fn index_of(&mut self, v: Value, size: u64, index: &mut HandleMap<Value, Value>) -> Value {
         if let Some(&known) = index.get(&v) {
             return known;
         }
         let new = if v.opcode() == Opcode::Select {
-            let (a, b) = (self.index_of(v.operand(1), index), self.index_of(v.operand(2), index));
+            let (a, b) = (self.index_of(v.operand(1), size, index), self.index_of(v.operand(2), size, index));
             self.edit.before(v);
             self.edit.select(v.operand(0), a, b)
         } else {
-            let before = self.index_of(v.operand(0), index);
-            let added = v.operand(v.operand_count() - 1);
+            let before = self.index_of(v.operand(0), size, index);
             self.edit.before(v);
-            let added = self.edit.sext_i64(added);
+            let added = match bytes_added(v, self.layout).filter(|_| size > 1) {
+                Some(bytes) => self.edit.constant(self.edit.i64(), bytes / size as i64),
+                None => self.edit.sext_i64(v.operand(v.operand_count() - 1)),
+            };
             if before.is_null() {
                 added
             } else {

@@ -1,6 +1,7 @@
 //! `getelementptr`: steps over elements, to fields, and into embedded arrays.
 
 use crate::analysis::kinds::Test;
+use crate::analysis::scalars::pointee_of;
 use crate::ir::value::Direction;
 
 use super::*;
@@ -248,7 +249,7 @@ impl Walker<'_, '_> {
             }
             place = place.operand(0);
         }
-        let inside = is_place_in_record(place) || place == base && is_array_first(gep);
+        let inside = is_place_in_record(place) || place == base && is_array_of_used_record(gep);
         if !scalar || !alone || !inside {
             return None;
         }
@@ -376,13 +377,49 @@ const MOST_FIELDS: usize = 16;
 /// Functions that hand a pointer on to each other.
 const MOST_CALLS_UP: u32 = 2;
 
-/// Is it a step over scalars from the start of what is used as a record elsewhere in the function, as the optimizer writes one into the array that
-/// is the record's first field?
+/// Is it a step over scalars from the start of what is used as a record elsewhere in the function, or declared to be one, as the optimizer writes one
+/// into the array that is the record's first field?
 pub fn is_array_first(gep: Value) -> bool {
+    let is_scalar = !matches!(gep.gep_source_type().kind(), TypeKind::Struct | TypeKind::Array | TypeKind::Int(8));
+    is_scalar && gep.operand_count() == 2 && is_declared_record(gep.operand(0)) || is_array_of_used_record(gep)
+}
+
+/// Is it a pointer that is read from where pointers to structures are kept, as aliasing metadata tells? Of several that meet, or are chosen from, one that is
+/// tells of the rest, unless they are others.
+pub fn is_declared_record(pointer: Value) -> bool {
+    declared_record(pointer, MOST_CALLS_UP).flatten().is_some()
+}
+
+/// The structure that a pointer is declared to point to: none if that is not seen, or outer none if it is declared to be something else.
+fn declared_record(pointer: Value, depth: u32) -> Option<Option<String>> {
+    if !pointer.is_instruction() {
+        return Some(None);
+    }
+    let ways: Vec<Value> = match pointer.opcode() {
+        Opcode::Load => return pointee_of(pointer).map(Some),
+        Opcode::Phi => pointer.incoming().into_iter().map(|(way, _)| way).collect(),
+        Opcode::Select => vec![pointer.operand(1), pointer.operand(2)],
+        // Nothing is declared.
+        _ => return Some(None),
+    };
+    if depth == 0 || ways.len() > MOST_FIELDS {
+        return Some(None);
+    }
+    ways.into_iter().filter(|way| *way != pointer).try_fold(None, |known: Option<String>, way| {
+        let of = declared_record(way, depth - 1)?;
+        match (known, of) {
+            (Some(known), Some(of)) => (known == of).then_some(Some(known)),
+            (known, of) => Some(known.or(of)),
+        }
+    })
+}
+
+/// Is it such a step from the start of what is used as a record elsewhere in the function, or a variable of such a structure?
+fn is_array_of_used_record(gep: Value) -> bool {
     let record = gep.operand(0);
     let source = gep.gep_source_type();
     let is_scalar = !matches!(source.kind(), TypeKind::Struct | TypeKind::Array) && gep.operand_count() == 2;
-    let is_own = record.is_argument() || record.is_instruction();
+    let is_own = record.is_argument() || record.is_instruction() || record.is_global_variable();
     let is_named = |address: Value, at: i64| {
         address.first_users(MOST_FIELDS).into_iter().any(|user| {
             let tag = if user.is_instruction() { user.metadata("tbaa") } else { None };
