@@ -39,6 +39,7 @@ pub mod remapper;
 pub mod returns;
 pub mod rewrite;
 pub mod scope;
+pub mod slots;
 pub mod steps;
 mod tails;
 mod texts;

@@ -40,8 +40,8 @@ pub struct Split {
     align: u64,
 }
 
-/// Takes accesses to vectors apart.
-pub fn split(module: Module) -> Vec<Split> {
+/// Takes accesses to vectors apart, and comparisons of vectors of pointers; how many comparisons.
+pub fn split(module: Module) -> (Vec<Split>, usize) {
     let layout = module.data_layout();
     let mut found = Vec::new();
     let mut types = Types::default();
@@ -71,7 +71,7 @@ pub fn split(module: Module) -> Vec<Split> {
     let elements = found.iter().filter_map(|(_, ty)| ty.elements()).map(|(_, length)| length).sum::<u64>();
     let mut out = Vec::new();
     if elements > instructions.max(MOST_ELEMENTS) {
-        return out;
+        return (out, 0);
     }
     let mut edit = Editor::new(module);
     let is_load = |(inst, _): &(Value, Type)| inst.opcode() == Opcode::Load;
@@ -89,11 +89,14 @@ pub fn split(module: Module) -> Vec<Split> {
     }
     let code = module.functions().into_iter().flat_map(|f| f.blocks()).flat_map(|b| b.instructions());
     let compares: Vec<Value> = code.filter(|inst| inst.opcode() == Opcode::ICmp).collect();
+    let mut compared = 0;
     for compare in compares {
-        wholes.extend(compare_lanes(&mut edit, compare).into_iter().flatten());
+        let Some(vectors) = compare_lanes(&mut edit, compare) else { continue };
+        wholes.extend(vectors);
+        compared += 1;
     }
     erase_unused(&mut edit, wholes);
-    out
+    (out, compared)
 }
 
 /// What the program's own types are made of.

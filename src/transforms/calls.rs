@@ -3,7 +3,7 @@
 use crate::ir::host::Host;
 use crate::opt_base::returns::Apart;
 use crate::opt_base::vectors::Split;
-use crate::opt_base::{beside, byvalue, calls, choices, differences, names, returns, vectors};
+use crate::opt_base::{beside, byvalue, calls, choices, differences, names, returns, slots, vectors};
 
 use super::Outcome;
 
@@ -22,19 +22,21 @@ pub fn make_known(host: &Host) -> (Outcome, Undo) {
     let typed = calls::give_prototypes(host.module()) + calls::give_library_prototypes(host.module());
     let copied = byvalue::pass_copies(host.module());
     let split = byvalue::split_values(host.module());
-    let splits = vectors::split(host.module());
+    let (splits, compared) = vectors::split(host.module());
     let apart = returns::take_apart(host.module());
     let chosen = choices::make_steps(host.module());
+    let placed = slots::make_places(host.module());
     let beside = beside::make_constants(host.module());
     let computed = differences::compute(host.module());
     let named = names::give_names(host.module());
-    if typed + copied + split + splits.len() + apart.len() + chosen + beside + computed + named == 0 {
+    if typed + copied + split + splits.len() + compared + apart.len() + chosen + placed + beside + computed + named == 0
+    {
         return (Outcome { preserves_analysis: true, ..Outcome::default() }, Undo::default());
     }
     log::debug!(
         target: "dtrans-calls",
         "{typed} calls were written without a prototype, {copied} functions take copies, {split} accesses were of whole values, \
-         {} were of vectors, {} functions returned pointers in structures, {chosen} addresses were chosen, {beside} steps are beside others, {computed} differences are numbers, {named} pointers were tested",
+         {} were of vectors, {compared} comparisons were, {} functions returned pointers in structures, {chosen} addresses were chosen, {placed} were of fields of several records, {beside} steps are beside others, {computed} differences are numbers, {named} pointers were tested",
         splits.len(),
         apart.len()
     );
