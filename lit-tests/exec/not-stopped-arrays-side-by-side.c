@@ -75,12 +75,26 @@
 // RUN: %clang %lldplugin %t/o -o %t/exe && %t/exe > %t/out && diff %t/expected %t/out
 // RUN: env DTRANS_OPTIONS=cost-model=off %clang %lldplugin %t/o -o %t/exe && %t/exe > %t/out && diff %t/expected %t/out
 // RUN: env DTRANS_OPTIONS=randomplan=1 %clang %lldplugin %t/o -o %t/exe && %t/exe > %t/out && diff %t/expected %t/out
+// RUN: %clang -O1 -DCASE=16 %s -o %t/ref && %t/ref > %t/expected
+// RUN: %clang -O3 -flto=full -g -DCASE=16 -c %s -o %t/o
+// RUN: %clang %lldplugin %t/o -o %t/exe && %t/exe > %t/out && diff %t/expected %t/out
+// RUN: env DTRANS_OPTIONS=cost-model=off %clang %lldplugin %t/o -o %t/exe && %t/exe > %t/out && diff %t/expected %t/out
+// RUN: env DTRANS_OPTIONS=randomplan=1 %clang %lldplugin %t/o -o %t/exe && %t/exe > %t/out && diff %t/expected %t/out
+// RUN: %clang -O1 -DCASE=17 %s -o %t/ref && %t/ref > %t/expected
+// RUN: %clang -O3 -flto=full -g -DCASE=17 -c %s -o %t/o
+// RUN: %clang %lldplugin %t/o -o %t/exe && %t/exe > %t/out && diff %t/expected %t/out
+// RUN: env DTRANS_OPTIONS=cost-model=off %clang %lldplugin %t/o -o %t/exe && %t/exe > %t/out && diff %t/expected %t/out
+// RUN: env DTRANS_OPTIONS=randomplan=1 %clang %lldplugin %t/o -o %t/exe && %t/exe > %t/out && diff %t/expected %t/out
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "Inputs/hot.h"
+
+#ifndef CASE
+#define CASE 1
+#endif
 
 #if CASE == 1 /* a structure inside that begins with an array is handed over */
 struct hist { int lo[4]; int hi[4]; int n; };
@@ -317,4 +331,37 @@ NI static void build(void) { for (unsigned i = 0; i < N; i++) { struct rec *r = 
     r->next = head; head = r; } }
 NI static double walk(long j) { double s = 0; for (struct rec *r = head; r; r = r->next) { s += find(r->all, j) + r->q + r->w[j & 3]; } return s; }
 int main(int c, char **v) { make_hot(10000); build(); printf("%f %f\n", walk(c + 3), use_hot()); }
+
+#elif CASE == 16 /* an array of one element behind another */
+struct rec { long key; long a[4]; long b[1]; double w; struct rec *next; long pad1, pad2; };
+static struct rec *head;
+static unsigned char tab[16][32];static int tw[16][40][32];
+#define U(n,o,v) ((long)tw[n][o][(v)&31])
+#define T(n,v) (tab[n][(v)&31])
+static struct oth { long x; } O[8];
+NI static void build(int n){ for(int q=1;q<16;q++) for(int z=0;z<32;z++) { tab[q][z]=(z*7+n)%q;
+    for(int o=0;o<40;o++) tw[q][o][z]=o+(z*5+n)%q; } for(int i=0;i<n;i++){ struct rec*r=calloc(1,sizeof *r);
+    if(!r) exit(1);
+ r->key=i; r->w=i*.5; r->pad1=i; r->pad2=i*3; r->a[0]=i; r->next=head; head=r; } }
+NI static void put(long k,int v){ for(struct rec*r=head;r;r=r->next) { long q=U(1,4,v+k); r->b[q-4]+=v; } }
+NI static unsigned long hash(long k){ unsigned long h=0; for(struct rec*r=head;r;r=r->next){ h=h*3+r->a[k&3]+r->b[0]; } return h; }
+NI static double walk(void){ double s=0; for(int k=0;k<5;k++) for(struct rec*r=head;r;r=r->next) s+=r->w+r->key; return s; }
+NI static long rest(void){ long s=0; for(struct rec*r=head;r;r=r->next) s+=r->pad1-r->pad2; return s; }
+int main(int argc,char**argv){ build(50000); for(int k=0;k<4;k++) put(3+argc+k,k+1); unsigned long h=0; for(int k=0;k<4;k++) h=h*31+hash(3+argc+k);
+ printf("%lu %g %ld\n",h,walk(),rest()); while(head){struct rec*n=head->next; free(head); head=n;} }
+
+#elif CASE == 17 /* all bytes of a record, but for zeros */
+struct product { char sku[14]; char name[28];  double price; long s0,s1,s2; struct product *next; };
+static struct product *head; static unsigned long S; static char buf[256];
+
+NI static void build(int n,const char*what){  for(int i=0;i<n;i++){ struct product *p=calloc(1,sizeof *p);
+    if(!p) exit(1); snprintf(buf,256,"sku-%d",i); strcpy(p->sku,buf); snprintf(p->name,sizeof p->name,"thing %d",i*3);
+    p->price=i*.5; p->s0=i; p->s1=i*3; p->s2=i*7; p->next=head; head=p; } }
+NI static void names(void){ for(struct product*r=head;r;r=r->next) { S=S*3+snprintf(buf,256,"%s|",r->name); } }
+NI static void z(void){ for(struct product*r=head;r;r=r->next) { unsigned char*s=(void*)r; for(int i=0;i<42;i++,s++) {
+    if(!*s) continue; S=S*31+*s; } } }
+NI static double walk(void){ double s=0; for(int k=0;k<5;k++) for(struct product*r=head;r;r=r->next) s+=r->price; return s; }
+NI static long rest(void){ long s=0; for(struct product*r=head;r;r=r->next) s+=r->s0+r->s1-r->s2; return s; }
+int main(int argc,char**argv){ const char*what=argc>1?argv[1]:"x"; build(20000,what); names();
+    z(); printf("%g %ld %lu\n",walk(),rest(),S); return 0; }
 #endif

@@ -34,7 +34,7 @@ use crate::ir::edit::Editor;
 use crate::ir::host::Host;
 use crate::ir::module::Module;
 use crate::ir::tbaa::tag_of;
-use crate::ir::value::{Block, DataLayout, HandleMap, HandleSet, Opcode, Type, TypeKind, Value};
+use crate::ir::value::{Block, DataLayout, HandleMap, HandleSet, Opcode, Predicate, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
 
 use super::texts::{texts_read, TextParams};
@@ -54,6 +54,8 @@ const MOST_USERS: usize = 16;
 const MOST_COUNTED_FROM: i64 = 2;
 /// Uses of a parameter that are looked at to see an array in what it leads to.
 const MOST_HANDED: usize = 256;
+/// Blocks that are looked at to see where control goes on.
+const MOST_BLOCKS: usize = 1 << 12;
 /// Steps from a place that are added up.
 const MOST_STEPS: usize = 4;
 /// Choices between pointers, one behind the other.
@@ -656,7 +658,11 @@ impl<'a> Parts<'a> {
                 && !self.ends_another(sum.place, element);
             sum.is_forward = is_meant;
             let begins_in = |of: Array| (-MOST_COUNTED_FROM..of.length as i64).contains(&(of.before as i64 + sum.more));
-            sum.is_only = !is_meant && self.array(sum.place, element, Way::Any).is_some_and(begins_in);
+            // Of another array it may be the one element.
+            sum.is_only = !is_meant
+                && self.array(sum.place, element, Way::Any).is_some_and(begins_in)
+                && (sum.more >= 0 || !self.ends_another(sum.place, element))
+                && !self.has_array_of_one(sum.place, element);
             if !is_meant && !sum.is_only && on(Rule::ArrayIsCertain) {
                 return None;
             }
@@ -696,6 +702,24 @@ impl<'a> Parts<'a> {
                 |of: Element| of.size == element.size && (of.kind.meets(element.kind) || element.kind == Kind::Any);
             let may_be = |part: &Part| part.element.is_none_or(is_one);
             !at.is_exact() || parts.iter().any(|part| i64::try_from(part.end) == Ok(at.base) && may_be(part))
+        })
+    }
+
+    /// Is there an array with room for one such element in the record?
+    fn has_array_of_one(&mut self, place: Value, element: Element) -> bool {
+        let info = self.info;
+        info.cells(place).iter().any(|cell| {
+            let fields = info.classes[cell.class].record.map(|record| &info.records[record].fields);
+            let is_array = |field: &Field| field.ty == CHARACTERS || field.ty.starts_with('[');
+            let parts = self.of_class(cell.class, element.size);
+            fields.into_iter().flatten().filter(|field| is_array(field)).any(|field| {
+                let part = parts.iter().find(|part| part.begin == field.offset);
+                let may_be = |part: &Part| {
+                    part.element.is_none_or(|of| of.size == element.size && of.kind.meets(element.kind))
+                        && (element.size..2 * element.size).contains(&(part.end - part.begin))
+                };
+                part.is_some_and(may_be)
+            })
         })
     }
 
@@ -743,8 +767,10 @@ impl<'a> Parts<'a> {
         for (start, ways) in places {
             let array = self.array(start, element, Way::Start);
             // What lies first in a record is a text, if anything; of a record as one any byte may be a zero.
-            let mut is_certain =
-                |of: &Array| is_place_in_record(start) || element.size < 2 && self.is_text_first(start, of.length);
+            let mut is_certain = |of: &Array| {
+                let is_text = || element.size < 2 && ends_where_zero(phi);
+                is_place_in_record(start) || is_text() && self.is_text_first(start, of.length)
+            };
             if let Some(array) = array.filter(|of| is_certain(of) || !on(Rule::ArrayIsCertain)) {
                 found.push(Found { inst: phi, operand: ways[0], kind: Use::Walk(ways), element: ty, array });
             }
@@ -1144,6 +1170,65 @@ fn may_be_text_first(phi: Value, start: Value) -> bool {
             // Of nothing else it is known.
             _ => false,
         }
+}
+
+/// Does a pointer that goes on over bytes go no further where one is zero, by which control leaves the loop?
+fn ends_where_zero(phi: Value) -> bool {
+    let steps = phi.first_users(MOST_USERS).into_iter().filter(|user| user.opcode() == Opcode::GetElementPtr);
+    let addresses: Vec<Value> = std::iter::once(phi).chain(steps).collect();
+    let loads = addresses.iter().flat_map(|at| at.first_users(MOST_USERS)).filter(|user| user.opcode() == Opcode::Load);
+    let tests = loads
+        .flat_map(|load| load.first_users(MOST_USERS))
+        .filter(|test| test.opcode() == Opcode::ICmp && test.operand(1).constant_int() == Some(0));
+    let branches = tests.flat_map(|test| test.first_users(MOST_USERS).into_iter().map(move |branch| (test, branch)));
+    branches.into_iter().any(|(test, branch)| {
+        let ways = branch.block().successors();
+        let is_branch = branch.opcode() == Opcode::Br && ways.len() == 2;
+        let zero = match test.predicate() {
+            Predicate::Eq => 0,
+            Predicate::Ne => 1,
+            // Neither side is that of zero alone.
+            _ => return false,
+        };
+        is_branch && !goes_on_from(ways[zero], branch.block(), phi)
+    })
+}
+
+/// Does control come from a block to where a pointer goes on by a step from itself?
+fn goes_on_from(block: Block, before: Block, phi: Value) -> bool {
+    let steps: Vec<Block> =
+        phi.incoming().into_iter().filter(|(way, _)| is_step_from(*way, phi)).map(|(_, from)| from).collect();
+    let (mut work, mut seen) = (vec![(before, block)], HandleSet::default());
+    while let Some((from, to)) = work.pop() {
+        if to == phi.block() {
+            // It begins anew, or goes on.
+            if steps.contains(&from) {
+                return true;
+            }
+            continue;
+        }
+        if seen.insert(to) {
+            if seen.len() > MOST_BLOCKS {
+                return true;
+            }
+            work.extend(to.successors().into_iter().map(|next| (to, next)));
+        }
+    }
+    false
+}
+
+/// Is an address a step from another, or from such a step?
+fn is_step_from(mut way: Value, phi: Value) -> bool {
+    for _ in 0..MOST_STEPS {
+        if !way.is_instruction() || way.opcode() != Opcode::GetElementPtr {
+            return false;
+        }
+        way = way.operand(0);
+        if way == phi {
+            return true;
+        }
+    }
+    false
 }
 
 /// What a pointer touches that goes forward over one element after the other, and nowhere else.
