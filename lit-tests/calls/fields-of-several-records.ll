@@ -69,6 +69,31 @@ join:
   ret ptr %record
 }
 
+; One of them is null.
+; CHECK-LABEL: define void @none(
+; CHECK: %record = phi ptr
+define void @none(ptr %place, i32 %c) {
+entry:
+  switch i32 %c, label %join [
+    i32 1, label %one
+    i32 2, label %two
+  ]
+
+one:
+  %flight = load ptr, ptr %place, !tbaa !3
+  br label %join
+
+two:
+  %r = load ptr, ptr %place, !tbaa !4
+  br label %join
+
+join:
+  %record = phi ptr [ null, %entry ], [ %flight, %one ], [ %r, %two ]
+  %link = getelementptr inbounds nuw i8, ptr %record, i64 48
+  store ptr null, ptr %link, !tbaa !4
+  ret void
+}
+
 !0 = !{!"root"}
 !1 = !{!"omnipotent char", !0, i64 0}
 !2 = !{!"any pointer", !1, i64 0}

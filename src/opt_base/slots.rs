@@ -61,7 +61,9 @@ fn steps_to_field(phi: Value, layout: DataLayout) -> Option<(i64, Vec<Value>)> {
 /// Are records of several kinds chosen from, as they are declared?
 fn is_of_several_kinds(phi: Value) -> bool {
     let ways = phi.incoming();
-    let has_room = |&(way, from): &(Value, Block)| from.terminator().is_some_and(|end| end != way);
+    // A place behind null would be a number.
+    let is_record = |way: Value| !way.is_constant() || way.is_global_variable();
+    let has_room = |&(way, from): &(Value, Block)| is_record(way) && from.terminator().is_some_and(|end| end != way);
     let mut kinds: Vec<String> = ways.iter().filter_map(|&(way, _)| declared(way)).collect();
     kinds.sort_unstable();
     kinds.dedup();
