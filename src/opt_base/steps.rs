@@ -8,6 +8,7 @@ use crate::rules::{on, Rule};
 
 use super::edits::Factor;
 use super::scope::Scope;
+use super::variables::is_moved_array;
 
 /// A step over elements: `index * scale / element` for each variable term, plus a constant.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -70,8 +71,9 @@ impl Scope<'_> {
         // From null, and back from a field of null, only the promise to stay inside an object makes the result worthless;
         // an address near null does not wrap around. Or that nobody looks at it: a field of null is no null.
         let plain = terms.is_empty() && moved == 0 && from.offset == 0;
-        // And a variable is not null.
-        let within = gep.gep_is_inbounds() || steps_from_variable(gep) || self.info.is_near(gep);
+        // And a variable is not null. What does not wrap around, and is only accessed, is none either.
+        let is_accessed = (gep.gep_has_no_wrap() || gep.gep_has_nuw()) && is_only_accessed(gep);
+        let within = gep.gep_is_inbounds() || is_accessed || steps_from_variable(gep) || self.info.is_near(gep);
         if !(plain && (to.offset == 0 || is_only_accessed(gep))) && !within && on(Rule::StepOutOfBounds) {
             return Err(Refusal::Step);
         }
@@ -161,11 +163,11 @@ fn is_only_accessed(address: Value) -> bool {
     })
 }
 
-/// Is an address made of that of a variable, by steps only?
+/// Is an address made of that of a variable, or of an array that has been moved out of one, by steps only?
 fn steps_from_variable(address: Value) -> bool {
     let mut v = address;
     while (v.is_instruction() || v.is_constant_expr()) && v.opcode() == Opcode::GetElementPtr {
         v = v.operand(0);
     }
-    v.is_global_variable()
+    v.is_global_variable() || is_moved_array(v)
 }

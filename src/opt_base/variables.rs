@@ -12,6 +12,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::linker::{Arguments, Replaced};
+use crate::analysis::number::texts_of_call;
 use crate::ir::edit::{Editor, PrivateTbaa};
 use crate::ir::module::Module;
 use crate::ir::value::{DataLayout, GepTerm, Opcode, Predicate, Type, TypeKind, Value};
@@ -101,10 +102,24 @@ pub fn open_constants(module: Module) -> usize {
 }
 
 /// Makes instructions of the constant addresses inside a variable. One of a text inside a record says so, first or not: where it has to end
-/// can be checked then, which nothing tells of a record's address or a distance in bytes.
+/// can be checked then, which nothing tells of a record's address or a distance in bytes. So does the variable's own address, where a function of
+/// the library's reads a text from there on.
 fn expand_constant_users(edit: &mut Editor, variable: Value, layout: DataLayout) {
     edit.expand_constant_users(variable);
     let ty = variable.value_type();
+    if let Some(path) = path_to_text(ty, 0, layout) {
+        let calls: Vec<Value> =
+            variable.users().into_iter().filter(|u| u.is_instruction() && u.opcode() == Opcode::Call).collect();
+        for call in calls {
+            for (argument, _) in texts_of_call(call, None) {
+                if call.operand(argument as u32) == variable {
+                    edit.before(call);
+                    let text = step_inside_variable(edit, ty, variable, &path);
+                    edit.set_operand(call, argument as u32, text);
+                }
+            }
+        }
+    }
     for gep in variable.users() {
         let is_step = gep.is_instruction() && gep.opcode() == Opcode::GetElementPtr && gep.operand(0) == variable;
         let terms = if is_step { gep.gep_terms(layout) } else { None };
@@ -115,13 +130,21 @@ fn expand_constant_users(edit: &mut Editor, variable: Value, layout: DataLayout)
         let offset = terms.and_then(|terms| terms.iter().map(constant).try_fold(0u64, |sum, k| sum.checked_add(k?)));
         if let Some(path) = offset.and_then(|offset| path_to_text(ty, offset, layout)) {
             edit.before(gep);
-            // Of the variable itself, a constant expression would be made again.
-            let new = edit.step_inside(ty, gep, &path);
-            edit.set_operand(new, 0, variable);
+            let new = step_inside_variable(edit, ty, variable, &path);
             edit.replace_uses(gep, new);
             edit.erase(gep);
         }
     }
+}
+
+/// An instruction that leads along a path inside a variable.
+fn step_inside_variable(edit: &mut Editor, ty: Type, variable: Value, path: &[u32]) -> Value {
+    // Of the variable itself a constant expression would be made.
+    let other = edit.load(edit.ptr(), variable, 1);
+    let step = edit.step_inside(ty, other, path);
+    edit.set_operand(step, 0, variable);
+    edit.erase(other);
+    step
 }
 
 /// The indices that lead to the array of bytes inside a record that begins at an offset, if there is one.
@@ -374,6 +397,12 @@ fn move_one(edit: &mut Editor, a: Array, main: Value, tag: PrivateTbaa) -> Vec<V
         }
     }
     readers
+}
+
+/// Is it the address of an array that has been moved out of a variable? Such an array is there wherever it is asked for.
+pub(super) fn is_moved_array(address: Value) -> bool {
+    let is_load = address.is_instruction() && address.opcode() == Opcode::Load;
+    is_load && address.operand(0).is_global_variable() && address.operand(0).name().starts_with(PREFIX)
 }
 
 /// Makes variables of the arrays that are still allocated as [`move_out`] does it; how many those were. With `is_stale`, what debug information

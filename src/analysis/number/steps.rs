@@ -647,6 +647,13 @@ pub fn known_factor(index: Value, gep: Value) -> u64 {
                 };
                 return if keeps || !on(Rule::FactorMayWrap) { factor } else { gcd(factor, 1 << 32) };
             }
+            // A narrow number widened and multiplied at once: zeros move in from below and fewer of them out again.
+            Opcode::AShr | Opcode::LShr => {
+                let is_shifted = v.operand(0).is_instruction() && v.operand(0).opcode() == Opcode::Shl;
+                let up = is_shifted.then(|| v.operand(0).operand(1).constant_int()).flatten();
+                let zeros = up.zip(v.operand(1).constant_int()).map(|(up, down)| up - down);
+                return zeros.filter(|zeros| (0..=32).contains(zeros)).map_or(1, |zeros| 1 << zeros);
+            }
             // Anything else has no factor that is known here.
             _ => return 1,
         }
