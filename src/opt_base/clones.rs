@@ -9,6 +9,7 @@
 //! from one another. A copy does what its function does, so that nothing has to be proved but that calls lead to it.
 
 use std::collections::VecDeque;
+use std::hash::Hash;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -31,25 +32,24 @@ const MOST_COPIED: usize = 10_000;
 /// Address steps from a parameter to what is handed on.
 const MOST_STEPS: usize = 8;
 
+/// What is known of some arguments of a call, by number.
+pub(super) type Key<K> = Vec<(usize, K)>;
+
+/// A function as it is, or a copy for some arguments.
+pub(super) type Node<K> = (Value, Key<K>);
+
+/// Calls of a function as it is, or of a copy, by the number of the call among the function's: what they are to lead to.
+type Calls<K> = Vec<(usize, Node<K>)>;
+
 /// Places in the elements of a class: one, or those of an array.
 type Place = (usize, Offsets);
 
-/// The arguments that lead to known places each, of those that lead to others in other calls.
-type Key = Vec<(usize, Place)>;
-
-/// A function as it is, or a copy for some places.
-type Node = (Value, Key);
-
-/// Calls of a function as it is, or of a copy, by the number of the call among the function's: what they are to lead to.
-type Calls = Vec<(usize, Node)>;
-
-/// What is to be copied.
-#[derive(Default)]
-pub struct Parts {
-    nodes: Vec<(Node, Calls)>,
+/// What is to be copied for different arguments.
+pub struct Parts<K = Place> {
+    nodes: Vec<(Node<K>, Calls<K>)>,
 }
 
-impl Parts {
+impl<K> Parts<K> {
     /// Is there nothing?
     pub fn is_empty(&self) -> bool {
         self.nodes.iter().all(|((_, key), _)| key.is_empty())
@@ -58,19 +58,28 @@ impl Parts {
 
 /// Finds the functions that are handed different parts of records.
 pub fn find(info: &DTransAnalysisInfo) -> Parts {
-    let mut finder = Finder { info, spread: FxHashMap::default(), calls: FxHashMap::default() };
-    let functions = || info.functions().iter().map(|f| f.value).filter(|f| !f.is_declaration());
+    let mut finder = Finder { info, spread: FxHashMap::default() };
+    let functions: Vec<Value> = info.functions().iter().map(|f| f.value).filter(|f| !f.is_declaration()).collect();
+    find_for(&functions, |call, from| finder.key(call, from))
+}
+
+/// Finds what calls of functions are to lead to, of these and of copies, by what tells the arguments of a call in one of them apart.
+pub(super) fn find_for<K: Clone + Eq + Hash>(
+    functions: &[Value],
+    mut key: impl FnMut(Value, &Node<K>) -> Key<K>,
+) -> Parts<K> {
     let is_called = |f: Value| f.users().into_iter().any(|u| is_call_of(u, f));
     // What is only called is come to by calls; what is not called by what runs, in the end.
     let only_called = |f: Value| f.has_local_linkage() && f.users().into_iter().all(|u| is_call_of(u, f));
-    let roots: Vec<Value> = functions().filter(|&f| !only_called(f) || !is_called(f)).collect();
-    let mut out = Parts::default();
-    let mut known: FxHashSet<Node> = FxHashSet::default();
+    let roots: Vec<Value> = functions.iter().copied().filter(|&f| !only_called(f) || !is_called(f)).collect();
+    let mut out = Parts { nodes: Vec::new() };
+    let mut known: FxHashSet<Node<K>> = FxHashSet::default();
     let mut counts: FxHashMap<Value, usize> = FxHashMap::default();
+    let mut calls_in: FxHashMap<Value, Vec<Value>> = FxHashMap::default();
     let (mut copies, mut copied) = (0, 0);
-    let mut work: VecDeque<Node> = roots.into_iter().map(|f| (f, Key::new())).collect();
+    let mut work: VecDeque<Node<K>> = roots.into_iter().map(|f| (f, Key::new())).collect();
     known.extend(work.iter().cloned());
-    let mut all = functions();
+    let mut all = functions.iter().copied();
     loop {
         let Some(node) = work.pop_front() else {
             // What calls itself only.
@@ -82,11 +91,12 @@ pub fn find(info: &DTransAnalysisInfo) -> Parts {
             continue;
         };
         let mut calls = Calls::new();
-        for (n, &call) in finder.calls_of(node.0).clone().iter().enumerate() {
+        let calls_here = calls_in.entry(node.0).or_insert_with(|| calls_of(node.0)).clone();
+        for (n, &call) in calls_here.iter().enumerate() {
             let callee = call.callee();
-            let mut target: Node = (callee, finder.key(call, &node));
+            let mut target: Node<K> = (callee, key(call, &node));
             if !target.1.is_empty() && !known.contains(&target) {
-                let size = finder.size(callee);
+                let size = size(callee);
                 let of_one = counts.entry(callee).or_default();
                 if *of_one >= MOST_OF_ONE || copies >= MOST_COPIES || copied + size > MOST_COPIED {
                     target.1.clear();
@@ -105,38 +115,35 @@ pub fn find(info: &DTransAnalysisInfo) -> Parts {
 }
 
 /// Is a user of a function a call of it, and nothing else?
-fn is_call_of(user: Value, f: Value) -> bool {
+pub(super) fn is_call_of(user: Value, f: Value) -> bool {
     user.is_instruction()
         && user.opcode() == Opcode::Call
         && user.callee() == f
         && user.call_args().into_iter().all(|a| a != f)
 }
 
+/// May a call lead to a copy of its function?
+pub(super) fn may_lead_elsewhere(call: Value) -> bool {
+    call.call_type() == call.callee().value_type() && !call.is_musttail() && !call.has_operand_bundles()
+}
+
+fn size(f: Value) -> usize {
+    f.blocks().iter().map(|b| b.instructions().len()).sum()
+}
+
 struct Finder<'i> {
     info: &'i DTransAnalysisInfo,
     /// Of a function that may be copied: the parameters that lead to several places.
     spread: FxHashMap<Value, Vec<usize>>,
-    /// Its calls of functions with bodies.
-    calls: FxHashMap<Value, Vec<Value>>,
 }
 
 impl Finder<'_> {
-    fn calls_of(&mut self, f: Value) -> &Vec<Value> {
-        self.calls.entry(f).or_insert_with(|| calls_of(f))
-    }
-
-    fn size(&self, f: Value) -> usize {
-        f.blocks().iter().map(|b| b.instructions().len()).sum()
-    }
-
     /// The places that a call's arguments lead to, if its function may be copied for them.
-    fn key(&mut self, call: Value, from: &Node) -> Key {
-        let callee = call.callee();
-        let same = call.call_type() == callee.value_type() && !call.is_musttail() && !call.has_operand_bundles();
-        if !same {
+    fn key(&mut self, call: Value, from: &Node<Place>) -> Key<Place> {
+        if !may_lead_elsewhere(call) {
             return Key::new();
         }
-        let spread = self.spread(callee).clone();
+        let spread = self.spread(call.callee()).clone();
         let args = call.call_args();
         let place = |&i: &usize| Some((i, self.place(*args.get(i)?, from, MOST_STEPS)?));
         spread.iter().filter_map(place).collect()
@@ -171,7 +178,7 @@ impl Finder<'_> {
     }
 
     /// The places that a value leads to, in a function as it is or in a copy for some places.
-    fn place(&self, v: Value, from: &Node, steps: usize) -> Option<Place> {
+    fn place(&self, v: Value, from: &Node<Place>, steps: usize) -> Option<Place> {
         if v.is_argument() {
             let number = from.0.params().iter().position(|&p| p == v);
             if let Some(&(_, place)) = from.1.iter().find(|(n, _)| Some(*n) == number) {
@@ -211,11 +218,23 @@ fn calls_of(f: Value) -> Vec<Value> {
 /// Makes the copies, and lets calls lead to them. Returns each with what it is a copy of. A function that nothing calls as it was takes the place of
 /// its first copy.
 pub fn insert(module: Module, parts: &Parts) -> Copies {
+    let made = insert_for(module, parts, "part", true);
+    made.into_iter().map(|(copy, (f, _))| (copy, f)).collect()
+}
+
+/// Makes the copies, under such a name, and lets calls lead to them. Returns each with what it is a copy of, and for which arguments. `in_place`, if a
+/// function that nothing calls as it was takes the place of its first copy.
+pub(super) fn insert_for<K: Clone + Eq + Hash>(
+    module: Module,
+    parts: &Parts<K>,
+    name: &str,
+    in_place: bool,
+) -> Vec<(Value, Node<K>)> {
     let mut edit = Editor::new(module);
-    let mut out = Copies::new();
-    let mut made: FxHashMap<&Node, Value> = FxHashMap::default();
+    let mut out = Vec::new();
+    let mut made: FxHashMap<&Node<K>, Value> = FxHashMap::default();
     let mut taken: HandleSet<Value> = HandleSet::default();
-    taken.extend(parts.nodes.iter().filter(|((_, key), _)| key.is_empty()).map(|((f, _), _)| *f));
+    taken.extend(parts.nodes.iter().filter(|((_, key), _)| key.is_empty() || !in_place).map(|((f, _), _)| *f));
     let mut calls: HandleMap<Value, Vec<Value>> = HandleMap::default();
     // All copies are made before any call changes.
     for (node, _) in &parts.nodes {
@@ -224,8 +243,8 @@ pub fn insert(module: Module, parts: &Parts) -> Copies {
             f
         } else {
             let params = vec![false; f.params().len()];
-            let new = edit.copy_function(f, &format!("{}.part", f.name()), &params, false);
-            out.push((new, f));
+            let new = edit.copy_function(f, &format!("{}.{name}", f.name()), &params, false);
+            out.push((new, node.clone()));
             new
         };
         made.insert(node, new);

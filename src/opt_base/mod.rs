@@ -14,6 +14,7 @@ pub mod base;
 pub mod beside;
 pub mod bounds;
 pub mod byvalue;
+pub mod callbacks;
 mod callers;
 pub mod calls;
 pub mod choices;

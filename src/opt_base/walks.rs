@@ -190,9 +190,12 @@ pub(super) fn uses_text(is_of_library: impl Fn(Value) -> bool, call: Value, argu
 
 /// May calls of a function lead to a copy of it: does every instruction do the same there, and are they few?
 pub(super) fn may_copy(info: &DTransAnalysisInfo, f: Value) -> bool {
-    let is_whole = f.is_function()
-        && info.function(f).is_some()
-        && f.has_exact_definition()
+    f.is_function() && info.function(f).is_some() && may_copy_body(f)
+}
+
+/// The same of a function with a body.
+pub(super) fn may_copy_body(f: Value) -> bool {
+    let is_whole = f.has_exact_definition()
         && !f.value_type().signature().2
         && !f.has_special_function_data()
         && !f.has_fn_attr("naked")

@@ -1,9 +1,10 @@
 //! `dtrans-calls`: makes known what calls call, before the layouts are settled.
 
 use crate::ir::host::Host;
+use crate::opt_base::bounds::Copies;
 use crate::opt_base::returns::Apart;
 use crate::opt_base::vectors::Split;
-use crate::opt_base::{beside, byvalue, calls, choices, differences, names, returns, slots, vectors};
+use crate::opt_base::{beside, byvalue, callbacks, calls, choices, differences, names, returns, slots, vectors};
 
 use super::Outcome;
 
@@ -14,12 +15,15 @@ pub struct Undo {
     apart: Vec<Apart>,
     /// Accesses to vectors that are several now.
     splits: Vec<Split>,
+    /// Copies of functions that call what they are handed.
+    copies: Copies,
 }
 
 /// Gives calls that were written without a prototype the type of what they call, and hands structures over by address. Returns what is to be
 /// undone in the end, too.
 pub fn make_known(host: &Host) -> (Outcome, Undo) {
     let typed = calls::give_prototypes(host.module()) + calls::give_library_prototypes(host.module());
+    let copies = callbacks::specialize(host.module());
     let copied = byvalue::pass_copies(host.module());
     let split = byvalue::split_values(host.module());
     let (splits, compared) = vectors::split(host.module());
@@ -29,29 +33,44 @@ pub fn make_known(host: &Host) -> (Outcome, Undo) {
     let beside = beside::make_constants(host.module());
     let computed = differences::compute(host.module());
     let named = names::give_names(host.module());
-    if typed + copied + split + splits.len() + compared + apart.len() + chosen + placed + beside + computed + named == 0
+    if typed
+        + copies.len()
+        + copied
+        + split
+        + splits.len()
+        + compared
+        + apart.len()
+        + chosen
+        + placed
+        + beside
+        + computed
+        + named
+        == 0
     {
         return (Outcome { preserves_analysis: true, ..Outcome::default() }, Undo::default());
     }
     log::debug!(
         target: "dtrans-calls",
-        "{typed} calls were written without a prototype, {copied} functions take copies, {split} accesses were of whole values, \
+        "{typed} calls were written without a prototype, {} functions are copied for what they call, {copied} functions take copies, {split} accesses were of whole values, \
          {} were of vectors, {compared} comparisons were, {} functions returned pointers in structures, {chosen} addresses were chosen, {placed} were of fields of several records, {beside} steps are beside others, {computed} differences are numbers, {named} pointers were tested",
+        copies.len(),
         splits.len(),
         apart.len()
     );
     host.invalidate_function_analyses();
-    (Outcome { changed: true, ..Outcome::default() }, Undo { apart, splits })
+    (Outcome { changed: true, ..Outcome::default() }, Undo { apart, splits, copies })
 }
 
 /// Undoes it, as far as that may be: `has_changed`, if a layout has.
 pub fn undo(host: &Host, undo: &Undo, has_changed: bool) -> Outcome {
     let apart = if has_changed { &[] } else { &undo.apart[..] };
-    if apart.is_empty() && undo.splits.is_empty() {
+    let copies = if has_changed { &Copies::new() } else { &undo.copies };
+    if apart.is_empty() && undo.splits.is_empty() && copies.is_empty() {
         return Outcome { preserves_analysis: true, ..Outcome::default() };
     }
     returns::give_back(host.module(), apart);
     vectors::join(host.module(), &undo.splits, has_changed);
+    callbacks::give_back(host.module(), copies);
     host.invalidate_function_analyses();
     Outcome { changed: true, ..Outcome::default() }
 }
