@@ -1199,7 +1199,7 @@ fn put_certain_checks(
     mut known: Known,
     options: &AnalysisOptions,
     inserted: &mut Option<bounds::Inserted>,
-    supposed: bool,
+    supposed: Option<&bounds::Hidden>,
 ) -> Result<(Known, bool), String> {
     let mut any = false;
     for _ in 0..bounds::MOST_ROUNDS {
@@ -1221,29 +1221,30 @@ fn put_checks(
     options: &AnalysisOptions,
     inserted: &mut Option<bounds::Inserted>,
 ) -> Result<(Known, bool), String> {
-    let (known, mut any) = put_certain_checks(host, known, options, inserted, false)?;
+    let (known, mut any) = put_certain_checks(host, known, options, inserted, None)?;
     // Where pointers lead may depend on checks that are put in only when that is known.
     let reach = bounds::reach(&known.info);
-    let supposed = bounds::may_gain(&known.info)
+    let mut hidden = bounds::hidden(&known.info);
+    let supposed = bounds::may_gain(&known.info, &mut hidden)
         .then(|| analysis::analyze(host, &AnalysisOptions { supposes: Supposes::Bounds, ..options.clone() }))
         .inspect(|s| log::debug!(target: BOUNDS, "reach {reach}, if arrays are not left {}", bounds::reach(s)))
         .filter(|supposed| bounds::reach(supposed) > reach);
     let Some(supposed) = supposed else { return Ok((known, any)) };
     let certain = bounds::checks(host);
-    if !bounds::insert(host, &supposed, inserted, true) {
+    if !bounds::insert(host, &supposed, inserted, Some(&hidden)) {
         return Ok((known, any));
     }
     any = true;
     host.verify().map_err(|complaint| format!("the checked module is not valid: {complaint}"))?;
     drop((known, supposed));
-    let (mut known, _) = put_certain_checks(host, Known::take(host, options), options, inserted, true)?;
+    let (mut known, _) = put_certain_checks(host, Known::take(host, options), options, inserted, Some(&hidden))?;
     if !bounds::stop_only_leaving(host, &known.info, &certain) {
         log::debug!(target: BOUNDS, "a check may stop a program that has left no array: without what was supposed");
         drop(known);
         if let Some(inserted) = inserted.take() {
             bounds::take_all_back(host, &inserted.copies);
         }
-        (known, _) = put_certain_checks(host, Known::take(host, options), options, inserted, false)?;
+        (known, _) = put_certain_checks(host, Known::take(host, options), options, inserted, None)?;
     }
     Ok((known, any))
 }

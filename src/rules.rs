@@ -266,6 +266,10 @@ rules! {
     CalledWithBundles,
     /// An index is checked against the length of an array only if no other array of the record can be meant.
     ArrayIsCertain,
+    /// As many bytes as nobody knows may be more than those of the array that lies first where they are copied to, or from.
+    CopyOfMore,
+    /// A walk over bytes ends with a text only if every byte is looked at in turn, and each that is zero ends it.
+    WalkEndsAtZero,
     /// Not every target passes arguments to a function without a prototype as to one with it.
     UnprototypedTarget,
     /// What is passed through a pointer arrives in whatever is called.
@@ -384,6 +388,8 @@ rules! {
     ReturnsSame,
     /// The library may return a pointer into what it was passed.
     ReturnsInto,
+    /// ... unless it is only compared with null.
+    ResultOnlyTested,
     /// The library may return a pointer into what it remembers.
     ReturnsRemembered,
     /// The library may return a pointer that it found.
@@ -446,6 +452,8 @@ rules! {
     PrintedAddress,
     /// Bytes without a bound may lie anywhere in the object.
     LibraryAnywhere,
+    /// As many bytes as a negative number stands for may be allowed.
+    AllowedNegative,
     /// What the library sees or writes byte by byte is a condition.
     BytesObserved,
     /// So is a pointer that the library reads or writes.

@@ -9,6 +9,7 @@ use std::sync::OnceLock;
 use rustc_hash::FxHashMap;
 
 use super::number::Allocation;
+use crate::ir::value::{Opcode, Value};
 use crate::rules::{on, Rule};
 
 /// How many bytes a function touches from an address on.
@@ -416,6 +417,15 @@ const fn sized(size: usize) -> Allocation {
 pub fn is_library_variable(name: &str) -> bool {
     const NAMES: &[&str] = &["stdin", "stdout", "stderr", "environ", "__environ", "_environ", "tzname", "__tzname"];
     NAMES.contains(&name)
+}
+
+/// Marks calls of `__memcpy_chk` that stand for copies to, or from, an array of bytes inside a record: no more than its last argument says, and no pointers
+/// that anybody knows of.
+pub const BOUNDED_COPY: &str = "dtrans.bounded";
+
+/// Is it such a call?
+pub fn is_bounded_copy(call: Value) -> bool {
+    call.is_instruction() && call.opcode() == Opcode::Call && call.marked(BOUNDED_COPY).is_some()
 }
 
 /// Does a function take pointers to bytes only, which may lie anywhere? One that prints may be told otherwise by its format.

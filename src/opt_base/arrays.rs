@@ -37,6 +37,7 @@ use crate::ir::tbaa::tag_of;
 use crate::ir::value::{Block, DataLayout, HandleMap, HandleSet, Opcode, Predicate, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
 
+use super::bounds::{is_open_copy, most_copied};
 use super::texts::{texts_read, TextParams};
 
 /// What is true of a record wherever its arrays end.
@@ -265,6 +266,7 @@ pub fn may_name(info: &DTransAnalysisInfo) -> bool {
         }
         Opcode::Call => {
             inst.call_args().into_iter().any(|v| is_place_in_record(v) && is_worth_it(v))
+                || is_open_copy(inst) && first_copied(inst).is_some_and(|operand| is_worth_it(inst.operand(operand)))
                 || texts_read(info, inst).into_iter().any(|(inst, operand)| is_worth_it(inst.operand(operand)))
                 || texts.of_call(inst).iter().any(|&(argument, _)| is_worth_it(inst.operand(argument)))
         }
@@ -322,6 +324,33 @@ fn before_naming(mut address: Value) -> Value {
     address
 }
 
+/// Where to a number of bytes is copied that is no constant, if that is a record: the array that lies first in it.
+fn first_copied(call: Value) -> Option<u32> {
+    let (to, is_constant) = (call.operand(0), call.operand(0).is_constant());
+    (!is_constant && !is_place_in_record(to) && is_used_as_record_in(to, call.block())).then_some(0)
+}
+
+/// Does a copy of any number of bytes to an array of so many, or from one, keep to it, as far as the program tells? It is known to, or a zero is written behind what
+/// it copies, as at the end of a text; from the first byte of a record on any number may be copied all the same.
+pub(super) fn is_copied_alone(info: &DTransAnalysisInfo, call: Value, array: Value, length: u64) -> bool {
+    let is_inside = |cell: &Cell| cell.offsets.modulo(info.classes[cell.class].element).base != 0;
+    let is_place = info.cells(array).iter().all(is_inside);
+    most_copied(call).is_some_and(|most| most <= length) || is_place && is_ended(call) || !on(Rule::CopyOfMore)
+}
+
+/// Is a zero written at some index from where a copy leads to, in the same block?
+fn is_ended(copy: Value) -> bool {
+    let to = before_naming(copy.operand(0));
+    let writes =
+        |user: &Value| user.opcode() == Opcode::Store && user.operand(0).is_null() && user.block() == copy.block();
+    to.first_users(MOST_USERS).into_iter().any(|step| {
+        let is_step = step.is_instruction() && step.opcode() == Opcode::GetElementPtr && step.operand(0) == to;
+        is_step
+            && step.operand(step.operand_count() - 1).constant_int().is_none()
+            && step.first_users(MOST_USERS).iter().any(writes)
+    })
+}
+
 /// Is what lies where a pointer leads used as a record's field, as far as aliasing metadata tells?
 pub(super) fn is_used_as_record(pointer: Value) -> bool {
     is_used_as_record_where(pointer, |_| true)
@@ -360,43 +389,33 @@ fn may_be_laid_out(info: &DTransAnalysisInfo, class: usize) -> bool {
 
 /// Is it certain, of an address step that was written anew, that its array is the one that the program means? Of any other it is.
 pub(super) fn is_certain(info: &DTransAnalysisInfo, step: Value) -> bool {
-    let Some(mark) = is_named(step).then(|| step.marked(NAMED)).flatten() else { return true };
-    let way = match mark[0] {
-        1 => Way::Forward,
-        2 => Way::Any,
-        _ => Way::Start,
-    };
-    let layout = info.data_layout();
-    let Some((ty, length)) = step.gep_source_type().elements() else { return false };
-    let walks = || step.users().into_iter().find(|user| user.opcode() == Opcode::Phi);
-    let element = match way {
-        Way::Forward | Way::Any => element_touched(step, ty, layout),
-        Way::Start if layout.alloc_size(ty) < 2 => Some(Element::BYTE),
-        Way::Start => {
-            let handed = |user: &Value| user.opcode() == Opcode::Call && user.call_args().contains(&step);
-            match step.users().into_iter().find(handed) {
-                Some(call) => {
-                    let operand = call.call_args().iter().position(|arg| *arg == step).unwrap_or(0) as u32;
-                    element_handed(call, operand, layout).map(|handed| handed.element)
-                }
-                None => walks().and_then(|phi| element_walked(phi, layout)).map(|(_, element)| element),
-            }
+    Parts::new(info).is_certain(step)
+}
+
+/// Address steps that were written anew, of which it is not certain that their arrays are the ones that the program means, in memory that seems to be
+/// records of several kinds.
+#[derive(Default)]
+pub struct Hidden {
+    /// Those of which it would be certain if that memory were of one kind.
+    pub clear: HandleSet<Value>,
+    /// Those of which it would not.
+    pub unclear: HandleSet<Value>,
+}
+
+/// Such steps. `info` supposes nothing: an index that is not proved to stay in one array of a record may then find what was put into another, numbers
+/// where pointers are kept, and the memory that those lead to may be anything.
+pub fn hidden(info: &DTransAnalysisInfo) -> Hidden {
+    let mut out = Hidden::default();
+    let (mut parts, mut despite) = (Parts::new(info), Parts { despite_casts: true, ..Parts::new(info) });
+    let code = info.functions().iter().flat_map(|f| f.value.blocks()).flat_map(|b| b.instructions());
+    for step in code.filter(|&inst| is_named(inst)) {
+        let is_cast = |cell: &Cell| info.classes[cell.class].conditions.contains(Condition::BadCasting);
+        if info.cells(step.operand(0)).iter().any(is_cast) && !parts.is_certain(step) {
+            let is_clear = despite.is_certain(step);
+            if is_clear { &mut out.clear } else { &mut out.unclear }.insert(step);
         }
-    };
-    let mut parts = Parts::new(info);
-    let base = step.operand(0);
-    let found = element.and_then(|element| match way {
-        Way::Start if element.size < 2 => parts.array_of_text(base),
-        _ => parts.array(base, element, way),
-    });
-    let is_counted = mark.get(1).is_some_and(|&first| first != 0);
-    let is_text = way == Way::Start && !is_place_in_record(base);
-    let is_only = way == Way::Any && mark.get(2).is_some_and(|&only| only != 0);
-    let is_inside = (step.gep_is_inbounds() || is_only) && !is_counted;
-    let is_one = || way == Way::Start || parts.is_one_record(base);
-    let is_meant =
-        (is_inside && is_one() || parts.has_no_neighbours(base)) && (!is_text || parts.is_text_first(base, length));
-    found == Some(Array { before: 0, length }) && is_meant || !on(Rule::ArrayIsCertain)
+    }
+    out
 }
 
 /// Was it written anew, as a step into an array?
@@ -586,11 +605,53 @@ struct Parts<'a> {
     info: &'a DTransAnalysisInfo,
     /// By class, and for bytes or what is longer.
     known: FxHashMap<(usize, bool), Rc<[Part]>>,
+    /// Whatever other records its memory seems to be.
+    despite_casts: bool,
 }
 
 impl<'a> Parts<'a> {
     fn new(info: &'a DTransAnalysisInfo) -> Self {
-        Parts { info, known: FxHashMap::default() }
+        Parts { info, known: FxHashMap::default(), despite_casts: false }
+    }
+
+    /// See [`is_certain`].
+    fn is_certain(&mut self, step: Value) -> bool {
+        let Some(mark) = is_named(step).then(|| step.marked(NAMED)).flatten() else { return true };
+        let way = match mark[0] {
+            1 => Way::Forward,
+            2 => Way::Any,
+            _ => Way::Start,
+        };
+        let layout = self.info.data_layout();
+        let Some((ty, length)) = step.gep_source_type().elements() else { return false };
+        let walks = || step.users().into_iter().find(|user| user.opcode() == Opcode::Phi);
+        let element = match way {
+            Way::Forward | Way::Any => element_touched(step, ty, layout),
+            Way::Start if layout.alloc_size(ty) < 2 => Some(Element::BYTE),
+            Way::Start => {
+                let handed = |user: &Value| user.opcode() == Opcode::Call && user.call_args().contains(&step);
+                match step.users().into_iter().find(handed) {
+                    Some(call) => {
+                        let operand = call.call_args().iter().position(|arg| *arg == step).unwrap_or(0) as u32;
+                        element_handed(call, operand, layout).map(|handed| handed.element)
+                    }
+                    None => walks().and_then(|phi| element_walked(phi, layout)).map(|(_, element)| element),
+                }
+            }
+        };
+        let base = step.operand(0);
+        let found = element.and_then(|element| match way {
+            Way::Start if element.size < 2 => self.array_of_text(base),
+            _ => self.array(base, element, way),
+        });
+        let is_counted = mark.get(1).is_some_and(|&first| first != 0);
+        let is_text = way == Way::Start && !is_place_in_record(base);
+        let is_only = way == Way::Any && mark.get(2).is_some_and(|&only| only != 0);
+        let is_inside = (step.gep_is_inbounds() || is_only) && !is_counted;
+        let is_one = || way == Way::Start || self.is_one_record(base);
+        let is_meant =
+            (is_inside && is_one() || self.has_no_neighbours(base)) && (!is_text || self.is_text_first(base, length));
+        found == Some(Array { before: 0, length }) && is_meant || !on(Rule::ArrayIsCertain)
     }
 
     /// A step over elements from a place inside of a record.
@@ -711,12 +772,20 @@ impl<'a> Parts<'a> {
         info.cells(place).iter().any(|cell| {
             let fields = info.classes[cell.class].record.map(|record| &info.records[record].fields);
             let is_array = |field: &Field| field.ty == CHARACTERS || field.ty.starts_with('[');
+            // What lies in a structure is an array of one, for all that its type tells.
+            let is_one = |of: Element| of.size == element.size && of.kind.meets(element.kind);
+            let may_lie = |(_, ty): &(u64, String)| element_named(ty).is_none_or(is_one);
+            let is_inside = |field: &Field| {
+                element_of(field).is_none() && (field.scalars.is_empty() || field.scalars.iter().any(may_lie))
+            };
             let parts = self.of_class(cell.class, element.size);
-            fields.into_iter().flatten().filter(|field| is_array(field)).any(|field| {
+            fields.into_iter().flatten().filter(|field| is_array(field) || is_inside(field)).any(|field| {
                 let part = parts.iter().find(|part| part.begin == field.offset);
                 let may_be = |part: &Part| {
+                    let length = part.end - part.begin;
                     part.element.is_none_or(|of| of.size == element.size && of.kind.meets(element.kind))
-                        && (element.size..2 * element.size).contains(&(part.end - part.begin))
+                        && length >= element.size
+                        && (length < 2 * element.size || !is_array(field) && part.element.is_none())
                 };
                 part.is_some_and(may_be)
             })
@@ -813,6 +882,15 @@ impl<'a> Parts<'a> {
     /// Texts that a function of the library's is handed, or one that prints.
     fn texts(&mut self, passed: &TextParams, call: Value, found: &mut Vec<Found>) {
         let callee = call.callee();
+        if is_open_copy(call) {
+            let info = self.info;
+            let places: Vec<u32> = (0..2).filter(|&operand| is_place_in_record(call.operand(operand))).collect();
+            let operands = places.into_iter().chain(first_copied(call));
+            let arrays = operands.filter_map(|operand| self.text(call, operand, Use::Text));
+            let is_alone = |found: &Found| is_copied_alone(info, call, call.operand(found.operand), found.array.length);
+            found.extend(arrays.filter(is_alone));
+            return;
+        }
         if !callee.is_function() || callee.is_intrinsic() || call.is_musttail() {
             return;
         }
@@ -1030,6 +1108,9 @@ impl<'a> Parts<'a> {
             if !inbounds && !is_alone() && on(Rule::ArrayIsCertain) {
                 return None;
             }
+            if way == Way::Any && self.has_array_of_one(record, element) && on(Rule::ArrayIsCertain) {
+                return None;
+            }
             let array = self.array_behind(record, begin, begin, element, way)?;
             return found(array, way, begin, 0, bytes - begin);
         }
@@ -1044,6 +1125,9 @@ impl<'a> Parts<'a> {
         // The only array of the record, counted from a character.
         let is_wider = index.is_instruction() && matches!(index.opcode(), Opcode::SExt | Opcode::ZExt);
         if !is_wider || !matches!(index.operand(0).ty().kind(), TypeKind::Int(8)) {
+            return None;
+        }
+        if self.has_array_of_one(record, element) && on(Rule::ArrayIsCertain) {
             return None;
         }
         let cells = self.info.cells(record);
@@ -1110,7 +1194,8 @@ impl<'a> Parts<'a> {
         let is_sure = c.is_tagged || !on(Rule::ArrayIsCertain);
         let fits = record.size == 0 || record.size == c.element;
         let is_united = self.info.touched().is_united(class) && on(Rule::ArrayIsCertain);
-        if !is_sure || !fits || is_united || c.conditions.contains(Condition::BadCasting) {
+        let is_cast = c.conditions.contains(Condition::BadCasting) && !self.despite_casts;
+        if !is_sure || !fits || is_united || is_cast {
             return None;
         }
         let mut parts = parts(&record.fields, c.element, of_bytes);
@@ -1172,26 +1257,52 @@ fn may_be_text_first(phi: Value, start: Value) -> bool {
         }
 }
 
-/// Does a pointer that goes on over bytes go no further where one is zero, by which control leaves the loop?
+/// Does a pointer that goes on over bytes, one by one, go no further where one is zero, by which control leaves the loop? Whatever it looks at before it
+/// gets there has to be tested so.
 fn ends_where_zero(phi: Value) -> bool {
-    let steps = phi.first_users(MOST_USERS).into_iter().filter(|user| user.opcode() == Opcode::GetElementPtr);
-    let addresses: Vec<Value> = std::iter::once(phi).chain(steps).collect();
-    let loads = addresses.iter().flat_map(|at| at.first_users(MOST_USERS)).filter(|user| user.opcode() == Opcode::Load);
-    let tests = loads
-        .flat_map(|load| load.first_users(MOST_USERS))
-        .filter(|test| test.opcode() == Opcode::ICmp && test.operand(1).constant_int() == Some(0));
-    let branches = tests.flat_map(|test| test.first_users(MOST_USERS).into_iter().map(move |branch| (test, branch)));
-    branches.into_iter().any(|(test, branch)| {
-        let ways = branch.block().successors();
-        let is_branch = branch.opcode() == Opcode::Br && ways.len() == 2;
+    let users = phi.first_users(MOST_USERS + 1);
+    let (steps, uses): (Vec<Value>, Vec<Value>) =
+        users.into_iter().partition(|user| user.opcode() == Opcode::GetElementPtr);
+    let is_next = |step: &Value| {
+        step.gep_source_type().kind() == TypeKind::Int(8)
+            && step.operand_count() == 2
+            && step.operand(1).constant_int() == Some(1)
+    };
+    if steps.len() + uses.len() > MOST_USERS || !steps.iter().all(is_next) && on(Rule::WalkEndsAtZero) {
+        return false;
+    }
+    let loads = |uses: Vec<Value>| -> Vec<Value> { uses.into_iter().filter(|u| u.opcode() == Opcode::Load).collect() };
+    let tests = |load: &Value| -> Vec<Value> {
+        let is_test = |user: &Value| user.opcode() == Opcode::ICmp && user.operand(1).constant_int() == Some(0);
+        load.first_users(MOST_USERS).into_iter().filter(is_test).collect()
+    };
+    let here = loads(uses);
+    let ahead: Vec<Value> = steps.iter().flat_map(|step| loads(step.first_users(MOST_USERS))).collect();
+    let leaves = |test: &Value| {
         let zero = match test.predicate() {
             Predicate::Eq => 0,
             Predicate::Ne => 1,
             // Neither side is that of zero alone.
             _ => return false,
         };
-        is_branch && !goes_on_from(ways[zero], branch.block(), phi)
-    })
+        test.first_users(MOST_USERS).iter().all(|branch| {
+            let ways = branch.block().successors();
+            let is_branch = branch.opcode() == Opcode::Br && ways.len() == 2;
+            is_branch && !goes_on_from(ways[zero], branch.block(), phi)
+        })
+    };
+    let is_tested = |load: &Value| {
+        let tests = tests(load);
+        !tests.is_empty() && tests.iter().all(leaves)
+    };
+    let all = here.iter().chain(&ahead);
+    match on(Rule::WalkEndsAtZero) {
+        true => {
+            let goes_on = |load: &Value| !tests(load).iter().all(leaves);
+            ahead.iter().all(is_tested) && !here.iter().any(goes_on) && all.into_iter().any(is_tested)
+        }
+        false => all.into_iter().any(|load| tests(load).iter().any(leaves)),
+    }
 }
 
 /// Does control come from a block to where a pointer goes on by a step from itself?
@@ -1199,6 +1310,9 @@ fn goes_on_from(block: Block, before: Block, phi: Value) -> bool {
     let steps: Vec<Block> =
         phi.incoming().into_iter().filter(|(way, _)| is_step_from(*way, phi)).map(|(_, from)| from).collect();
     let (mut work, mut seen) = (vec![(before, block)], HandleSet::default());
+    if steps.is_empty() {
+        return true;
+    }
     while let Some((from, to)) = work.pop() {
         if to == phi.block() {
             // It begins anew, or goes on.
@@ -1421,6 +1535,8 @@ fn element_touched(step: Value, ty: Type, layout: DataLayout) -> Option<Element>
             Opcode::Call if is_record && is_of_element(user, size) => {}
             // Where it is compared it goes no further.
             Opcode::ICmp => {}
+            // One of several addresses, of one element each.
+            Opcode::Phi if !is_record => accesses.extend(accesses_by(user)?),
             // It is written anew as a step of its own.
             Opcode::GetElementPtr if Sum::of(user, layout).is_some_and(|sum| sum.steps.contains(&step)) => {
                 goes_on = true
@@ -1442,6 +1558,30 @@ fn element_touched(step: Value, ty: Type, layout: DataLayout) -> Option<Element>
         return None;
     }
     Some(if size < 2 { Element::BYTE } else { Element { size, kind: kind_of(&accesses)? } })
+}
+
+/// What is read and written at addresses that are chosen from, if nothing else is done with them.
+fn accesses_by(choice: Value) -> Option<Vec<Value>> {
+    let (mut choices, mut accesses) = (vec![choice], Vec::new());
+    let mut next = 0;
+    while let Some(&choice) = choices.get(next) {
+        next += 1;
+        for user in choice.first_users(MOST_USERS + 1) {
+            match user.opcode() {
+                Opcode::Load => accesses.push(user),
+                Opcode::Store if !is_kept(user, choice) => accesses.push(user),
+                Opcode::ICmp => {}
+                Opcode::Phi if choices.contains(&user) => {}
+                Opcode::Phi => choices.push(user),
+                // It may lead elsewhere.
+                _ => return None,
+            }
+        }
+        if choices.len() + accesses.len() > MOST_USERS {
+            return None;
+        }
+    }
+    (!accesses.is_empty()).then_some(accesses)
 }
 
 /// The record that lies some bytes before an address at which scalars in it are read and written, and nothing else is done.

@@ -21,11 +21,13 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::analysis::conditions::Condition;
 use crate::analysis::elements::ObjectSize;
 use crate::analysis::info::Cell;
-use crate::analysis::library::{Effect, Extent};
+use crate::analysis::library::{is_bounded_copy, Effect, Extent, BOUNDED_COPY};
 use crate::analysis::number::MOST_CLAMPS;
 use crate::analysis::number::{
     clamped, compares_text, library_function, text_array, texts_of_call, ObjectKind, Unproved,
 };
+use crate::analysis::ranges::Ranges;
+use crate::analysis::sizes;
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::edit::Editor;
 use crate::ir::module::Module;
@@ -50,6 +52,8 @@ const LIBRARY: [&str; 2] = ["dprintf", "abort"];
 const TEXT_LIBRARY: [&str; 2] = ["strnlen", "snprintf"];
 /// That which appends no more than fits (the C library's of Linux).
 const APPEND: &str = "__strcat_chk";
+/// The library's function that copies no more than fits.
+const COPY: &str = "__memcpy_chk";
 /// Those that print only what a mask lets through (`setlogmask`).
 const MASKED: [&str; 1] = ["syslog"];
 /// Address steps that lead from a record to what is accessed.
@@ -114,6 +118,11 @@ enum What {
         /// Bytes of the array.
         length: u64,
     },
+    /// It copies a number of bytes to the array, or from it.
+    Copy {
+        /// Bytes of the array.
+        length: u64,
+    },
     /// `sprintf` into the array.
     Print {
         /// Its bytes.
@@ -156,6 +165,20 @@ impl Unproven {
         Unproven { walks: Walks::default(), ..self }
     }
 
+    /// All but those of such address steps.
+    pub fn without(mut self, steps: &HandleSet<Value>) -> Self {
+        self.accesses.retain(|access| match &access.what {
+            What::Kept { chain } | What::Index { chain, .. } => {
+                !chain.iter().any(|step| step.check.is_some() && steps.contains(&step.gep))
+            }
+            What::Far { .. } => true,
+            What::Text { .. } | What::Compare { .. } | What::Print { .. } | What::Append { .. } | What::Copy { .. } => {
+                !access.inst.operands().iter().any(|text| steps.contains(text))
+            }
+        });
+        self
+    }
+
     /// Is there nothing?
     pub fn is_empty(&self) -> bool {
         self.accesses.is_empty() && self.walks.here.is_empty() && self.walks.copied.is_empty()
@@ -193,12 +216,15 @@ pub fn unproved(module: Module, info: &DTransAnalysisInfo, before: Option<&Inser
             What::Print { .. } => (0..inst.call_args().len()).any(measured),
             // Its count is bounded then.
             What::Compare { .. } => false,
-            What::Kept { .. } | What::Index { .. } | What::Far { .. } | What::Append { .. } => false,
+            What::Kept { .. } | What::Index { .. } | What::Far { .. } | What::Append { .. } | What::Copy { .. } => {
+                false
+            }
         }
     };
     let copies: HandleSet<Value> = before.into_iter().flat_map(|before| &before.copies).map(|copy| copy.0).collect();
     let checks_texts = !TEXT_LIBRARY.iter().any(taken);
-    let appends = !taken(&APPEND) && module.target().contains("linux-gnu");
+    let has_checked = |name| !taken(&name) && module.target().contains("linux-gnu");
+    let (appends, copies_bytes) = (has_checked(APPEND), has_checked(COPY));
     let (walks, own) = walks::find(info, &copies, module);
     let walked: HandleSet<Value> = walks.here.iter().flat_map(|w| &w.accesses).map(|a| a.0).collect();
     let pointers: HandleSet<Value> = walks.here.iter().flat_map(|w| w.pointers()).collect();
@@ -220,6 +246,9 @@ pub fn unproved(module: Module, info: &DTransAnalysisInfo, before: Option<&Inser
                 if kept.contains(&inst) {
                     let chain = chain(info, inst, |v| v != inst && kept.contains(&v));
                     found.extend(chain.map(|chain| What::Kept { chain }));
+                }
+                if copies_bytes && is_open_copy(inst) {
+                    found.extend(copied(info, inst).map(|length| What::Copy { length }));
                 }
                 if checks_texts && inst.opcode() == Opcode::Call && !inst.is_musttail() {
                     let texts = texts(info, inst, appends).into_iter();
@@ -283,6 +312,28 @@ fn is_block_operation(call: Value) -> bool {
         let name = callee.name();
         ["llvm.memcpy.p", "llvm.memmove.p", "llvm.memset.p"].iter().any(|start| name.starts_with(start))
     }
+}
+
+/// Is it a copy of a number of bytes that is no constant, nor visibly that of several elements?
+pub(super) fn is_open_copy(inst: Value) -> bool {
+    let is_copy = inst.opcode() == Opcode::Call && is_block_operation(inst) && !inst.has_operand_bundles();
+    is_copy && inst.callee().name() == "llvm.memcpy.p0.p0.i64" && {
+        let args = inst.call_args();
+        let is_elements = || sizes::size_of(args[2], None, sizes::NOTHING_KNOWN).factor() > 1;
+        args[2].constant_int().is_none() && args[3].is_null() && !is_elements()
+    }
+}
+
+/// The most bytes that such a copy copies, if that is known.
+pub(super) fn most_copied(call: Value) -> Option<u64> {
+    let (_, most) = Ranges::new().at(call.call_args()[2], call.block())?;
+    u64::try_from(most).ok()
+}
+
+/// The length of the array of bytes that such a copy leads to, or from; the shorter one's of two.
+fn copied(info: &DTransAnalysisInfo, call: Value) -> Option<u64> {
+    let length = |&v: &Value| text_field(info, v).filter(|&length| arrays::is_copied_alone(info, call, v, length));
+    call.call_args()[..2].iter().filter_map(length).min()
 }
 
 /// The operands through which an instruction surely touches memory.
@@ -860,6 +911,9 @@ pub fn stop_only_leaving(module: Module, info: &DTransAnalysisInfo, but: &Checks
             return true;
         }
         let (Some(gep), Some(length)) = (gep, condition.operand(1).constant_int()) else { return false };
+        if is_bounded_copy(gep) {
+            return copied(info, gep).is_some_and(|most| i64::try_from(most).is_ok_and(|most| most + 1 == length));
+        }
         if gep.opcode() != Opcode::GetElementPtr {
             return false;
         }
@@ -928,6 +982,7 @@ pub fn insert(module: Module, unproven: &Unproven, inserted: &mut Inserted) {
             What::Compare { argument, length } => inserter.compare(a, *argument, *length),
             What::Print { length } => inserter.print(a, *length),
             What::Append { length } => inserter.append(a, *length),
+            What::Copy { length } => inserter.copy(a, *length),
         }
     }
     for walk in &unproven.walks.here {
@@ -947,7 +1002,7 @@ pub fn insert(module: Module, unproven: &Unproven, inserted: &mut Inserted) {
         |a| match a.what {
             What::Text { argument, .. } => Some((a.inst, argument)),
             What::Compare { .. } => None,
-            What::Print { .. } | What::Append { .. } => None,
+            What::Print { .. } | What::Append { .. } | What::Copy { .. } => None,
             What::Kept { .. } | What::Index { .. } | What::Far { .. } => None,
         },
     ));
@@ -1132,6 +1187,22 @@ impl Inserter {
         self.edit.erase(a.inst);
     }
 
+    /// Copies no more than the array has, by a function of which that is known.
+    fn copy(&mut self, a: &Access, length: u64) {
+        let args = a.inst.call_args();
+        self.edit.before(a.inst);
+        let (size, pointer) = (self.edit.i64(), self.edit.ptr());
+        let most = self.edit.constant(size, length as i64);
+        let too_many = self.edit.constant(size, length as i64 + 1);
+        let beyond = self.edit.icmp(Predicate::Unsigned(Order::GreaterEqual), args[2], too_many);
+        self.end(a.inst, &a.place, beyond, args[2], "the array that bytes are copied to or from");
+        let ty = self.edit.function_type(pointer, &[pointer, pointer, size, size], false);
+        let copy = self.edit.external_function(COPY, ty);
+        let call = self.edit.call(copy, ty, &[args[0], args[1], args[2], most]);
+        self.edit.mark(call, BOUNDED_COPY, Some(&[]));
+        self.edit.erase(a.inst);
+    }
+
     /// Ends the program before an instruction where a condition holds; what follows goes before the instruction. A constant
     /// index makes the condition a constant, too: nothing is to be done where that never holds.
     pub(super) fn end(&mut self, inst: Value, place: &str, condition: Value, index: Value, what: &str) {
@@ -1241,8 +1312,10 @@ fn take_back_if(module: Module, info: Option<&DTransAnalysisInfo>, changed: bool
             || if !compared {
                 false
             } else if of_index {
-                let first = inside.instructions().first().copied().filter(|i| i.opcode() == Opcode::GetElementPtr);
-                first.is_some_and(|gep| is_free(gep.operand(0)))
+                inside.instructions().first().is_some_and(|&first| match first.opcode() {
+                    Opcode::GetElementPtr => is_free(first.operand(0)),
+                    _ => is_bounded_copy(first) && first.call_args()[..2].iter().all(|&v| is_free(v)),
+                })
             } else {
                 checked_call(condition, inside, &branches)
                     .is_some_and(|call| call.call_args().into_iter().filter(|a| a.ty().is_pointer()).all(is_free))
@@ -1280,6 +1353,16 @@ fn take_back_if(module: Module, info: Option<&DTransAnalysisInfo>, changed: bool
     }
     if left.kept == 0 && outside.users().is_empty() {
         edit.erase_function(outside);
+    }
+    let copies = module.function(COPY).map(Value::users).unwrap_or_default();
+    for call in copies.into_iter().filter(|&call| is_bounded_copy(call)) {
+        let args = call.call_args();
+        edit.before(call);
+        edit.copy_bytes(args[0], 1, args[1], 1, args[2]);
+        edit.erase(call);
+    }
+    if let Some(copy) = module.function(COPY).filter(|copy| copy.is_declaration() && copy.users().is_empty()) {
+        edit.erase_function(copy);
     }
     left
 }

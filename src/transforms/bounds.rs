@@ -9,6 +9,7 @@ use crate::analysis::number::ObjectKind;
 use crate::analysis::{ClassInfo, DTransAnalysisInfo};
 use crate::ir::host::Host;
 use crate::opt_base::arrays;
+pub use crate::opt_base::arrays::Hidden;
 pub use crate::opt_base::bounds::Inserted;
 use crate::opt_base::bounds::{self, Checks, Copies};
 use crate::opt_base::fills;
@@ -89,15 +90,29 @@ pub fn forget_arrays(host: &Host) -> Outcome {
     Outcome { changed: true, ..Outcome::default() }
 }
 
+/// Address steps in memory that seems to be records of several kinds; `info` supposes nothing.
+pub fn hidden(info: &DTransAnalysisInfo) -> Hidden {
+    match info.verdict.refusal {
+        Some(_) => Hidden::default(),
+        None => arrays::hidden(info),
+    }
+}
+
 /// Puts checks in, by what is known of the module as it is. Returns whether there were any to be put in. `supposed`, if what is known was, or will be,
-/// known only because of checks: those have to be looked at again ([`stop_only_leaving`]), which walks along arrays cannot.
-pub fn insert(host: &Host, info: &DTransAnalysisInfo, inserted: &mut Option<Inserted>, supposed: bool) -> bool {
+/// known only because of checks: those have to be looked at again ([`stop_only_leaving`]), which walks along arrays cannot. The analysis that supposes
+/// that arrays are not left has no say of [`Hidden::unclear`].
+pub fn insert(
+    host: &Host,
+    info: &DTransAnalysisInfo,
+    inserted: &mut Option<Inserted>,
+    supposed: Option<&Hidden>,
+) -> bool {
     if info.verdict.refusal.is_some() {
         return false;
     }
     let mut unproven = bounds::unproved(host.module(), info, inserted.as_ref());
-    if supposed {
-        unproven = unproven.without_walks();
+    if let Some(hidden) = supposed {
+        unproven = unproven.without_walks().without(&hidden.unclear);
     }
     if unproven.is_empty() {
         return false;
@@ -113,10 +128,15 @@ const MOST_FOR_TEXTS: usize = 100_000;
 
 /// May more be known of what pointers lead to if arrays inside records are not left? The kinds of records, or what lies in which array: of several in
 /// a record, any index that is not proved to stay in the one, into which records were put, may find what was put into the other. Or what lies behind
-/// texts, which those who print them read.
-pub fn may_gain(info: &DTransAnalysisInfo) -> bool {
+/// texts, which those who print them read. `hidden` tells of arrays that are hidden by what indices into others may find: where nothing else does, nothing
+/// unclear is supposed.
+pub fn may_gain(info: &DTransAnalysisInfo, hidden: &mut Hidden) -> bool {
     let texts = || info.instruction_count() <= MOST_FOR_TEXTS && info.loses_texts();
-    info.verdict.refusal.is_none() && (info.loses_kinds() || info.mixes_arrays() || texts())
+    let gains = info.loses_kinds() || info.mixes_arrays() || texts();
+    if gains {
+        hidden.unclear.clear();
+    }
+    info.verdict.refusal.is_none() && (gains || !hidden.clear.is_empty())
 }
 
 /// All checks there are.

@@ -93,7 +93,13 @@ impl Walker<'_, '_> {
             let v = self.value(args[2]);
             self.expose(Rule::CopyLength, Condition::AddressAsNumber, v, Some(inst));
         }
-        self.note_length(inst, len, args[2]);
+        self.note_length(inst, len, args[2], &args[..2]);
+        if let Some(bytes) = self.supposed_copy(inst, args) {
+            for var in [to, from] {
+                self.push_access(inst, var, Some(bytes), AccessKind::Library, None);
+            }
+            return;
+        }
         for (var, kind) in [(to, AccessKind::CopyTo), (from, AccessKind::CopyFrom)] {
             self.push_access(inst, var, len, kind, None);
             if args.get(3).is_some_and(|v| !v.is_null()) {
@@ -103,6 +109,23 @@ impl Walker<'_, '_> {
         if to != self.null && from != self.null {
             let length = self.copied(inst, len);
             self.system.copy(Rule::CopyFlows, to, from, length);
+        }
+    }
+
+    /// How many bytes at most a copy of any number is supposed to copy to an array inside a record, or from one: as a check would prove.
+    fn supposed_copy(&mut self, inst: Value, args: &[Value]) -> Option<u64> {
+        let form = self.out.lengths.get(&inst)?;
+        if form.factor() > 1 || !args.get(3).is_some_and(|v| v.is_null()) {
+            return None;
+        }
+        let arrays = || args[..2].iter().filter_map(|&v| Some((v, text_array(v)?.1)));
+        match self.supposes {
+            Supposes::Nothing => {
+                self.out.open_texts.extend(arrays().map(|(v, _)| v));
+                None
+            }
+            Supposes::Bounds => arrays().map(|(_, length)| length).min(),
+            Supposes::Places => args[..2].iter().any(|v| !v.is_constant()).then_some(1),
         }
     }
 
@@ -120,7 +143,7 @@ impl Walker<'_, '_> {
             // Both wrap around alike, and who lays the memory out rounds both up.
             self.out.lengths.insert(inst, sizes::size_of(args[2], None, sizes::NOTHING_KNOWN));
         } else {
-            self.note_length(inst, len, args[2]);
+            self.note_length(inst, len, args[2], &args[..1]);
         }
         self.push_access(inst, to, len, AccessKind::Fill, None);
         if to != self.null && args[1].is_null() {
@@ -130,10 +153,13 @@ impl Walker<'_, '_> {
         }
     }
 
-    /// Notes what is known of a length that is no constant.
-    fn note_length(&mut self, inst: Value, len: Option<u64>, length: Value) {
+    /// Notes what is known of a length that is no constant, of what begins at such addresses.
+    fn note_length(&mut self, inst: Value, len: Option<u64>, length: Value, starts: &[Value]) {
         if len.is_none() {
-            let form = self.length_of(length);
+            let (ranges, layout) = (&mut self.ranges, self.layout);
+            let is_stepped = |v: Value, unsigned| starts.iter().any(|&start| is_stepped(start, v, unsigned, layout));
+            let fits = &mut |v: Value, unsigned| ranges.fits(v, unsigned) || is_stepped(v, unsigned);
+            let form = sizes::length_of(length, fits);
             self.out.lengths.insert(inst, form);
         }
     }
@@ -152,4 +178,26 @@ impl Walker<'_, '_> {
         let ranges = &mut self.ranges;
         sizes::length_of(bytes, &mut |v, unsigned| ranges.fits(v, unsigned))
     }
+}
+
+/// Is an address a step over as many elements as a product is their bytes, and promises not to wrap around? `memset(new + n, 0, n * sizeof *new)`.
+fn is_stepped(address: Value, product: Value, unsigned: bool, layout: DataLayout) -> bool {
+    let is = |v: Value, opcode: Opcode| v.is_instruction() && v.opcode() == opcode;
+    if !is(address, Opcode::GetElementPtr) || address.operand_count() != 2 {
+        return false;
+    }
+    let (ty, index) = (address.gep_source_type(), address.operand(1));
+    let size = if ty.is_sized() { layout.alloc_size(ty) } else { return false };
+    let factor = match () {
+        () if is(product, Opcode::Mul) => product.operand(1).constant_int(),
+        () if is(product, Opcode::Shl) => {
+            product.operand(1).constant_int().filter(|k| (0..63).contains(k)).map(|k| 1 << k)
+        }
+        () => None,
+    };
+    let promises = if unsigned { address.gep_has_nuw() } else { address.gep_has_no_wrap() };
+    promises
+        && factor.and_then(|k| u64::try_from(k).ok()) == Some(size)
+        && product.operand(0) == index
+        && index.ty() == product.ty()
 }

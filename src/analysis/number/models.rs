@@ -33,6 +33,13 @@ impl Call<'_> {
     }
 }
 
+/// Is a pointer only compared with null?
+fn is_only_tested(pointer: Value) -> bool {
+    let is_test = |user: &Value| user.is_instruction() && user.opcode() == Opcode::ICmp;
+    let is_null = |user: &Value| (0..2).any(|i| user.operand(i).is_null());
+    pointer.users().iter().all(|user| is_test(user) && (is_null(user) || !on(Rule::ResultOnlyTested)))
+}
+
 /// The row of a function that is the library's, by its name and by what it takes and returns. It may come with a body, as glibc's
 /// headers have some: that is a copy for inlining, and does what the library's function does.
 pub fn library_function(function: Value) -> Option<&'static Row> {
@@ -107,6 +114,8 @@ impl Walker<'_, '_> {
             Returns::Library => self.flag(Rule::ReturnsLibrary, r, self.of_library()),
             Returns::Unknown => self.flag(Rule::ReturnsUnknown, r, UNKNOWN),
             Returns::Same(i) => self.flow(Rule::ReturnsSame, args[i], r, Shift::NONE),
+            // Whether there is any is all that is asked.
+            Returns::Into(_) if is_only_tested(inst) => {}
             Returns::Into(i) => self.flow(Rule::ReturnsInto, args[i], r, Shift::ANYWHERE),
             // With the effect of the array.
             Returns::Element => {}
@@ -246,6 +255,13 @@ impl Walker<'_, '_> {
             Effect::Takes(bytes) | Effect::Writes(bytes) | Effect::Updates(bytes) => {
                 let bytes = self.text_bytes(call, index, bytes);
                 self.library_bytes(call, v, bytes, AccessKind::Library);
+            }
+            Effect::CopyOf { from, .. } if library::is_bounded_copy(inst) => {
+                // As `memccpy`: as many at most.
+                let bytes = Extent::UpTo(inst.call_args().len() - 1);
+                let from = self.value(call.args[from]);
+                self.library_bytes(call, v, bytes, AccessKind::Library);
+                self.library_bytes(call, from, bytes, AccessKind::Library);
             }
             Effect::CopyOf { from, bytes } => {
                 let (from, len) = (self.value(call.args[from]), call.bytes(bytes));
@@ -542,11 +558,16 @@ impl Walker<'_, '_> {
         self.push_access(call.inst, var, size, kind, None);
     }
 
-    /// How many bytes an argument allows at most, as its range says: that of a parameter is known if those of all calls are.
+    /// How many bytes an argument says, or allows, at most, as its range tells: that of a parameter is known if those of all calls are.
     fn most_bytes(&mut self, call: &Call, extent: Extent) -> Option<u64> {
-        let Extent::UpTo(i) = extent else { return None };
+        // No block has so many that their number would be a negative one. More than there are may be allowed.
+        let (i, is_signed) = match extent {
+            Extent::UpTo(i) => (i, on(Rule::AllowedNegative)),
+            Extent::Arg(i) => (i, false),
+            _ => return None,
+        };
         let (least, most) = self.ranges.at(call.args[i], call.inst.block())?;
-        u64::try_from(most).ok().filter(|most| least >= 0 && *most <= MOST_BYTES)
+        u64::try_from(most).ok().filter(|most| (least >= 0 || !is_signed) && *most <= MOST_BYTES)
     }
 
     /// A pointer that a library function reads or writes.
