@@ -10,7 +10,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::claims::Claim;
-use crate::analysis::library::{self, Effect};
+use crate::analysis::library::{self, Effect, Extent};
 use crate::analysis::number::{library_function, Access, AccessKind, Allocation, Object, ObjectKind};
 use crate::analysis::offset::Offsets;
 use crate::analysis::DTransAnalysisInfo;
@@ -504,7 +504,13 @@ impl Planner<'_> {
                 let address = args[at];
                 // A bound says nothing about the object: a mutex is smaller on some systems than on others, and a text ends before.
                 // Nor do conversions of a format.
-                let exact = library_effects(inst).unwrap_or_default().get(at).is_some_and(|e| e.is_exact());
+                let is_exact = |effect: &Effect| match *effect {
+                    // Of a number that is no constant only the range is known.
+                    Effect::Reads(Extent::Arg(n)) | Effect::Takes(Extent::Arg(n)) => args[n].is_constant(),
+                    Effect::Writes(Extent::Arg(n)) | Effect::Updates(Extent::Arg(n)) => args[n].is_constant(),
+                    effect => effect.is_exact(),
+                };
+                let exact = library_effects(inst).unwrap_or_default().get(at).is_some_and(is_exact);
                 (address, Size::Known(if exact { size } else { 1 }))
             }
         };
