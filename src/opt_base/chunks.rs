@@ -614,6 +614,7 @@ impl Chunk {
             indices.any(|index| {
                 let is_wider = index.is_instruction() && matches!(index.opcode(), Opcode::SExt | Opcode::ZExt);
                 let counter = if is_wider { index.operand(0) } else { index };
+                let counter = super::chunktypes::counted_bytes(counter).map_or(counter, |(bytes, ..)| bytes);
                 counter.is_instruction() && counter.opcode() == Opcode::Phi
             })
         };

@@ -74,6 +74,8 @@ pub fn give(module: Module, info: &DTransAnalysisInfo, least: u64) -> Vec<Type> 
     if kinds.is_empty() {
         return Vec::new();
     }
+    let mut edit = Editor::new(module);
+    count_records(&mut edit, info, layout, &kinds);
     collect(info, layout, &mut kinds);
     for (class, kind) in &kinds {
         log::trace!(
@@ -85,7 +87,6 @@ pub fn give(module: Module, info: &DTransAnalysisInfo, least: u64) -> Vec<Type> 
             array_of(kind, layout)
         );
     }
-    let mut edit = Editor::new(module);
     let mut out = Vec::new();
     for (class, kind) in kinds {
         let Some(array) = array_of(&kind, layout) else { continue };
@@ -97,6 +98,7 @@ pub fn give(module: Module, info: &DTransAnalysisInfo, least: u64) -> Vec<Type> 
         write(&mut edit, &kind, array, ty, &fields);
         out.push(ty);
     }
+    count_bytes(&mut edit, module);
     out
 }
 
@@ -116,6 +118,142 @@ fn kinds(info: &DTransAnalysisInfo, least: u64) -> BTreeMap<usize, Kind> {
         }
     }
     kinds.into_iter().filter_map(|(class, kind)| Some((class, kind?))).collect()
+}
+
+/// A step in a chunk by bytes that a loop counts, or so many more.
+struct Counted {
+    gep: Value,
+    /// Where it begins, and bytes from turn to turn.
+    first: u64,
+    by: u64,
+}
+
+impl Counted {
+    fn of(gep: Value) -> Option<Counted> {
+        let is = |v: Value, opcode: Opcode| v.is_instruction() && v.opcode() == opcode;
+        let is_bytes = gep.operand_count() == 2 && gep.gep_source_type().kind() == TypeKind::Int(8);
+        if !is_bytes {
+            return None;
+        }
+        let bytes = gep.operand(1);
+        let (count, more) = match is(bytes, Opcode::Add) {
+            true => (bytes.operand(0), bytes.operand(1).constant_int()?),
+            false => (bytes, 0),
+        };
+        if !is(count, Opcode::Phi) {
+            return None;
+        }
+        let [(a, _), (b, _)] = count.incoming()[..] else { return None };
+        let (first, next) = if a.constant_int().is_some() { (a, b) } else { (b, a) };
+        // What wraps around is no whole number of records any more.
+        let is_next = is(next, Opcode::Add) && next.operand(0) == count && (next.has_nsw() || next.has_nuw());
+        if !is_next || count.ty().kind() != TypeKind::Int(64) {
+            return None;
+        }
+        let by = next.operand(1).constant_int().filter(|&by| by != 0)?;
+        let first = first.constant_int()?.checked_add(more)?;
+        Some(Counted { gep, first: u64::try_from(first).ok()?, by: by.unsigned_abs() })
+    }
+
+    /// The bytes of a record, as far as this tells: those from turn to turn, and to other records of the same turn, of which an address is kept.
+    fn record(&self) -> u64 {
+        let is_kept =
+            |v: Value| v.users().into_iter().any(|u| matches!(u.opcode(), Opcode::Store if u.operand(0) == v));
+        let users = self.gep.users();
+        let others = users.iter().filter(|&&user| is_kept(user)).filter_map(|&user| bytes_behind(user, self.gep));
+        others.fold(self.by, |size, bytes| gcd(size, bytes.unsigned_abs()))
+    }
+}
+
+fn gcd(a: u64, b: u64) -> u64 {
+    if b == 0 {
+        a
+    } else {
+        gcd(b, a % b)
+    }
+}
+
+/// Counts records where loops go from one to the next by bytes.
+fn count_records(edit: &mut Editor, info: &DTransAnalysisInfo, layout: DataLayout, kinds: &BTreeMap<usize, Kind>) {
+    let allocated = allocated(info, kinds);
+    let mut found: BTreeMap<usize, Vec<Counted>> = BTreeMap::new();
+    let code = info.functions().iter().flat_map(|f| f.value.blocks()).flat_map(|b| b.instructions());
+    for gep in code.filter(|inst| inst.opcode() == Opcode::GetElementPtr) {
+        if let Some((&class, counted)) = allocated.get(&gep.operand(0)).zip(Counted::of(gep)) {
+            found.entry(class).or_default().push(counted);
+        }
+    }
+    for (class, steps) in found {
+        let size = steps.iter().fold(0, |size, step| gcd(step.record(), size));
+        let first = steps[0].first;
+        let agree = steps.iter().all(|step| step.first % size == first % size);
+        if !agree || size <= MOST_BYTES_OF_FIELD || steps.len() > MOST_PLACES {
+            continue;
+        }
+        let record = bare_record(edit, size);
+        let Some(array) = Array::of(first % size, record, layout, kinds[&class].size) else { continue };
+        if array.place == 0 {
+            continue;
+        }
+        for Counted { gep, .. } in steps {
+            edit.before(gep);
+            let (place, size) = (edit.constant(edit.i64(), array.place as i64), edit.constant(edit.i64(), size as i64));
+            let behind = edit.sub(gep.operand(1), place);
+            let index = edit.sdiv_exact(behind, size);
+            let inbounds = gep.gep_is_inbounds();
+            let start = further(edit, gep.operand(0), array.place, inbounds);
+            let new = edit.field(record, start, index, None, inbounds);
+            edit.replace_uses(gep, new);
+            edit.erase(gep);
+        }
+    }
+}
+
+/// Takes counts of records back that are steps in no array of a chunk's.
+fn count_bytes(edit: &mut Editor, module: Module) {
+    let is_step = |inst: Value| inst.opcode() == Opcode::GetElementPtr && inst.operand_count() == 2;
+    let counted = |step: Value| {
+        let (start, (bytes, place, size)) = (step.operand(0), counted_bytes(step.operand(1))?);
+        let is_record = step.gep_source_type() == bare_record(edit, size);
+        let is_start = start.is_instruction()
+            && is_step(start)
+            && start.gep_source_type().kind() == TypeKind::Int(8)
+            && start.operand(1).constant_int() == Some(place);
+        (is_record && is_start).then_some((step, start, bytes))
+    };
+    let code = module.functions().into_iter().flat_map(Value::blocks).flat_map(|b| b.instructions());
+    let found: Vec<(Value, Value, Value)> = code.filter(|&inst| is_step(inst)).filter_map(counted).collect();
+    for (step, start, bytes) in found {
+        let index = step.operand(1);
+        edit.before(step);
+        let new = match step.gep_is_inbounds() {
+            true => edit.step_inside_by(start.operand(0), bytes),
+            false => edit.offset(start.operand(0), bytes),
+        };
+        edit.replace_uses(step, new);
+        let behind = index.operand(0);
+        for gone in [step, start, index, behind] {
+            if gone.first_users(1).is_empty() {
+                edit.erase(gone);
+            }
+        }
+    }
+}
+
+/// A record of so many bytes of which nothing else is known.
+fn bare_record(edit: &Editor, size: u64) -> Type {
+    edit.literal_struct(&[edit.bytes_type(size)], true)
+}
+
+/// The bytes that such an index of a record was counted by, how many of them lie before the array, and those of a record.
+pub(super) fn counted_bytes(index: Value) -> Option<(Value, i64, u64)> {
+    let is = |v: Value, opcode: Opcode| v.is_instruction() && v.opcode() == opcode;
+    if !is(index, Opcode::SDiv) || !index.is_exact() || !is(index.operand(0), Opcode::Sub) {
+        return None;
+    }
+    let behind = index.operand(0);
+    let size = index.operand(1).constant_int().and_then(|size| u64::try_from(size).ok())?;
+    Some((behind.operand(0), behind.operand(1).constant_int()?, size))
 }
 
 /// Finds what is done with pointers to chunks.
@@ -307,7 +445,7 @@ fn chunk_type(
 
 /// Bytes of which nothing is known, as a field that is no array.
 fn filler(edit: &Editor, bytes: u64) -> Type {
-    edit.literal_struct(&[edit.bytes_type(bytes)], true)
+    bare_record(edit, bytes)
 }
 
 fn write(edit: &mut Editor, kind: &Kind, array: Array, ty: Type, fields: &FxHashMap<u64, u32>) {
@@ -442,6 +580,7 @@ pub fn forget(module: Module, types: &[Type]) {
         edit.replace_uses(gep, new);
         edit.erase(gep);
     }
+    count_bytes(&mut edit, module);
 }
 
 /// Takes the length of an array back from steps to its records.
