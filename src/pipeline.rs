@@ -1108,8 +1108,7 @@ fn move_chunks_out(
         let verify =
             |what: &str| host.verify().map_err(|complaint| format!("the module with {what} is not valid: {complaint}"));
         let mut known = Known::take(host, &options);
-        let mut types = chunks::give_types(host, &known.info, wanted);
-        let is_typed = !types.is_empty();
+        let (mut types, is_typed) = chunks::give_types(host, &known.info, wanted);
         if is_typed {
             drop(known);
             verify("types for chunks")?;

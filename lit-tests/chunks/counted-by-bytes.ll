@@ -1,7 +1,8 @@
-; A loop that goes through the records of a chunk by bytes, the last one first, counts records; where nothing is made of the chunk, since it is handed on, or where the
-; bytes may wrap around, it counts bytes as before.
+; A loop that goes through the records of a chunk by bytes, the last one first, counts records; where nothing is made of the chunk, since it is handed on or other
+; records lie there as well, or where the bytes may wrap around, it counts bytes as before.
 ; RUN: %opt -passes='dtrans-chunks<chunks=1>' -S %s | FileCheck %s
 ; RUN: sed -e 's/^; HANDED //' %s | %opt -passes='dtrans-chunks<chunks=1>' -S | FileCheck --check-prefix=BYTES %s
+; RUN: sed -e 's/^; OTHER //' %s | %opt -passes='dtrans-chunks<chunks=1>,print<dtrans-analysis>' -S 2>/dev/null | FileCheck --check-prefix=BYTES %s
 ; RUN: sed -e 's/add nsw i64 %at, -48/add i64 %at, -48/' %s | %opt -passes='dtrans-chunks<chunks=1>' -S | FileCheck --check-prefix=BYTES %s
 
 ; CHECK: call ptr @dtrans.chunk.0.make()
@@ -29,6 +30,10 @@ turn:
 make:
   %c = call ptr @malloc(i64 4808)
 ; HANDED  call void @look(ptr %c)
+; OTHER  %k = zext i32 %i to i64
+; OTHER  %o = getelementptr inbounds i8, ptr %c, i64 16
+; OTHER  %p = getelementptr inbounds { i64, i64 }, ptr %o, i64 %k
+; OTHER  store i64 0, ptr %p
   %before = load ptr, ptr @chunks
   store ptr %before, ptr %c
   store ptr %c, ptr @chunks

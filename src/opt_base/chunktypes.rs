@@ -67,15 +67,16 @@ impl Array {
     }
 }
 
-/// Gives address steps in chunks, of at least so many bytes, types that say what lies there. Returns the types of chunks.
-pub fn give(module: Module, info: &DTransAnalysisInfo, least: u64) -> Vec<Type> {
+/// Gives address steps in chunks, of at least so many bytes, types that say what lies there. Returns the types of chunks, and
+/// whether anything has changed: that may be so without any.
+pub fn give(module: Module, info: &DTransAnalysisInfo, least: u64) -> (Vec<Type>, bool) {
     let layout = module.data_layout();
     let mut kinds = kinds(info, least);
     if kinds.is_empty() {
-        return Vec::new();
+        return (Vec::new(), false);
     }
     let mut edit = Editor::new(module);
-    count_records(&mut edit, info, layout, &kinds);
+    let unused = count_records(&mut edit, info, layout, &kinds);
     collect(info, layout, &mut kinds);
     for (class, kind) in &kinds {
         log::trace!(
@@ -98,8 +99,12 @@ pub fn give(module: Module, info: &DTransAnalysisInfo, least: u64) -> Vec<Type> 
         write(&mut edit, &kind, array, ty, &fields);
         out.push(ty);
     }
-    count_bytes(&mut edit, module);
-    out
+    let changed = !unused.is_empty() || !out.is_empty();
+    if !unused.is_empty() {
+        unused.into_iter().for_each(|gep| edit.erase(gep));
+        count_bytes(&mut edit, module);
+    }
+    (out, changed)
 }
 
 /// Classes whose objects are allocated one by one, all of one size.
@@ -173,8 +178,14 @@ fn gcd(a: u64, b: u64) -> u64 {
     }
 }
 
-/// Counts records where loops go from one to the next by bytes.
-fn count_records(edit: &mut Editor, info: &DTransAnalysisInfo, layout: DataLayout, kinds: &BTreeMap<usize, Kind>) {
+/// Counts records where loops go from one to the next by bytes. Returns the steps that nothing uses any more: what is known of others is told by what they are.
+fn count_records(
+    edit: &mut Editor,
+    info: &DTransAnalysisInfo,
+    layout: DataLayout,
+    kinds: &BTreeMap<usize, Kind>,
+) -> Vec<Value> {
+    let mut unused = Vec::new();
     let allocated = allocated(info, kinds);
     let mut found: BTreeMap<usize, Vec<Counted>> = BTreeMap::new();
     let code = info.functions().iter().flat_map(|f| f.value.blocks()).flat_map(|b| b.instructions());
@@ -204,9 +215,10 @@ fn count_records(edit: &mut Editor, info: &DTransAnalysisInfo, layout: DataLayou
             let start = further(edit, gep.operand(0), array.place, inbounds);
             let new = edit.field(record, start, index, None, inbounds);
             edit.replace_uses(gep, new);
-            edit.erase(gep);
+            unused.push(gep);
         }
     }
+    unused
 }
 
 /// Takes counts of records back that are steps in no array of a chunk's.

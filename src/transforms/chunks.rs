@@ -42,14 +42,14 @@ pub fn wanted(params: &[(String, Option<String>)]) -> Result<Option<Wanted>, Str
     }
 }
 
-/// Says by types what lies in chunks where the optimizer has left none that do; which types those are.
-pub fn give_types(host: &Host, info: &DTransAnalysisInfo, wanted: Wanted) -> Vec<ChunkType> {
-    let types = chunktypes::give(host.module(), info, wanted.least);
-    if !types.is_empty() {
+/// Says by types what lies in chunks where the optimizer has left none that do; which types those are, and whether anything has changed.
+pub fn give_types(host: &Host, info: &DTransAnalysisInfo, wanted: Wanted) -> (Vec<ChunkType>, bool) {
+    let (types, changed) = chunktypes::give(host.module(), info, wanted.least);
+    if changed {
         log::debug!(target: "dtrans-chunks", "{} kinds of chunks have types again", types.len());
         host.invalidate_function_analyses();
     }
-    types
+    (types, changed)
 }
 
 /// Takes such types back.
