@@ -1223,8 +1223,10 @@ fn put_checks(
     let (known, mut any) = put_certain_checks(host, known, options, inserted, None)?;
     // Where pointers lead may depend on checks that are put in only when that is known.
     let reach = bounds::reach(&known.info);
-    let mut hidden = bounds::hidden(&known.info);
-    let supposed = bounds::may_gain(&known.info, &mut hidden)
+    let gains = bounds::may_gain(&known.info);
+    // Where nothing else speaks for it nothing unclear is supposed.
+    let hidden = if gains { bounds::Hidden::default() } else { bounds::hidden(&known.info) };
+    let supposed = (gains || !hidden.clear.is_empty())
         .then(|| analysis::analyze(host, &AnalysisOptions { supposes: Supposes::Bounds, ..options.clone() }))
         .inspect(|s| log::debug!(target: BOUNDS, "reach {reach}, if arrays are not left {}", bounds::reach(s)))
         .filter(|supposed| bounds::reach(supposed) > reach);
@@ -1235,8 +1237,9 @@ fn put_checks(
     }
     any = true;
     host.verify().map_err(|complaint| format!("the checked module is not valid: {complaint}"))?;
-    drop((known, supposed));
-    let (mut known, _) = put_certain_checks(host, Known::take(host, options), options, inserted, Some(&hidden))?;
+    drop((known, supposed, hidden));
+    let nothing = bounds::Hidden::default();
+    let (mut known, _) = put_certain_checks(host, Known::take(host, options), options, inserted, Some(&nothing))?;
     if !bounds::stop_only_leaving(host, &known.info, &certain) {
         log::debug!(target: BOUNDS, "a check may stop a program that has left no array: without what was supposed");
         drop(known);

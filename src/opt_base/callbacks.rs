@@ -9,7 +9,7 @@
 //! Of a function that is handed others, and what those are to be called with, it would be known only that any of them may be called with any of that. A copy does
 //! what its function does where it is handed that function, so that nothing has to be proved but that calls lead to it.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::edit::Editor;
 use crate::ir::module::Module;
@@ -22,7 +22,7 @@ use super::walks::may_copy_body;
 /// What the copies are called behind their functions' names.
 const NAME: &str = "calling";
 
-/// Makes the copies; returns each with what it is a copy of.
+/// Makes the copies; returns each with what it is a copy of, for [`clones::give_back`].
 pub fn specialize(module: Module) -> Copies {
     let called = called(module);
     if called.is_empty() {
@@ -40,11 +40,6 @@ pub fn specialize(module: Module) -> Copies {
         key.iter().for_each(|&(i, function)| edit.replace_uses(params[i], function));
     }
     made.into_iter().map(|(copy, (f, _))| (copy, f)).collect()
-}
-
-/// Gives calls their own functions back, and deletes the copies, while nothing else has changed.
-pub fn give_back(module: Module, copies: &Copies) {
-    clones::give_back(module, copies);
 }
 
 /// The parameters that functions call, or hand on to such, of functions that may be copied and are handed pointers besides: of those that are handed several
@@ -75,9 +70,9 @@ fn called(module: Module) -> HandleMap<Value, Vec<usize>> {
             from.entry(*to).or_default().push(*one);
         }
     }
-    let mut is_called: FxHashMap<(Value, usize), ()> = FxHashMap::default();
+    let mut is_called: FxHashSet<(Value, usize)> = FxHashSet::default();
     while let Some(one) = work.pop() {
-        if is_called.insert(one, ()).is_none() {
+        if is_called.insert(one) {
             work.extend(from.get(&one).into_iter().flatten().copied());
         }
     }
@@ -89,7 +84,7 @@ fn called(module: Module) -> HandleMap<Value, Vec<usize>> {
             .is_some_and(|first| handed.any(|args| args.get(i).is_some_and(|arg| *arg != first)) || first.is_argument())
     };
     let mut out: HandleMap<Value, Vec<usize>> = HandleMap::default();
-    for one in order.into_iter().filter(|one| is_called.contains_key(one) && is_several(one) && may_copy_body(one.0)) {
+    for one in order.into_iter().filter(|one| is_called.contains(one) && is_several(one) && may_copy_body(one.0)) {
         out.entry(one.0).or_default().push(one.1);
     }
     out

@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 
 use crate::analysis::elements::ObjectSize;
 use crate::analysis::number::{Allocation, ObjectKind};
-use crate::analysis::offset::Offsets;
+use crate::analysis::offset::{gcd, Offsets};
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::edit::Editor;
 use crate::ir::module::Module;
@@ -151,7 +151,7 @@ impl Counted {
         let [(a, _), (b, _)] = count.incoming()[..] else { return None };
         let (first, next) = if a.constant_int().is_some() { (a, b) } else { (b, a) };
         // What wraps around is no whole number of records any more.
-        let is_next = is(next, Opcode::Add) && next.operand(0) == count && (next.has_nsw() || next.has_nuw());
+        let is_next = is(next, Opcode::Add) && next.operand(0) == count && next.has_nsw();
         if !is_next || count.ty().kind() != TypeKind::Int(64) {
             return None;
         }
@@ -167,14 +167,6 @@ impl Counted {
         let users = self.gep.users();
         let others = users.iter().filter(|&&user| is_kept(user)).filter_map(|&user| bytes_behind(user, self.gep));
         others.fold(self.by, |size, bytes| gcd(size, bytes.unsigned_abs()))
-    }
-}
-
-fn gcd(a: u64, b: u64) -> u64 {
-    if b == 0 {
-        a
-    } else {
-        gcd(b, a % b)
     }
 }
 
@@ -198,7 +190,9 @@ fn count_records(
         let size = steps.iter().fold(0, |size, step| gcd(step.record(), size));
         let first = steps[0].first;
         let agree = steps.iter().all(|step| step.first % size == first % size);
-        if !agree || size <= MOST_BYTES_OF_FIELD || steps.len() > MOST_PLACES {
+        // More bytes than a chunk has are no way from record to record.
+        let are_inside = steps.iter().all(|step| step.by <= kinds[&class].size);
+        if !agree || !are_inside || size <= MOST_BYTES_OF_FIELD || steps.len() > MOST_PLACES {
             continue;
         }
         let record = bare_record(edit, size);

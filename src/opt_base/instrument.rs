@@ -508,7 +508,7 @@ impl Planner<'_> {
                     // Of a number that is no constant only the range is known.
                     Effect::Reads(Extent::Arg(n)) | Effect::Takes(Extent::Arg(n)) => args[n].is_constant(),
                     Effect::Writes(Extent::Arg(n)) | Effect::Updates(Extent::Arg(n)) => args[n].is_constant(),
-                    effect => effect.is_exact(),
+                    effect => effect.is_exact() && !library::is_bounded_copy(inst),
                 };
                 let exact = library_effects(inst).unwrap_or_default().get(at).is_some_and(is_exact);
                 (address, Size::Known(if exact { size } else { 1 }))

@@ -128,15 +128,10 @@ const MOST_FOR_TEXTS: usize = 100_000;
 
 /// May more be known of what pointers lead to if arrays inside records are not left? The kinds of records, or what lies in which array: of several in
 /// a record, any index that is not proved to stay in the one, into which records were put, may find what was put into the other. Or what lies behind
-/// texts, which those who print them read. `hidden` tells of arrays that are hidden by what indices into others may find: where nothing else does, nothing
-/// unclear is supposed.
-pub fn may_gain(info: &DTransAnalysisInfo, hidden: &mut Hidden) -> bool {
+/// texts, which those who print them read.
+pub fn may_gain(info: &DTransAnalysisInfo) -> bool {
     let texts = || info.instruction_count() <= MOST_FOR_TEXTS && info.loses_texts();
-    let gains = info.loses_kinds() || info.mixes_arrays() || texts();
-    if gains {
-        hidden.unclear.clear();
-    }
-    info.verdict.refusal.is_none() && (gains || !hidden.clear.is_empty())
+    info.verdict.refusal.is_none() && (info.loses_kinds() || info.mixes_arrays() || texts())
 }
 
 /// All checks there are.

@@ -4,7 +4,9 @@ use crate::ir::host::Host;
 use crate::opt_base::bounds::Copies;
 use crate::opt_base::returns::Apart;
 use crate::opt_base::vectors::Split;
-use crate::opt_base::{beside, byvalue, callbacks, calls, choices, differences, names, returns, slots, vectors};
+use crate::opt_base::{
+    beside, byvalue, callbacks, calls, choices, clones, differences, names, returns, slots, vectors,
+};
 
 use super::Outcome;
 
@@ -23,30 +25,20 @@ pub struct Undo {
 /// undone in the end, too.
 pub fn make_known(host: &Host) -> (Outcome, Undo) {
     let typed = calls::give_prototypes(host.module()) + calls::give_library_prototypes(host.module());
-    let copies = callbacks::specialize(host.module());
     let copied = byvalue::pass_copies(host.module());
     let split = byvalue::split_values(host.module());
-    let (splits, compared) = vectors::split(host.module());
     let apart = returns::take_apart(host.module());
+    // Functions are copied when none takes another's place any more, and given back before one does.
+    let copies = callbacks::specialize(host.module());
+    let (splits, compared) = vectors::split(host.module());
     let chosen = choices::make_steps(host.module());
     let placed = slots::make_places(host.module());
     let beside = beside::make_constants(host.module());
     let computed = differences::compute(host.module());
     let named = names::give_names(host.module());
-    if typed
-        + copies.len()
-        + copied
-        + split
-        + splits.len()
-        + compared
-        + apart.len()
-        + chosen
-        + placed
-        + beside
-        + computed
-        + named
-        == 0
-    {
+    let kept = apart.len() + copies.len() + splits.len();
+    let others = [typed, copied, split, compared, chosen, placed, beside, computed, named];
+    if kept + others.iter().sum::<usize>() == 0 {
         return (Outcome { preserves_analysis: true, ..Outcome::default() }, Undo::default());
     }
     log::debug!(
@@ -68,9 +60,9 @@ pub fn undo(host: &Host, undo: &Undo, has_changed: bool) -> Outcome {
     if apart.is_empty() && undo.splits.is_empty() && copies.is_empty() {
         return Outcome { preserves_analysis: true, ..Outcome::default() };
     }
-    returns::give_back(host.module(), apart);
     vectors::join(host.module(), &undo.splits, has_changed);
-    callbacks::give_back(host.module(), copies);
+    clones::give_back(host.module(), copies);
+    returns::give_back(host.module(), apart);
     host.invalidate_function_analyses();
     Outcome { changed: true, ..Outcome::default() }
 }

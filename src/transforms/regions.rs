@@ -62,7 +62,7 @@ const LEAST_GAIN: f64 = 1.05;
 const LEAST_GAIN_DIVIDED: f64 = 1.15;
 /// The same where the first field lies elsewhere than where pointers to elements lead.
 const LEAST_GAIN_FIRST_APART: f64 = 1.4;
-/// The same for elements that are allocated one by one, wherever their first field lies. Of seven programs with a record that was foreseen to gain
+/// The same for elements that are allocated one by one. Of seven programs with a record that was foreseen to gain
 /// between that and what arrays have to, none lost; one that was foreseen to gain 1 % lost a third. Where the first field lies elsewhere they have to gain as much as
 /// arrays: one foreseen to gain 13 % lost 7.
 const LEAST_GAIN_OF_SINGLES: f64 = 1.07;

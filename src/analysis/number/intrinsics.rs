@@ -199,5 +199,7 @@ fn is_stepped(address: Value, product: Value, unsigned: bool, layout: DataLayout
     promises
         && factor.and_then(|k| u64::try_from(k).ok()) == Some(size)
         && product.operand(0) == index
+        // What a narrower product loses the step, which is of 64 bits, does not.
         && index.ty() == product.ty()
+        && product.ty().kind() == TypeKind::Int(64)
 }

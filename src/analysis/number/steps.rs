@@ -651,7 +651,7 @@ pub fn known_factor(index: Value, gep: Value) -> u64 {
             Opcode::AShr | Opcode::LShr => {
                 let is_shifted = v.operand(0).is_instruction() && v.operand(0).opcode() == Opcode::Shl;
                 let up = is_shifted.then(|| v.operand(0).operand(1).constant_int()).flatten();
-                let zeros = up.zip(v.operand(1).constant_int()).map(|(up, down)| up - down);
+                let zeros = up.zip(v.operand(1).constant_int()).and_then(|(up, down)| up.checked_sub(down));
                 return zeros.filter(|zeros| (0..=32).contains(zeros)).map_or(1, |zeros| 1 << zeros);
             }
             // Anything else has no factor that is known here.
