@@ -182,6 +182,8 @@ rules! {
     SubtractedMeet,
     /// A difference of addresses that is not divided exactly shows them (soundness contract, 6).
     DifferenceSeen,
+    /// A difference of addresses that is compared with a number shows where they lie.
+    DistanceTested,
     /// Only an exact division, by a constant, hides the unit of a difference.
     InexactDivision,
     /// `setjmp` and its like return twice, whatever their declaration says.

@@ -341,13 +341,19 @@ impl Walker<'_, '_> {
     /// are and nothing else (soundness contract, 6).
     pub(super) fn subtract(&mut self, inst: Value, operands: &[Operand]) {
         let (a, b) = (&operands[0], &operands[1]);
-        let difference =
-            is_ptr_to_int(a.value) && is_ptr_to_int(b.value) && inst.users().into_iter().all(is_exact_division_or_test);
-        if difference {
+        let of_addresses = is_ptr_to_int(a.value) && is_ptr_to_int(b.value);
+        let users = inst.users();
+        if of_addresses && users.iter().all(|&user| is_exact_division_or_test(user)) {
             let (va, vb) = (self.operand(a), self.operand(b));
             if on(Rule::SubtractedMeet) {
                 let both = self.system.both(va, vb);
                 self.out.compared.push(both);
+            }
+        } else if of_addresses && users.into_iter().all(is_test_of_distance) {
+            // Whether two arrays overlap, as the vectorizer asks: where they lie is seen, which shows nothing of what is in them.
+            for operand in [a, b] {
+                let v = self.operand(operand);
+                self.note(Rule::DistanceTested, Condition::AddressAsNumber, v, inst);
             }
         } else {
             self.expose_operands(Rule::DifferenceSeen, inst, operands, Condition::AddressAsNumber);
@@ -393,6 +399,12 @@ pub fn is_exact_division_or_test(user: Value) -> bool {
         // Any other use sees the number of bytes.
         _ => false,
     }
+}
+
+/// Does the user of a byte difference only ask whether it is less than a number? One bit is no address.
+fn is_test_of_distance(user: Value) -> bool {
+    let is_test = user.is_instruction() && user.opcode() == Opcode::ICmp && user.operand(1).constant_int().is_some();
+    is_test && matches!(user.predicate(), Predicate::Unsigned(_))
 }
 
 /// Does it put elements into a vector, take one out, or choose some?
