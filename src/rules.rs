@@ -798,6 +798,8 @@ rules! {
     CheckOfWritten,
     /// Nothing is printed anew into memory that it may itself lie in.
     CheckOfItself,
+    /// An address inside a variable where both a record and its first text begin is the record's.
+    TextAtRecord,
     /// A whole variable's record may be looked at as a text where bytes follow its first array.
     CheckOfRecordAsText,
     /// A constant text that is passed in the place of one in a record is shorter than that may be.

@@ -107,19 +107,6 @@ pub fn open_constants(module: Module) -> usize {
 fn expand_constant_users(edit: &mut Editor, variable: Value, layout: DataLayout) {
     edit.expand_constant_users(variable);
     let ty = variable.value_type();
-    if let Some(path) = path_to_text(ty, 0, layout) {
-        let calls: Vec<Value> =
-            variable.users().into_iter().filter(|u| u.is_instruction() && u.opcode() == Opcode::Call).collect();
-        for call in calls {
-            for (argument, _) in texts_of_call(call, None) {
-                if call.operand(argument as u32) == variable {
-                    edit.before(call);
-                    let text = step_inside_variable(edit, ty, variable, &path);
-                    edit.set_operand(call, argument as u32, text);
-                }
-            }
-        }
-    }
     for gep in variable.users() {
         let is_step = gep.is_instruction() && gep.opcode() == Opcode::GetElementPtr && gep.operand(0) == variable;
         let terms = if is_step { gep.gep_terms(layout) } else { None };
@@ -128,11 +115,35 @@ fn expand_constant_users(edit: &mut Editor, variable: Value, layout: DataLayout)
             GepTerm::Scaled { .. } => None,
         };
         let offset = terms.and_then(|terms| terms.iter().map(constant).try_fold(0u64, |sum, k| sum.checked_add(k?)));
-        if let Some(path) = offset.and_then(|offset| path_to_text(ty, offset, layout)) {
+        if let Some((path, is_alone)) = offset.and_then(|offset| path_to_text(ty, offset, layout)) {
+            if !is_alone && on(Rule::TextAtRecord) {
+                give_to_texts(edit, gep, (ty, variable), &path);
+                if gep.users().is_empty() {
+                    edit.erase(gep);
+                }
+                continue;
+            }
             edit.before(gep);
             let new = step_inside_variable(edit, ty, variable, &path);
             edit.replace_uses(gep, new);
             edit.erase(gep);
+        }
+    }
+    if let Some((path, _)) = path_to_text(ty, 0, layout) {
+        give_to_texts(edit, variable, (ty, variable), &path);
+    }
+}
+
+/// Hands the text at an address to the functions of the library's that are handed that, and look at a text there.
+fn give_to_texts(edit: &mut Editor, address: Value, (ty, variable): (Type, Value), path: &[u32]) {
+    let is_call = |u: &Value| u.is_instruction() && u.opcode() == Opcode::Call;
+    for call in address.users().into_iter().filter(is_call) {
+        for (argument, _) in texts_of_call(call, None) {
+            if call.operand(argument as u32) == address {
+                edit.before(call);
+                let text = step_inside_variable(edit, ty, variable, path);
+                edit.set_operand(call, argument as u32, text);
+            }
         }
     }
 }
@@ -147,19 +158,21 @@ fn step_inside_variable(edit: &mut Editor, ty: Type, variable: Value, path: &[u3
     step
 }
 
-/// The indices that lead to the array of bytes inside a record that begins at an offset, if there is one.
-fn path_to_text(mut ty: Type, mut offset: u64, layout: DataLayout) -> Option<Vec<u32>> {
-    let (mut path, mut in_record) = (Vec::new(), false);
+/// The indices that lead to the array of bytes inside a record that begins at an offset, if there is one. And does nothing else begin there that further
+/// steps may lead on from: neither the record itself, one of many, nor a row of such arrays?
+fn path_to_text(mut ty: Type, mut offset: u64, layout: DataLayout) -> Option<(Vec<u32>, bool)> {
+    let (mut path, mut in_record, mut is_alone) = (Vec::new(), false, false);
     loop {
         match ty.kind() {
             TypeKind::Array => {
                 let (element, length) = ty.elements()?;
                 if element.kind() == TypeKind::Int(8) {
-                    return (offset == 0 && in_record).then_some(path);
+                    return (offset == 0 && in_record).then_some((path, is_alone));
                 }
                 let i = offset.checked_div(layout.alloc_size(element)).filter(|&i| i < length)?;
                 // Indices are signed.
                 path.push(u32::try_from(i).ok().filter(|&i| i <= i32::MAX as u32)?);
+                is_alone = false;
                 (ty, offset) = (element, offset - i * layout.alloc_size(element));
             }
             TypeKind::Struct => {
@@ -171,6 +184,7 @@ fn path_to_text(mut ty: Type, mut offset: u64, layout: DataLayout) -> Option<Vec
                     return None;
                 }
                 path.push(k);
+                is_alone = k != 0;
                 (ty, offset, in_record) = (fields[k as usize], offset - layout.field_offset(ty, k), true);
             }
             _ => return None,
