@@ -1,7 +1,7 @@
 ; Chunks whose records stay as they are are one allocation again, of the size that they had, and nothing is checked that was not. Where records have
 ; become smaller, so has the chunk.
 ; RUN: %opt -passes='dtrans<chunks=1;only=chunk>' -S %s | FileCheck %s
-; RUN: %opt -passes='dtrans<chunks=1>' -S %s | FileCheck %s --check-prefix=SMALL
+; RUN: %opt -passes='dtrans<chunks=1;regions=off>' -S %s | FileCheck %s --check-prefix=SMALL
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"

@@ -66,6 +66,10 @@ const MOST_STEPS: usize = 8;
 const MOST_LOADS: usize = 4;
 /// Of as many records one more is no great loss of memory.
 const MANY: u64 = 16;
+/// Pointers that come together in one.
+const MOST_WAYS: usize = 16;
+/// Of what is allocated less often than that there is one.
+const FEW_OWNERS: f64 = 2.0;
 /// The most uses of one type that are looked at.
 const MOST_USES: usize = 10_000;
 /// The most kinds of chunks.
@@ -179,8 +183,14 @@ pub struct Wanted {
     pub in_part: bool,
 }
 
-/// Types of chunks with such arrays.
-pub fn find(module: Module, info: &DTransAnalysisInfo, wanted: Wanted, may_check: bool) -> Vec<Chunk> {
+/// Types of chunks with such arrays. `made`: how often elements of a class are allocated, as far as can be guessed.
+pub fn find(
+    module: Module,
+    info: &DTransAnalysisInfo,
+    wanted: Wanted,
+    may_check: bool,
+    made: &mut dyn FnMut(usize) -> f64,
+) -> Vec<Chunk> {
     let taken = |name: &&str| info.is_replaced(name) || module.function(name).is_some_and(|f| !f.is_declaration());
     let is_ours = |f: &Value| f.name().starts_with(PREFIX) || f.name() == FUNCTION;
     if info.verdict.refusal.is_some() || module.functions().iter().any(is_ours) {
@@ -220,7 +230,7 @@ pub fn find(module: Module, info: &DTransAnalysisInfo, wanted: Wanted, may_check
     for ty in order {
         let Some(uses) = by_type.remove(&ty).flatten() else { continue };
         let chunk =
-            chunk(info, layout, ty, wanted, (&uses, &calls), &promising, (&mut touched, &mut ways_in), may_check);
+            chunk(info, layout, ty, wanted, (&uses, &calls), &promising, (&mut touched, &mut ways_in), may_check, made);
         found.extend(chunk);
     }
     drop_shared(&mut found);
@@ -264,6 +274,7 @@ fn chunk(
     promising: &HandleSet<Value>,
     (touched, ways_in): (&mut Touched, &mut WaysIn),
     may_check: bool,
+    made: &mut dyn FnMut(usize) -> f64,
 ) -> Option<Chunk> {
     let (field, array, record, count) = array_of(ty, layout, wanted.least)?;
     let plain = |gep: &Value| {
@@ -368,7 +379,7 @@ fn chunk(
             return None;
         }
     }
-    if !wanted.in_part && (count < MANY || !chunk.is_used_whole(info)) {
+    if !wanted.in_part && (count < MANY || !chunk.is_used_whole(info, made)) {
         log::debug!(target: "dtrans-chunks", "{} may be used in part", ty.struct_name());
         return None;
     }
@@ -462,6 +473,26 @@ fn is_alive(pointer: Value, inst: Value, ways_in: &mut WaysIn) -> bool {
         }
     }
     false
+}
+
+/// What comes together in a pointer, one turn of a loop after another.
+fn ways_of(pointer: Value) -> Vec<Value> {
+    let is_same = |v: &Value| v.opcode() == Opcode::GetElementPtr && v.operands()[1..].iter().all(|i| i.is_null());
+    let mut ways = Vec::new();
+    let mut seen = HandleSet::default();
+    let mut work = vec![pointer];
+    while let Some(v) = work.pop() {
+        if !seen.insert(v) || seen.len() > MOST_WAYS {
+            continue;
+        }
+        match v.is_instruction().then(|| v.opcode()) {
+            Some(Opcode::Phi) => work.extend(v.incoming().into_iter().map(|(way, _)| way)),
+            Some(Opcode::GetElementPtr) if is_same(&v) => work.push(v.operand(0)),
+            // A pointer of its own.
+            _ => ways.push(v),
+        }
+    }
+    ways
 }
 
 fn is_computed_in(v: Value, block: Block) -> bool {
@@ -598,17 +629,18 @@ impl Chunk {
     /// Are records likely to be taken one after the other until a chunk is used up? Memory that nobody touches takes no room: parts of arrays that are hardly
     /// begun, such as those of each bucket of a table, would have pages of their own. So they are, where all are set up in a loop, and where
     /// there is one chunk at a time that they are taken from.
-    fn is_used_whole(&self, info: &DTransAnalysisInfo) -> bool {
-        let is_alone = |v: Value| {
+    fn is_used_whole(&self, info: &DTransAnalysisInfo, made: &mut dyn FnMut(usize) -> f64) -> bool {
+        let mut is_alone = |v: Value| {
             let cells = info.cells(v);
             let once = |&(o, _): &(u32, i64)| !matches!(info.objects()[o as usize].kind, ObjectKind::Heap(_));
-            let one = |cell: &Cell| {
+            let mut one = |cell: &Cell| {
                 let c = &info.classes[cell.class];
-                cell.offsets.is_exact() && c.stride == 0 && c.objects.iter().all(once)
+                let is_one = cell.offsets.is_exact() && c.stride == 0;
+                is_one && (c.objects.iter().all(once) || made(cell.class) < FEW_OWNERS)
             };
-            !cells.is_empty() && cells.iter().all(one)
+            !cells.is_empty() && cells.iter().all(&mut one)
         };
-        let is_current = |v: Value| v.is_instruction() && v.opcode() == Opcode::Load && is_alone(v.operand(0));
+        let mut is_current = |v: Value| v.is_instruction() && v.opcode() == Opcode::Load && is_alone(v.operand(0));
         let is_counted = |start: Value| {
             let mut indices = self.steps.iter().filter(|step| step.gep.operand(0) == start).map(|step| step.index);
             indices.any(|index| {
@@ -638,11 +670,7 @@ impl Chunk {
             if is_new(chunk) {
                 return is_counted(start);
             }
-            let ways: Vec<Value> = match chunk.is_instruction().then(|| chunk.opcode()) {
-                Some(Opcode::Phi) => chunk.incoming().into_iter().map(|(way, _)| way).collect(),
-                // Only one.
-                _ => vec![chunk],
-            };
+            let ways = ways_of(chunk);
             ways.iter().any(|&way| is_current(way)) && ways.iter().all(|way| is_current(*way) || is_new(*way))
         })
     }

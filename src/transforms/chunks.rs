@@ -1,6 +1,9 @@
 //! `dtrans-chunks`: arrays of records inside of chunks of memory become allocations of their own before the layouts are settled, and part of the
 //! chunk again where nothing came of it.
 
+use rustc_hash::FxHashMap;
+
+use crate::analysis::facts;
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::host::Host;
 use crate::opt_base::chunks;
@@ -60,7 +63,10 @@ pub fn forget_types(host: &Host, types: &[ChunkType]) {
 
 /// What may move.
 pub fn find(host: &Host, info: &DTransAnalysisInfo, wanted: Wanted, may_check: bool) -> Vec<Chunk> {
-    chunks::find(host.module(), info, wanted, may_check)
+    let mut known = FxHashMap::default();
+    let mut made =
+        |class: usize| *known.entry(class).or_insert_with(|| facts::allocations(host, info, &[class])[&class]);
+    chunks::find(host.module(), info, wanted, may_check, &mut made)
 }
 
 /// Moves arrays out of chunks.
