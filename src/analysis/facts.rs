@@ -38,6 +38,12 @@ const MANY_TOUCHED: usize = 256;
 const MOST_CALLERS: usize = 16;
 /// Ways that bring a number which is kept in memory.
 const MOST_WAYS: usize = 8;
+/// Links of an element side by side.
+const MOST_LINKS: u64 = 64;
+/// Turns of a loop that become one, at most.
+const UNROLLED: u64 = 8;
+/// What the visits to elements that were just allocated come to at most, by all the others.
+const FIRST_VISITS: f64 = 0.25;
 
 /// How often something is used.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -171,6 +177,7 @@ pub fn access_groups(
     let mut blocks = Blocks::with_lengths(host, info);
     let mut loops = Loops::of(host);
     let mut sweeps = Sweeps::new(info, &mut loops);
+    let sites = heap_sites(info);
     let ways: &[Guards] =
         if host.has_profile() { &[Guards::AsEstimated] } else { &[Guards::AsEstimated, Guards::Pass] };
     let mut same = FxHashMap::default();
@@ -178,10 +185,15 @@ pub fn access_groups(
     for &class in wanted {
         let mut index: FxHashMap<ElementKey, usize> = FxHashMap::default();
         let mut elements: Vec<Visited> = Vec::new();
+        let mut read: FxHashSet<ElementKey> = FxHashSet::default();
         for (a, address, used) in addresses(info, table, class) {
             // A text is as long as nobody knows; where it begins says enough.
             let Some(len) = used.size.or(used.at.is_exact().then_some(1)) else { continue };
-            let element = one_of_the_same(info, element_of(info, address), &mut same);
+            let element = of_next_turn(sweeps.loops, element_of(info, address));
+            let element = one_of_the_same(info, element, &mut same);
+            if !matches!(a.kind, AccessKind::Store | AccessKind::Fill) {
+                read.insert(element);
+            }
             let e = *index.entry(element).or_insert_with(|| {
                 elements.push((element, Vec::new()));
                 elements.len() - 1
@@ -199,12 +211,18 @@ pub fn access_groups(
             .iter()
             .map(|&(element, _)| (is_sequential(sweeps.loops, info, element), links_of(info, class, element)))
             .collect();
+        let is_new = |e: ElementKey| !read.contains(&e) && is_first_visit(sweeps.loops, info, &sites, e);
+        let new: Vec<bool> = elements.iter().map(|&(element, _)| element).map(is_new).collect();
         let groups = out.entry(class).or_default();
         let mut total = None;
         for way in 0..ways.len() {
             let first = groups.len();
-            for (((_, touched), (sequential, links)), &swept) in elements.iter().zip(&shapes).zip(&swept) {
-                let touched = touched.iter().map(|(bytes, often)| (*bytes, often[way])).collect();
+            let most = most_of_first_visits(&elements, &new, way);
+            for ((((_, touched), (sequential, links)), &swept), &new) in
+                elements.iter().zip(&shapes).zip(&swept).zip(&new)
+            {
+                let share = if new { most } else { 1.0 };
+                let touched = touched.iter().map(|(bytes, often)| (*bytes, often[way] * share)).collect();
                 groups.extend(by_frequency(touched).into_iter().map(|(bytes, frequency)| AccessGroup {
                     bytes,
                     frequency,
@@ -237,6 +255,16 @@ pub fn allocations(host: &Host, info: &DTransAnalysisInfo, wanted: &[usize]) -> 
     wanted.iter().map(|&class| (class, often(class))).collect()
 }
 
+/// Is it an allocation in the program's code?
+fn is_heap_site(o: &&Object) -> bool {
+    matches!(o.kind, ObjectKind::Heap(_)) && o.value.is_instruction()
+}
+
+/// The allocations in the program's code.
+fn heap_sites(info: &DTransAnalysisInfo) -> FxHashSet<Value> {
+    info.objects().iter().filter(is_heap_site).map(|o| o.value).collect()
+}
+
 /// The fields of elements that are allocated each by itself which lead to what is allocated together with them, by class: the library puts that
 /// beside them. `struct clause *c = malloc(sizeof *c); c->literals = malloc(n * sizeof *c->literals);`
 pub fn companions(
@@ -246,13 +274,12 @@ pub fn companions(
     wanted: &[usize],
 ) -> FxHashMap<usize, Vec<u64>> {
     let mut blocks = Blocks::new(host, info);
-    let is_heap = |o: &&Object| matches!(o.kind, ObjectKind::Heap(_)) && o.value.is_instruction();
-    let sites: FxHashSet<Value> = info.objects().iter().filter(is_heap).map(|o| o.value).collect();
+    let sites = heap_sites(info);
     let mut out = FxHashMap::default();
     for &class in wanted {
         let objects = info.classes[class].objects.iter().map(|&(o, _)| &info.objects()[o as usize]);
         let mut made: FxHashMap<Value, f64> = FxHashMap::default();
-        for o in objects.filter(is_heap) {
+        for o in objects.filter(is_heap_site) {
             *made.entry(o.value.function()).or_default() += blocks.at(o.value.block()).0.frequency;
         }
         let mut found = Vec::new();
@@ -480,11 +507,16 @@ pub(super) fn element_of(info: &DTransAnalysisInfo, address: Value) -> ElementKe
     let mut v = found_or_null(address);
     while v.is_instruction() && v.opcode() == Opcode::GetElementPtr {
         let leading = v.gep_terms(info.data_layout()).into_iter().flatten().find_map(|t| match t {
-            GepTerm::Scaled { index, leading: true, .. } => Some(index),
+            GepTerm::Scaled { index, scale, leading: true } => Some((index, scale)),
             GepTerm::Scaled { leading: false, .. } | GepTerm::Constant(_) => None,
         });
-        if leading.is_some() {
-            return (v.operand(0), leading);
+        // The index of an array inside of an element leads to no other.
+        let is_inside = |scale: u64| {
+            let cell = info.cell(v).filter(|c| !c.offsets.is_exact());
+            cell.is_some_and(|c| info.classes[c.class].element != 0 && scale % info.classes[c.class].element != 0)
+        };
+        if let Some((index, _)) = leading.filter(|&(_, scale)| !is_inside(scale)) {
+            return (v.operand(0), Some(index));
         }
         let at_start = info.cell(v).is_some_and(|c| c.offsets.is_exact() && c.offsets.base == 0);
         // Another name of the same pointer is no step to another element.
@@ -509,6 +541,19 @@ fn found_or_null(v: Value) -> Value {
         (Some(one), None) if one.is_instruction() && one.opcode() == Opcode::GetElementPtr => one,
         _ => v,
     }
+}
+
+/// The element of the next turn of a loop, which is looked at already at the end of the one before: the host tests there whether there is another.
+fn of_next_turn(loops: &Loops, (pointer, index): ElementKey) -> ElementKey {
+    let is_found = |v: &Value| {
+        index.is_none() && v.is_instruction() && matches!(v.opcode(), Opcode::Load | Opcode::Phi | Opcode::Select)
+    };
+    let header = Some(pointer).filter(is_found).and_then(|v| loops.header(v.block()));
+    let Some(header) = header.filter(|&header| pointer.opcode() != Opcode::Phi || pointer.block() != header) else {
+        return (pointer, index);
+    };
+    let is_turn = |user: &Value| user.is_instruction() && user.opcode() == Opcode::Phi && user.block() == header;
+    (pointer.users().into_iter().find(is_turn).unwrap_or(pointer), index)
 }
 
 /// An element that a field of another element says, field by field.
@@ -551,6 +596,51 @@ fn bare(mut v: Value) -> Value {
     v
 }
 
+/// Is an element come to where its memory was just allocated, each of it once: by itself, or in a loop that lies in no other than the allocation does?
+fn is_first_visit(
+    loops: &Loops,
+    info: &DTransAnalysisInfo,
+    sites: &FxHashSet<Value>,
+    (mut pointer, mut index): ElementKey,
+) -> bool {
+    for _ in 0..MOST_STEPS {
+        if !pointer.is_instruction() || pointer.opcode() != Opcode::GetElementPtr {
+            break;
+        }
+        let (from, by) = element_of(info, pointer.operand(0));
+        (pointer, index) = (from, index.or(by));
+    }
+    let counter = index.map(bare).unwrap_or(pointer);
+    if !pointer.is_instruction() || !counter.is_instruction() {
+        return false;
+    }
+    let is_site = |v: &Value| sites.contains(v);
+    let site = match pointer.opcode() {
+        Opcode::Phi if index.is_none() => pointer.incoming().into_iter().map(|(v, _)| v).find(is_site),
+        // Any other computation may have found it anywhere.
+        _ => Some(pointer).filter(is_site),
+    };
+    let Some(site) = site else { return false };
+    let header = loops.header(counter.block());
+    let counts = counter.opcode() == Opcode::Phi && header == Some(counter.block());
+    counter == site || counts && loops.around(counter.block()) == loops.header(site.block())
+}
+
+/// By how much the visits to elements that were just allocated count less. Whatever is allocated is written once, and used more often than that if
+/// it is worth anything; how often that happens is not known: `if (free_list == NULL) refill();` comes far less often than half the time.
+fn most_of_first_visits(elements: &[Visited], new: &[bool], way: usize) -> f64 {
+    let often = |(_, touched): &Visited| touched.iter().map(|(_, often)| often[way]).fold(0.0, f64::max);
+    let sum = |wanted: bool| -> f64 {
+        elements.iter().zip(new).filter(|(_, &new)| new == wanted).map(|(e, _)| often(e)).sum()
+    };
+    let (first, later) = (sum(true), sum(false));
+    if later > 0.0 && first > later * FIRST_VISITS {
+        later * FIRST_VISITS / first
+    } else {
+        1.0
+    }
+}
+
 /// Does the element's pointer take one neighbour after the other in a loop?
 pub(super) fn is_sequential(loops: &mut Loops, info: &DTransAnalysisInfo, element: ElementKey) -> bool {
     let mut itself = |(pointer, index): ElementKey| match index {
@@ -562,7 +652,8 @@ pub(super) fn is_sequential(loops: &mut Loops, info: &DTransAnalysisInfo, elemen
         },
         None => pointer.opcode() == Opcode::Phi && steps_by_one(pointer),
     };
-    let (pointer, index) = element;
+    let (pointer, index) = in_same_turn(info, element);
+    let element = (pointer, index);
     if index.is_some() || !pointer.is_argument() {
         return itself(element);
     }
@@ -572,6 +663,22 @@ pub(super) fn is_sequential(loops: &mut Loops, info: &DTransAnalysisInfo, elemen
     let sites = info.call_sites(f);
     let mut given = |&site: &Value| Some(itself(element_of(info, *site.call_args().get(number?)?)));
     !sites.is_empty() && sites.iter().take(MOST_CALLERS).all(|site| given(site) == Some(true))
+}
+
+/// The element that one lies beside, by a constant number of elements, in the same turn of an unrolled loop.
+fn in_same_turn(info: &DTransAnalysisInfo, (mut pointer, mut index): ElementKey) -> ElementKey {
+    for _ in 0..MOST_STEPS {
+        let is_beside = index.is_none()
+            && pointer.is_instruction()
+            && pointer.opcode() == Opcode::GetElementPtr
+            && pointer.operand_count() == 2
+            && pointer.operand(1).is_constant();
+        if !is_beside {
+            break;
+        }
+        (pointer, index) = element_of(info, pointer.operand(0));
+    }
+    (pointer, index)
 }
 
 /// The element that a function of the program's own finds, as seen from there: `return &map.tiles[y * map.width + x];`.
@@ -615,7 +722,7 @@ fn counts_by_one(loops: &mut Loops, pointer: Value, index: Value, call: Option<V
                         n.is_instruction()
                             && matches!(n.opcode(), Opcode::Add | Opcode::Sub)
                             && n.operand(0) == v
-                            && n.operand(1).constant_int().is_some_and(|k| k == 1 || k == -1)
+                            && n.operand(1).constant_int().is_some_and(|k| (1..=UNROLLED).contains(&k.unsigned_abs()))
                     });
                 let is_short = |trips: Trips| matches!(trips, Trips::Known(n) if n <= SHORT_LOOP);
                 let walks = pointer.is_instruction() && pointer.opcode() == Opcode::Phi && steps_by_one(pointer);
@@ -716,8 +823,10 @@ pub(super) fn links_of(info: &DTransAnalysisInfo, class: usize, (pointer, index)
             Some(Opcode::Phi) => v.incoming().into_iter().map(|(from, _)| from).collect(),
             Some(Opcode::Select) => vec![v.operand(1), v.operand(2)],
             Some(Opcode::Load) => {
-                let cell = info.cell(v.operand(0)).filter(|c| c.class == class && c.offsets.is_exact());
-                out.extend(cell.map(|c| c.offsets.base.max(0) as u64));
+                let at = info.cell(v.operand(0)).filter(|c| c.class == class).map(|c| c.offsets);
+                // One of a row: `n = n->child[bit];`
+                let bounded = at.filter(|at| at.base >= 0 && at.last < MOST_LINKS);
+                out.extend(bounded.into_iter().flat_map(|at| (0..=at.last).map(move |k| at.base as u64 + k * at.step)));
                 Vec::new()
             }
             // It comes from elsewhere.

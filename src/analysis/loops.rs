@@ -58,6 +58,8 @@ pub(super) struct Loops<'g, 'h> {
     pub(super) counted: FxHashMap<Value, Vec<Cell>>,
     /// Blocks that run each so many times only, with how much less often that is than the host thinks.
     periodic: FxHashMap<Block, f64>,
+    /// How often the host takes loops to run.
+    turns: FxHashMap<Block, f64>,
 }
 
 impl<'g, 'h> Loops<'g, 'h> {
@@ -89,6 +91,7 @@ impl<'g, 'h> Loops<'g, 'h> {
             handed: FxHashMap::default(),
             counted: FxHashMap::default(),
             periodic: FxHashMap::default(),
+            turns: FxHashMap::default(),
         }
     }
 
@@ -107,6 +110,11 @@ impl<'g, 'h> Loops<'g, 'h> {
         self.host.loop_header(block)
     }
 
+    /// The header of the loop that a loop lies in, by its own.
+    pub(super) fn around(&self, header: Block) -> Option<Block> {
+        loop_around(self.host, header)
+    }
+
     /// How often the loop with that header is taken to run.
     pub(super) fn estimate(&mut self, header: Block) -> f64 {
         match self.trips(header) {
@@ -118,13 +126,37 @@ impl<'g, 'h> Loops<'g, 'h> {
         }
     }
 
+    /// How often the host takes the loop with that header to run: less often than others where it may end in several places.
+    fn turns(&mut self, header: Block) -> f64 {
+        if self.trips(header) != Trips::Open {
+            return ESTIMATED_TRIPS;
+        }
+        let host = self.host;
+        *self.turns.entry(header).or_insert_with(|| {
+            let phi = header.instructions().into_iter().next().filter(|v| v.opcode() == Opcode::Phi);
+            let Some(phi) = phi else { return ESTIMATED_TRIPS };
+            let is_outside = |b: &Block| {
+                let own = host.loop_header(*b);
+                own != Some(header) && !own.is_some_and(|h| lies_inside(host, h, header))
+            };
+            let often = |b: Block| host.block_frequency(b) as f64 / b.successors().len().max(1) as f64;
+            let entered: f64 = phi.incoming().into_iter().map(|(_, b)| b).filter(is_outside).map(often).sum();
+            let all = host.block_frequency(header) as f64;
+            if entered > 0.0 {
+                (all / entered).clamp(1.0, ESTIMATED_TRIPS)
+            } else {
+                ESTIMATED_TRIPS
+            }
+        })
+    }
+
     /// How much more often a block runs than the host's estimate says, which takes all loops to be alike.
     pub(super) fn length(&mut self, block: Block) -> f64 {
         let mut out = self.periodic.get(&block).copied().unwrap_or(1.0);
         let mut header = self.host.loop_header(block);
         for _ in 0..MOST_LOOPS {
             let Some(h) = header else { break };
-            out *= self.estimate(h) / ESTIMATED_TRIPS;
+            out *= self.estimate(h) / self.turns(h);
             header = loop_around(self.host, h);
         }
         out
