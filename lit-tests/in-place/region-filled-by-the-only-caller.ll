@@ -2,7 +2,7 @@
 ; fills with any number.
 ; RUN: %opt -passes='dtrans-regions' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %s 2>&1 | FileCheck %s
 ; RUN: sed 's/again = mul .*/again = call i64 @any()/' %s | %opt -passes='dtrans-regions' -pass-remarks=dtrans -pass-remarks-missed=dtrans -S 2>&1 | FileCheck %s --check-prefix=ANY
-; CHECK: remark: {{.*}}: struct.n: {{.*}}elements of 80 bytes divided into parts of 16 and 64 bytes in a region
+; CHECK: remark: {{.*}}: struct.n: {{.*}}elements of 80 bytes divided into parts of {{.*}}64 bytes in a region
 ; CHECK-LABEL: define internal ptr @zeroed(
 ; CHECK-NOT: call void @llvm.memset
 ; CHECK-COUNT-10: store i{{32|64}} 0,
