@@ -6,7 +6,7 @@ use super::{Item, Kind, Leaf, LeafKind, Maker};
 use crate::rng::Rng;
 
 /// What texts are set to, and compared with.
-const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz";
+pub(super) const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz";
 
 /// Own functions for texts. Whether they stay functions differs from program to program.
 pub(super) fn functions(rng: &mut Rng) -> String {
@@ -112,7 +112,8 @@ pub(super) fn initial(at: &str, value: usize) -> String {
 /// Sets a text.
 pub(super) fn write(rng: &mut Rng, at: &str, n: usize) -> String {
     let (short, tiny) = (word(rng, n), word(rng, n.min(4)));
-    match rng.below(13) {
+    match rng.below(17) {
+        13..=16 => super::texts::write(rng, at, n),
         0..=1 => format!("strcpy({at}, \"{short}\");"),
         2 => format!("snprintf({at}, sizeof {at}, \"%d\", i);"),
         3 if n > 4 => format!("sprintf({at}, \"%d\", i & 0xfff);"),
@@ -135,7 +136,8 @@ pub(super) fn write(rng: &mut Rng, at: &str, n: usize) -> String {
 /// Reads a text.
 pub(super) fn read(rng: &mut Rng, at: &str, n: usize) -> String {
     let other = word(rng, n + 2);
-    match rng.below(16) {
+    match rng.below(21) {
+        16..=20 => super::texts::read(rng, at, n),
         0 => format!("for (char *z = {at}; *z; z++) mix(*z);"),
         1 => format!("mix((long)strlen({at}));"),
         2 => format!("printf(\"%s\\n\", {at});"),
@@ -169,7 +171,12 @@ impl Maker<'_> {
         // Different fields of nested records in one array may be one field.
         let apart = if x.path == y.path || x.path.contains('[') { "if (p != q) " } else { "" };
         let fits = if other <= room { String::new() } else { format!("if (strlen({from}) < {room}) ") };
-        Some(Item::line(match self.rng.below(10) {
+        Some(Item::line(match self.rng.below(14) {
+            10..=13 => {
+                // One of them is the other, or they are apart.
+                let one = if x.path == y.path { "" } else { apart };
+                format!("{one}{}", super::texts::two(self.rng, &to, &from, room, other))
+            }
             0..=1 => format!("{apart}{fits}strcpy({to}, {from});"),
             2 => format!("{apart}snprintf({to}, sizeof {to}, \"%s\", {from});"),
             3 => format!("{apart}copied({to}, {from}, {room});"),

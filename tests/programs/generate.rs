@@ -3,10 +3,24 @@
 //! Nothing in them is undefined, and nothing depends on the implementation beyond what all layouts have in common: bytes
 //! are looked at only within a field. Some records may be laid out differently, others must not be.
 
+#[path = "arenas.rs"]
+mod arenas;
 #[path = "arrays.rs"]
 mod arrays;
+#[path = "blocks.rs"]
+mod blocks;
+#[path = "callbacks.rs"]
+mod callbacks;
+#[path = "grids.rs"]
+mod grids;
 #[path = "links.rs"]
 mod links;
+#[path = "nodes.rs"]
+mod nodes;
+#[path = "own.rs"]
+mod own;
+#[path = "texts.rs"]
+mod texts;
 
 use super::program::{Item, Program};
 use super::rng::Rng;
@@ -140,6 +154,8 @@ enum Kind {
     Slot(usize),
     /// What the elements of a structure are told apart by: nothing else changes it.
     Key(&'static str),
+    /// Numbers in a row that nothing else changes either.
+    Keys(&'static str, usize),
     Union,
     Function,
 }
@@ -183,6 +199,7 @@ enum LeafKind {
     Pointers(usize, usize),
     Slot,
     Key,
+    Keys(&'static str, usize),
     Function,
 }
 
@@ -207,7 +224,7 @@ pub fn generate(rng: &mut Rng) -> Program {
     let mut maker = Maker { rng, records: Vec::new(), nested: 0, helpers: Vec::new() };
     maker.make_records();
     let own = allocators(maker.rng);
-    let texts = arrays::functions(maker.rng);
+    let texts = format!("{}\n{}", arrays::functions(maker.rng), texts::functions(maker.rng));
     let library = arrays::library(maker.rng);
     let mut items = vec![Item::line(format!("{PRELUDE}\n{own}\n{texts}")).fixed()];
     items.extend(library.map(Item::line));
@@ -231,6 +248,12 @@ pub fn generate(rng: &mut Rng) -> Program {
             maker.helpers.push(Item::block(format!("static {attribute}void {name}(void)"), body));
             main.push(Item::line(format!("{name}();")));
         }
+    }
+    for turn in 0..maker.rng.below(3) {
+        let body = maker.more(&tops);
+        let attribute = maker.attribute();
+        maker.helpers.push(Item::block(format!("static {attribute}void more{turn}(void)"), body));
+        main.push(Item::line(format!("more{turn}();")));
     }
     for &r in &linked {
         let name = &maker.records[r].name;
@@ -351,27 +374,7 @@ impl Maker<'_> {
         for r in &self.records {
             out.push(Item::line(format!("struct {};", r.name)));
         }
-        for r in &self.records {
-            let member = |f: &Field| {
-                let name = &f.name;
-                Item::line(match f.kind {
-                    Kind::Scalar(ty) => format!("{ty} {name};"),
-                    Kind::Volatile => format!("volatile int {name};"),
-                    Kind::Bits(n) => format!("unsigned {name} : {n};"),
-                    Kind::Array(ty, n) => format!("{ty} {name}[{n}];"),
-                    Kind::Text(n) => format!("char {name}[{n}];"),
-                    Kind::Nested(to, None) => format!("struct {} {name};", self.records[to].name),
-                    Kind::Nested(to, Some(n)) => format!("struct {} {name}[{n}];", self.records[to].name),
-                    Kind::Pointer(to) => format!("struct {} *{name};", self.records[to].name),
-                    Kind::Pointers(to, n) => format!("struct {} *{name}[{n}];", self.records[to].name),
-                    Kind::Slot(to) => format!("struct {} **{name};", self.records[to].name),
-                    Kind::Key(ty) => format!("{ty} {name};"),
-                    Kind::Union => format!("union {{ int i; float f; unsigned char bytes[4]; }} {name};"),
-                    Kind::Function => format!("void (*{name})(struct {} *, int);", r.name),
-                })
-            };
-            out.push(Item::members(format!("struct {}", r.name), r.fields.iter().map(member).collect()));
-        }
+        out.extend(self.records.iter().map(|r| self.declared(r)));
         for r in &self.records[self.nested..] {
             let name = &r.name;
             if !r.plain {
@@ -381,6 +384,30 @@ impl Maker<'_> {
             out.push(Item::line(format!("static void read_{name}(struct {name} *p, int i);")));
         }
         out
+    }
+
+    /// A record's declaration.
+    fn declared(&self, r: &Record) -> Item {
+        let member = |f: &Field| {
+            let name = &f.name;
+            Item::line(match f.kind {
+                Kind::Scalar(ty) => format!("{ty} {name};"),
+                Kind::Volatile => format!("volatile int {name};"),
+                Kind::Bits(n) => format!("unsigned {name} : {n};"),
+                Kind::Array(ty, n) => format!("{ty} {name}[{n}];"),
+                Kind::Text(n) => format!("char {name}[{n}];"),
+                Kind::Nested(to, None) => format!("struct {} {name};", self.records[to].name),
+                Kind::Nested(to, Some(n)) => format!("struct {} {name}[{n}];", self.records[to].name),
+                Kind::Pointer(to) => format!("struct {} *{name};", self.records[to].name),
+                Kind::Pointers(to, n) => format!("struct {} *{name}[{n}];", self.records[to].name),
+                Kind::Slot(to) => format!("struct {} **{name};", self.records[to].name),
+                Kind::Key(ty) => format!("{ty} {name};"),
+                Kind::Keys(ty, n) => format!("{ty} {name}[{n}];"),
+                Kind::Union => format!("union {{ int i; float f; unsigned char bytes[4]; }} {name};"),
+                Kind::Function => format!("void (*{name})(struct {} *, int);", r.name),
+            })
+        };
+        Item::members(format!("struct {}", r.name), r.fields.iter().map(member).collect())
     }
 
     /// All leaves of a record; elements of arrays of records by an index.
@@ -404,6 +431,7 @@ impl Maker<'_> {
                 Kind::Pointers(to, n) => LeafKind::Pointers(to, n),
                 Kind::Slot(_) => LeafKind::Slot,
                 Kind::Key(_) => LeafKind::Key,
+                Kind::Keys(ty, n) => LeafKind::Keys(ty, n),
                 Kind::Union => {
                     out.push(Leaf { path: format!("{path}.i"), kind: LeafKind::Number("int"), dead });
                     continue;
@@ -425,9 +453,8 @@ impl Maker<'_> {
                 _ => format!("{at}[{}] = ({ty})(rnd() & 31);", self.rng.below(n)),
             },
             LeafKind::Text(n) => arrays::write(self.rng, &at, n),
-            LeafKind::Pointer(_) | LeafKind::Pointers(..) | LeafKind::Slot | LeafKind::Key | LeafKind::Function => {
-                return None
-            }
+            LeafKind::Pointer(_) | LeafKind::Pointers(..) | LeafKind::Slot => return None,
+            LeafKind::Key | LeafKind::Keys(..) | LeafKind::Function => return None,
             LeafKind::Bits => format!("{at} = (unsigned)({value});"),
             LeafKind::Number(ty @ ("float" | "double")) => format!("{at} = ({ty})({value}) * ({ty})0.5;"),
             LeafKind::Number(ty) if self.percent(10) => format!("{at} = ({ty})(((unsigned long){at} + 1) % 50);"),
@@ -439,8 +466,10 @@ impl Maker<'_> {
     fn read(&mut self, base: &str, leaf: &Leaf) -> Item {
         let at = format!("{base}{}", leaf.path);
         Item::line(match leaf.kind {
-            LeafKind::Array(_, n) if self.percent(50) => format!("for (int k = 0; k < {n}; k++) mix((long){at}[k]);"),
-            LeafKind::Array(_, n) => format!("mix((long){at}[(unsigned)i % {n}]);"),
+            LeafKind::Array(_, n) | LeafKind::Keys(_, n) if self.percent(50) => {
+                format!("for (int k = 0; k < {n}; k++) mix((long){at}[k]);")
+            }
+            LeafKind::Array(_, n) | LeafKind::Keys(_, n) => format!("mix((long){at}[(unsigned)i % {n}]);"),
             LeafKind::Text(n) => arrays::read(self.rng, &at, n),
             LeafKind::Pointer(_) | LeafKind::Slot | LeafKind::Function => format!("mix({at} != 0);"),
             LeafKind::Pointers(_, n) => format!("mix({at}[(unsigned)i % {n}] != 0);"),
@@ -465,7 +494,9 @@ impl Maker<'_> {
                 LeafKind::Array(ty, n) => format!("for (int k = 0; k < {n}; k++) {at}[k] = ({ty})(k * 3 + i);"),
                 LeafKind::Text(_) => format!("{{ {} }}", arrays::initial(&at, value)),
                 LeafKind::Pointer(_) | LeafKind::Slot | LeafKind::Function => format!("{at} = 0;"),
-                LeafKind::Pointers(_, n) => format!("for (int k = 0; k < {n}; k++) {at}[k] = 0;"),
+                LeafKind::Pointers(_, n) | LeafKind::Keys(_, n) => {
+                    format!("for (int k = 0; k < {n}; k++) {at}[k] = 0;")
+                }
                 LeafKind::Key => format!("{at} = i;"),
                 LeafKind::Bits => format!("{at} = (unsigned)i;"),
                 LeafKind::Number(ty) => format!("{at} = ({})(i + {value});", ty.trim_start_matches("volatile ")),
@@ -619,8 +650,8 @@ impl Maker<'_> {
             4 | 5 => {
                 // What elements that are knit lead to is their structure's.
                 let knit = self.records[r].knit;
-                let free =
-                    |l: &&Leaf| matches!(l.kind, LeafKind::Pointer(to) if !(knit && to == r)) && l.path != "next";
+                let theirs = |to: usize| knit && (to == r || self.records[to].name.starts_with("Own"));
+                let free = |l: &&Leaf| matches!(l.kind, LeafKind::Pointer(to) if !theirs(to)) && l.path != "next";
                 let pointers: Vec<Leaf> = live.iter().filter(free).cloned().collect();
                 let leaf = self.one(&pointers)?;
                 let LeafKind::Pointer(to) = leaf.kind else { return None };
@@ -730,8 +761,12 @@ impl Maker<'_> {
     /// What is done with two elements, `p` and `q`, that may be one.
     fn pair(&mut self, r: usize) -> Item {
         let name = self.records[r].name.clone();
-        let fields: Vec<Field> =
-            self.records[r].fields.iter().filter(|f| !matches!(f.kind, Kind::Bits(_))).cloned().collect();
+        let fields: Vec<Field> = self.records[r]
+            .fields
+            .iter()
+            .filter(|f| !matches!(f.kind, Kind::Bits(_) | Kind::Pointers(..) | Kind::Keys(..)))
+            .cloned()
+            .collect();
         let field = self.one(&fields).expect("next at least");
         let at = &field.name;
         if self.percent(25) {

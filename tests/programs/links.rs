@@ -201,7 +201,7 @@ impl Maker<'_> {
     }
 
     /// Lines with the record's name and a number of its own in them.
-    fn lines(&self, r: usize, fresh: usize, text: &[&str]) -> Vec<Item> {
+    pub(super) fn lines(&self, r: usize, fresh: usize, text: &[&str]) -> Vec<Item> {
         let name = &self.records[r].name;
         let free = if self.records[r].calm { "free(" } else { "release(" };
         let own = |l: &&str| l.replace("NAME", name).replace("FRESH", &fresh.to_string()).replace("release(", free);
@@ -209,7 +209,7 @@ impl Maker<'_> {
     }
 
     /// Memory for an element.
-    fn knot(&mut self, r: usize) -> String {
+    pub(super) fn knot(&mut self, r: usize) -> String {
         if !self.records[r].calm {
             return self.allocation(r);
         }
