@@ -8,12 +8,12 @@ impl Maker<'_> {
     /// Records of two kinds, and texts, from one piece of memory; all go at once.
     pub(super) fn arena(&mut self) -> Vec<Item> {
         let own = self.records.len();
-        let key = self.key_kind();
-        let first = self.own_record(&[("next", Kind::Pointer(own)), ("key", key)], false);
+        let (key, calm) = (self.key_kind(), self.percent(60));
+        let first = self.own_record(&[("next", Kind::Pointer(own)), ("key", key)], calm);
         let own = self.records.len();
         let second = self.own_record(
             &[("other", Kind::Pointer(first)), ("next", Kind::Pointer(own)), ("key", Kind::Key("int"))],
-            false,
+            calm,
         );
         let words = self.own_words(first).with("SECOND", self.records[second].name.clone());
         let aligned = *self.rng.pick(&[
@@ -128,8 +128,8 @@ impl Maker<'_> {
 
     /// An array of records with texts that grows.
     fn growing_rows(&mut self, functions: &Words) -> Vec<Item> {
-        let room = *self.rng.pick(&[5, 8, 10, 24]);
-        let r = self.own_record(&[("name", Kind::Keys("char", room)), ("key", Kind::Key("int"))], false);
+        let (room, calm) = (*self.rng.pick(&[5, 8, 10, 24]), self.percent(60));
+        let r = self.own_record(&[("name", Kind::Keys("char", room)), ("key", Kind::Key("int"))], calm);
         let words = functions.clone().with("NAME", self.records[r].name.clone()).with("ROOM", room.to_string());
         let start = *self.rng.pick(&[
             "a = xmallocFRESH(room * sizeof *a);",

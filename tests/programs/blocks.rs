@@ -48,8 +48,8 @@ impl Maker<'_> {
     /// Blocks of records.
     pub(super) fn blocks(&mut self) -> Vec<Item> {
         let own = self.records.len();
-        let key = self.key_kind();
-        let r = self.own_record(&[("next", Kind::Pointer(own)), ("key", key)], false);
+        let (key, calm) = (self.key_kind(), self.percent(60));
+        let r = self.own_record(&[("next", Kind::Pointer(own)), ("key", key)], calm);
         let room = *self.rng.pick(&[2, 3, 4, 8, 15, 32]);
         let words = self.own_words(r).with("ROOM", room.to_string());
         let beside = self.some(BESIDE, 3);
@@ -66,7 +66,7 @@ impl Maker<'_> {
         let fields: Vec<Item> = fields.iter().flat_map(|f| words.lines(f)).collect();
         self.helpers.push(Item::members(words.text("struct blockFRESH"), fields));
         let spare = self.percent(60);
-        let whole = self.percent(30);
+        let whole = !calm && self.percent(50);
         self.block_functions(&words, &sets, spare, whole);
         let n = self.count() + 2;
         let mut out = words.lines("struct blockFRESH *b, *c; struct NAME *p, *q;");

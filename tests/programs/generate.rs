@@ -221,7 +221,7 @@ impl Leaf {
 
 /// A program.
 pub fn generate(rng: &mut Rng) -> Program {
-    let mut maker = Maker { rng, records: Vec::new(), nested: 0, helpers: Vec::new() };
+    let mut maker = Maker { rng, records: Vec::new(), nested: 0, helpers: Vec::new(), loops: false };
     maker.make_records();
     let own = allocators(maker.rng);
     let texts = format!("{}\n{}", arrays::functions(maker.rng), texts::functions(maker.rng));
@@ -275,6 +275,8 @@ struct Maker<'r> {
     /// So many at the front lie in others.
     nested: usize,
     helpers: Vec<Item>,
+    /// Parts of arrays are moved by loops only, not by the library.
+    loops: bool,
 }
 
 impl Maker<'_> {

@@ -28,7 +28,7 @@ impl Maker<'_> {
         }
         let has_mark = given.len() > 5;
         let given = self.some(&given, 9);
-        let calm = self.percent(40);
+        let calm = self.percent(60);
         let r = self.own_record(&given, calm);
         let new = self.knot(r);
         let (index, n) = (*self.rng.pick(INDEX_TYPES), self.count());
@@ -107,7 +107,8 @@ impl Maker<'_> {
         );
         let given =
             self.some(&[("key", Kind::Key(first)), ("level", Kind::Key(second)), ("part", Kind::Keys("short", 2))], 3);
-        let r = self.own_record(&given, false);
+        let calm = self.percent(60);
+        let r = self.own_record(&given, calm);
         let index = *self.rng.pick(&["int", "int", "unsigned", "short", "long"]);
         let words = self
             .own_words(r)

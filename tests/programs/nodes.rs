@@ -6,6 +6,13 @@ use super::{Item, Kind, Maker};
 /// Types of keys and of what goes with them, whose values stay below 128.
 const NUMBERS: &[&str] = &["int", "long", "short", "unsigned", "unsigned char", "double", "float", "unsigned long"];
 
+/// Makes room for a link behind another.
+const LINKS: &[&str] = &[
+    "for (int k = (int)p->n; k > at; k--) p->son[k + 1] = p->son[k];",
+    "memmove(&p->son[at + 2], &p->son[at + 1], (size_t)(p->n - at) * sizeof *p->son);",
+    "for (struct NAME **s = p->son + p->n + 1; s > p->son + at + 1; s--) *s = s[-1];",
+];
+
 impl Maker<'_> {
     /// The arrays of a node that are shifted together: keys, and perhaps a number for each.
     fn key_rows(&mut self, n: usize) -> Vec<(&'static str, Kind)> {
@@ -19,7 +26,7 @@ impl Maker<'_> {
     /// Moves elements of rows of one node by one, from `at` on, up to the number that is there.
     fn shifted(&mut self, rows: &[&str], up: bool) -> String {
         let one = |maker: &mut Self, row: &&str| {
-            let text = match (up, maker.rng.below(4)) {
+            let text = match (up, maker.rng.below(4) | if maker.loops { 2 } else { 0 }) {
                 (true, 0) => "memmove(&p->ROW[at + 1], &p->ROW[at], (size_t)(p->n - at) * sizeof *p->ROW);",
                 (true, 1) => "memmove(p->ROW + at + 1, p->ROW + at, (size_t)(p->n - at) * sizeof p->ROW[0]);",
                 (true, 2) => "for (int k = p->n; k > at; k--) p->ROW[k] = p->ROW[k - 1];",
@@ -42,7 +49,7 @@ impl Maker<'_> {
     fn parted(&mut self, rows: &[&str]) -> String {
         let mut out: Vec<String> = Vec::new();
         for row in rows {
-            let text = match self.rng.below(4) {
+            let text = match self.rng.below(4) | if self.loops { 2 } else { 0 } {
                 0 => "memcpy(y->ROW, x->ROW + FROM, (COUNT) * sizeof *y->ROW);",
                 1 => "memcpy(&y->ROW[0], &x->ROW[FROM], (COUNT) * sizeof x->ROW[0]);",
                 2 => "for (int k = 0; k < COUNT; k++) y->ROW[k] = x->ROW[k + FROM];",
@@ -55,7 +62,7 @@ impl Maker<'_> {
 
     /// A function that gives a node, and what frees all of them: one by one, or cut from blocks.
     fn node_home(&mut self, r: usize, words: &Words) -> &'static str {
-        if self.records[r].calm || self.percent(55) {
+        if self.loops || self.percent(40) {
             let new = self.knot(r);
             let words = words.clone().with("NEW", new);
             self.function(
@@ -93,6 +100,7 @@ impl Maker<'_> {
 
     /// A tree of nodes with many keys and one more child.
     pub(super) fn many_keys(&mut self) -> Vec<Item> {
+        self.loops = self.percent(65);
         let half = *self.rng.pick(&[2, 2, 3, 4, 8]);
         let own = self.records.len();
         let count = *self.rng.pick(&["int", "int", "unsigned char", "short", "long", "unsigned"]);
@@ -104,7 +112,7 @@ impl Maker<'_> {
             given.push(("leaf", Kind::Key("int")));
         }
         let given = self.some(&given, 9);
-        let calm = self.percent(40);
+        let calm = self.loops || self.percent(40);
         let r = self.own_record(&given, calm);
         let Kind::Keys(key, _) = rows[0].1 else { return Vec::new() };
         let words = self
@@ -159,11 +167,7 @@ impl Maker<'_> {
             _ => sons,
         };
         let room = self.shifted(names, true);
-        let links = *self.rng.pick(&[
-            "for (int k = (int)p->n; k > at; k--) p->son[k + 1] = p->son[k];",
-            "memmove(&p->son[at + 2], &p->son[at + 1], (size_t)(p->n - at) * sizeof *p->son);",
-            "for (struct NAME **s = p->son + p->n + 1; s > p->son + at + 1; s--) *s = s[-1];",
-        ]);
+        let links = self.any(if self.loops { &LINKS[..1] } else { LINKS });
         let up: String = names.iter().map(|row| format!("p->{row}[at] = x->{row}[HALF - 1];\n")).collect();
         self.function(
             words,
@@ -216,6 +220,7 @@ impl Maker<'_> {
 
     /// A list of short rows of numbers, in order: where one is full, it becomes two.
     pub(super) fn short_rows(&mut self) -> Vec<Item> {
+        self.loops = self.percent(65);
         let room = *self.rng.pick(&[2, 4, 5, 8, 14]);
         let own = self.records.len();
         let count = *self.rng.pick(&["int", "unsigned char", "short", "long"]);
@@ -223,7 +228,7 @@ impl Maker<'_> {
         let mut given = vec![("n", Kind::Key(count)), ("next", Kind::Pointer(own))];
         given.extend(rows.iter().copied());
         let given = self.some(&given, 9);
-        let calm = self.percent(40);
+        let calm = self.loops || self.percent(40);
         let r = self.own_record(&given, calm);
         let names: Vec<&str> = rows.iter().map(|(name, _)| *name).collect();
         let words = self.own_words(r).with("ROOM", room.to_string()).with("LEFT", (room / 2).to_string());

@@ -53,12 +53,16 @@ impl Maker<'_> {
         }
     }
 
-    /// A record with the given fields among some others.
+    /// A record with the given fields among some others. What is calm may well be laid out otherwise: little else is done with it.
     pub(super) fn own_record(&mut self, given: &[(&str, Kind)], calm: bool) -> usize {
         let r = self.records.len();
         let mut fields: Vec<Field> = Vec::new();
-        for i in 0..self.rng.below(6) {
-            let kind = self.own_kind();
+        for i in 0..self.rng.below(if calm { 4 } else { 6 }) {
+            let kind = match calm {
+                true if self.percent(80) => Kind::Scalar(self.scalar(super::SCALARS)),
+                true => Kind::Array(self.scalar(&super::SCALARS[..12]), *self.rng.pick(&[2, 3, 4])),
+                false => self.own_kind(),
+            };
             fields.push(Field { name: format!("f{i}"), kind, dead: self.percent(20) });
         }
         for &(name, kind) in given {
@@ -148,6 +152,11 @@ impl Maker<'_> {
     /// A pair's work, which leaves in both what their structure needs.
     pub(super) fn own_pair(&mut self, r: usize) -> Item {
         let name = self.records[r].name.clone();
+        if self.records[r].calm {
+            let text =
+                self.any(&["write_NAME(p, i); mix(p < q);", "read_NAME(p, 1); mix((long)p->key - (long)q->key);"]);
+            return Item::line(text.replace("NAME", &name));
+        }
         let mut lines = vec![Item::line(format!("struct {name} old_p = *p, old_q = *q;"))];
         lines.push(self.pair(r));
         for leaf in self.leaves(r, "", "i", false) {

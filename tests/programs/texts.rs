@@ -112,7 +112,7 @@ impl Maker<'_> {
         let room = *self.rng.pick(&[4, 6, 8, 15, 20]);
         let length = *self.rng.pick(&["int", "unsigned char", "short", "size_t", "unsigned"]);
         let own = self.records.len();
-        let calm = self.percent(40);
+        let calm = self.percent(60);
         let given = [
             ("next", Kind::Pointer(own)),
             ("name", Kind::Keys("char", room)),
