@@ -16,6 +16,13 @@ const WALKS: &[&str] = &[
     "for (p = b->r; p != b->r + b->used; p += 1)",
 ];
 
+/// Those of which it is known that they stay in a block.
+const CALM_WALKS: &[&str] = &[
+    "for (p = b->r; p < b->r + b->used; p++)",
+    "for (int k = 0; k < (int)b->used && (p = &b->r[k]); k++)",
+    "for (p = b->r; p != b->r + b->used; p += 1)",
+];
+
 /// Goes over pairs `p` and `q`.
 const PAIRS: &[&str] = &[
     "for (p = b->r; p + 1 < b->r + b->used && (q = p + 1); p += 2)",
@@ -51,9 +58,15 @@ impl Maker<'_> {
         let (key, calm) = (self.key_kind(), self.percent(60));
         let r = self.own_record(&[("next", Kind::Pointer(own)), ("key", key)], calm);
         let room = *self.rng.pick(&[2, 3, 4, 8, 15, 32]);
+        // Where one variable leads to all blocks, more is known of them.
+        let (from, head, the) = match calm {
+            true => ("void", "", "allFRESH"),
+            false => ("struct blockFRESH **at", "&allFRESH", "(*at)"),
+        };
         let words = self.own_words(r).with("ROOM", room.to_string());
+        let words = words.with("FROM", from).with("HEAD", head).with("THE", the);
         let beside = self.some(BESIDE, 3);
-        let beside = &beside[..self.rng.below(beside.len() + 1)];
+        let beside = &beside[..if calm { 0 } else { self.rng.below(beside.len() + 1) }];
         let (sets, reads): (String, String) =
             beside.iter().map(|(_, set, read)| (format!("{set}\n"), format!("{read}\n"))).unzip();
         let used =
@@ -65,12 +78,12 @@ impl Maker<'_> {
         }
         let fields: Vec<Item> = fields.iter().flat_map(|f| words.lines(f)).collect();
         self.helpers.push(Item::members(words.text("struct blockFRESH"), fields));
-        let spare = self.percent(60);
+        let spare = self.percent(if calm { 30 } else { 60 });
         let whole = !calm && self.percent(50);
         self.block_functions(&words, &sets, spare, whole);
         let n = self.count() + 2;
         let mut out = words.lines("struct blockFRESH *b, *c; struct NAME *p, *q;");
-        let mut make = words.lines("p = takeFRESH(&allFRESH);\nwrite_NAME(p, i);\np->key = i % 100 + 1;");
+        let mut make = words.lines("p = takeFRESH(HEAD);\nwrite_NAME(p, i);\np->key = i % 100 + 1;");
         if spare {
             make.extend(words.lines("if (rnd() % 4 == 0) { for (q = &allFRESH->r[rnd() % ROOM]; q > allFRESH->r && (q >= allFRESH->r + allFRESH->used || !q->key); q--) ; if (q->key) backFRESH(q); }"));
         }
@@ -115,15 +128,15 @@ impl Maker<'_> {
             _ => "p = spareFRESH;\nif (p != 0) { struct NAME *after = p->next; memset(p, 0, sizeof *p); fill_NAME(p, 1); spareFRESH = after; return p; }",
         };
         let take = *self.rng.pick(&[
-            "p = &(*at)->r[(*at)->used++];\nfill_NAME(p, 3);",
-            "p = (*at)->r + (*at)->used;\n(*at)->used++;\nfill_NAME(p, 4);",
-            "struct blockFRESH *b = *at;\nfill_NAME(b->r + b->used, 2);\np = &b->r[b->used];\nb->used += 1;",
+            "p = &THE->r[THE->used++];\nfill_NAME(p, 3);",
+            "p = THE->r + THE->used;\nTHE->used++;\nfill_NAME(p, 4);",
+            "struct blockFRESH *b = THE;\nfill_NAME(b->r + b->used, 2);\np = &b->r[b->used];\nb->used += 1;",
         ]);
         self.function(
             words,
-            "struct NAME *takeFRESH(struct blockFRESH **at)",
+            "struct NAME *takeFRESH(FROM)",
             &format!(
-                "struct NAME *p;\n{again}\nif (!*at || (*at)->used == ROOM) *at = blockFRESH(*at);\n{take}\nreturn p;"
+                "struct NAME *p;\n{again}\nif (!THE || THE->used == ROOM) THE = blockFRESH(THE);\n{take}\nreturn p;"
             ),
         );
         if spare {
@@ -145,7 +158,7 @@ impl Maker<'_> {
                 "int i = (int)p->key;"
             });
             each.extend(self.own_uses(r));
-            let walk = *self.rng.pick(WALKS);
+            let walk = self.any(if self.records[r].calm { CALM_WALKS } else { WALKS });
             let mut body = vec![words.block(walk, each)];
             if self.percent(50) {
                 body.extend(words.lines(reads));
@@ -161,13 +174,13 @@ impl Maker<'_> {
             let mut body = words.lines("int i = (int)(p - b->r) & 7;");
             body.push(pair);
             body.extend(words.lines("read_NAME(q, i);"));
-            let walk = *self.rng.pick(PAIRS);
+            let walk = self.any(if self.records[r].calm { &PAIRS[..1] } else { PAIRS });
             out.push(words.block("for (b = allFRESH; b; b = b->next)", vec![words.block(walk, body)]));
         }
         if spare && self.percent(50) {
             out.extend(words.lines("for (p = spareFRESH; p; p = p->next) mix((long)p->key + 1);"));
         }
-        if self.percent(40) {
+        if !self.records[r].calm && self.percent(40) {
             // A block by way of a function that is told where its records are.
             let walk = *self.rng.pick(&[
                 "while (p < end) { read_NAME(p, 2); p++; }",
