@@ -5,6 +5,8 @@
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 
+%cell = type { i64, i64, i64 }
+
 ; CHECK-LABEL: define void @computed(
 ; CHECK-NEXT: %[[V:.*]] = load <2 x double>, ptr %p, align 8, !tbaa
 ; CHECK-NEXT: %m = fmul <2 x double> %[[V]], %[[V]]
@@ -53,6 +55,64 @@ define i64 @strided(ptr %p) {
   %v = load <4 x i64>, ptr %p, align 8
   %x = extractelement <4 x i64> %v, i64 3
   ret i64 %x
+}
+
+; So are steps by vectors whose addresses are stored, one from another, by constants, and with other promises.
+; CHECK-LABEL: define void @steps(
+; CHECK-NOT: load
+; CHECK: [[V:%.*]] = getelementptr inbounds nuw %cell, ptr %p, <2 x i64> %i
+; CHECK-NEXT: store <2 x ptr> [[V]], ptr %q, align 8
+; CHECK-NEXT: [[S:%.*]] = getelementptr inbounds nuw %cell, ptr %p, <2 x i64> %i
+; CHECK-NEXT: [[W:%.*]] = getelementptr i8, <2 x ptr> [[S]], i64 8
+; CHECK-NEXT: store <2 x ptr> [[W]], ptr %r, align 8
+; CHECK-NEXT: [[X:%.*]] = getelementptr inbounds i8, ptr %p, <2 x i64> <i64 8, i64 24>
+; CHECK-NEXT: store <2 x ptr> [[X]], ptr %r, align 8
+; CHECK-NEXT: ret void
+define void @steps(ptr %p, ptr %q, ptr %r, <2 x i64> %i) {
+  %v = getelementptr inbounds nuw %cell, ptr %p, <2 x i64> %i
+  store <2 x ptr> %v, ptr %q, align 8
+  %w = getelementptr i8, <2 x ptr> %v, i64 8
+  store <2 x ptr> %w, ptr %r, align 8
+  %x = getelementptr inbounds i8, ptr %p, <2 x i64> <i64 8, i64 24>
+  store <2 x ptr> %x, ptr %r, align 8
+  ret void
+}
+
+; Steps that are no such step: to fields that differ, over other types, with other promises, by elements of two vectors or in another order.
+; CHECK-LABEL: define void @no.steps(
+; CHECK-SAME: {
+; CHECK-NOT: getelementptr {{.*}}, <2 x
+; CHECK: ret void
+define void @no.steps(ptr %p, ptr %q, <2 x i64> %i, <2 x i64> %j) {
+  %i0 = extractelement <2 x i64> %i, i32 0
+  %i1 = extractelement <2 x i64> %i, i32 1
+  %j1 = extractelement <2 x i64> %j, i32 1
+  %a0 = getelementptr %cell, ptr %p, i64 %i0, i32 1
+  %a1 = getelementptr %cell, ptr %p, i64 %i0, i32 2
+  %a = insertelement <2 x ptr> poison, ptr %a0, i32 0
+  %aa = insertelement <2 x ptr> %a, ptr %a1, i32 1
+  store <2 x ptr> %aa, ptr %q, align 8
+  %b0 = getelementptr %cell, ptr %p, i64 %i0
+  %b1 = getelementptr i64, ptr %p, i64 %i1
+  %b = insertelement <2 x ptr> poison, ptr %b0, i32 0
+  %bb = insertelement <2 x ptr> %b, ptr %b1, i32 1
+  store <2 x ptr> %bb, ptr %q, align 8
+  %c0 = getelementptr inbounds %cell, ptr %p, i64 %i0
+  %c1 = getelementptr %cell, ptr %p, i64 %i1
+  %c = insertelement <2 x ptr> poison, ptr %c0, i32 0
+  %cc = insertelement <2 x ptr> %c, ptr %c1, i32 1
+  store <2 x ptr> %cc, ptr %q, align 8
+  %d0 = getelementptr %cell, ptr %p, i64 %i0
+  %d1 = getelementptr %cell, ptr %p, i64 %j1
+  %d = insertelement <2 x ptr> poison, ptr %d0, i32 0
+  %dd = insertelement <2 x ptr> %d, ptr %d1, i32 1
+  store <2 x ptr> %dd, ptr %q, align 8
+  %e0 = getelementptr %cell, ptr %p, i64 %i1
+  %e1 = getelementptr %cell, ptr %p, i64 %i0
+  %e = insertelement <2 x ptr> poison, ptr %e0, i32 0
+  %ee = insertelement <2 x ptr> %e, ptr %e1, i32 1
+  store <2 x ptr> %ee, ptr %q, align 8
+  ret void
 }
 
 !0 = !{!"root"}

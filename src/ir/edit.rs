@@ -375,6 +375,19 @@ impl Editor {
         Value(unsafe { shim::LLVMDTransCloneWithBase(self.builder, gep.0, base.0) })
     }
 
+    /// A `getelementptr` over the same type as another, with the same promises, but from and by other values.
+    pub fn step_like(&mut self, gep: Value, operands: &[Value]) -> Value {
+        let mut indices: Vec<_> = operands[1..].iter().map(|v| v.0).collect();
+        // SAFETY: a live `getelementptr`; a pointer, and indices that lead into its source type, which dominate the insertion point and are counted.
+        unsafe {
+            let (source, flags) = (LLVMGetGEPSourceElementType(gep.0), LLVMGEPGetNoWrapFlags(gep.0));
+            let (base, count) = (operands[0].0, indices.len() as u32);
+            let builder = self.builder;
+            let indices = indices.as_mut_ptr();
+            Value(LLVMBuildGEPWithNoWrapFlags(builder, source, base, indices, count, c"".as_ptr(), flags))
+        }
+    }
+
     /// The address of element `index` of an array at `base`.
     pub fn array_element(&mut self, array: Type, base: Value, index: Value) -> Value {
         // SAFETY: a pointer and an integer that dominate the insertion point; an array type.

@@ -211,6 +211,14 @@ fn text(ptr: *const std::os::raw::c_char, len: usize) -> String {
 }
 
 impl Type {
+    /// The type of vectors of so many, at least one, of an integer or pointer type.
+    pub fn vector(self, length: u64) -> Option<Type> {
+        let length = u32::try_from(length).ok().filter(|length| *length != 0)?;
+        let is_element = matches!(self.kind(), TypeKind::Int(_) | TypeKind::Pointer(_));
+        // SAFETY: a live type that vectors may be made of.
+        is_element.then(|| Type(unsafe { LLVMVectorType(self.0, length) }))
+    }
+
     /// What kind of type this is.
     pub fn kind(self) -> TypeKind {
         // SAFETY: `self` is a live type of the module's context (handle contract of this module).
@@ -887,6 +895,13 @@ impl Value {
     pub fn gep_has_nuw(self) -> bool {
         // SAFETY: a live `getelementptr`.
         unsafe { LLVMGEPGetNoWrapFlags(self.0) & llvm_sys::LLVMGEPFlagNUW != 0 }
+    }
+
+    /// Are two `getelementptr` over the same type, with the same promises?
+    pub fn is_step_like(self, other: Value) -> bool {
+        // SAFETY: two live `getelementptr`.
+        let flags = unsafe { [LLVMGEPGetNoWrapFlags(self.0), LLVMGEPGetNoWrapFlags(other.0)] };
+        flags[0] == flags[1] && self.gep_source_type() == other.gep_source_type()
     }
 
     /// Has integer arithmetic a `nsw` flag?

@@ -9,8 +9,17 @@
 //!
 //! Fields can be laid out anew, and what reads or writes two of them at once is in the way. Where nothing came of it, the accesses are one again in
 //! the end. The program's own vectors are left as they are, and so are accesses to whole records.
+//!
+//! A step by a vector of indices is as many steps where its addresses are stored (`sites[i] = &cells[i];`) or compared:
+//!
+//! ```text
+//!   %v = getelementptr inbounds %cell, ptr %p, <2 x i64> %i      =>      %i.0 = extractelement <2 x i64> %i, i32 0
+//!   store <2 x ptr> %v, ptr %q                                           %a = getelementptr inbounds %cell, ptr %p, i64 %i.0
+//!                                                                        store ptr %a, ptr %q
+//!                                                                        ..
+//! ```
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::kinds::constant_step;
 use crate::ir::edit::Editor;
@@ -30,6 +39,8 @@ const MOST_ALIGNMENT: u64 = 1 << 16;
 const MOST_INSERTED: usize = 64;
 /// Steps of an address.
 const MOST_STEPS: usize = 16;
+/// Steps by vectors one from another.
+const MOST_STEPS_BY_VECTORS: u32 = 8;
 /// The mark of what one access became: the number of the access, and that of the element; of the vector that is made of all, how many there
 /// are.
 const LANE: &str = "dtrans.lane";
@@ -82,16 +93,18 @@ pub fn split(module: Module) -> (Vec<Split>, usize) {
         out.push(Split { ty, align: inst.alignment() });
         edit.erase(inst);
     }
+    let mut lanes = Lanes::default();
     for (inst, ty) in stores {
-        split_store(&mut edit, inst, ty, out.len() as i64, layout);
+        split_store(&mut edit, &mut lanes, inst, ty, out.len() as i64, layout);
         out.push(Split { ty, align: inst.alignment() });
+        wholes.push(inst.operand(0));
         edit.erase(inst);
     }
     let code = module.functions().into_iter().flat_map(|f| f.blocks()).flat_map(|b| b.instructions());
     let compares: Vec<Value> = code.filter(|inst| inst.opcode() == Opcode::ICmp).collect();
     let mut compared = 0;
     for compare in compares {
-        let Some(vectors) = compare_lanes(&mut edit, compare) else { continue };
+        let Some(vectors) = compare_lanes(&mut edit, &mut lanes, compare) else { continue };
         wholes.extend(vectors);
         compared += 1;
     }
@@ -218,14 +231,18 @@ fn split_load(edit: &mut Editor, inst: Value, ty: Type, group: i64, layout: Data
 }
 
 /// Compares pointers one by one that the optimizer has put together: a pointer in a vector leads nobody knows where. Vectors that nothing uses then.
-fn compare_lanes(edit: &mut Editor, compare: Value) -> Option<[Value; 2]> {
+fn compare_lanes(edit: &mut Editor, known: &mut Lanes, compare: Value) -> Option<[Value; 2]> {
     let vectors = [compare.operand(0), compare.operand(1)];
     let (element, length) = vectors[0].ty().elements().filter(|_| vectors[0].ty().kind() == TypeKind::Vector)?;
     if !element.is_pointer() || length > MOST_LANES {
         return None;
     }
-    let lane = |lane: u32| Some((element_of(vectors[0], lane)?, element_of(vectors[1], lane)?));
-    let lanes = (0..length as u32).map(lane).collect::<Option<Vec<(Value, Value)>>>()?;
+    let is_known = |lane: u32| vectors.iter().all(|&vector| is_known(vector, lane, MOST_STEPS_BY_VECTORS));
+    if !(0..length as u32).all(is_known) {
+        return None;
+    }
+    let mut lane = |lane: u32| Some((known.element(edit, vectors[0], lane)?, known.element(edit, vectors[1], lane)?));
+    let lanes = (0..length as u32).map(&mut lane).collect::<Option<Vec<(Value, Value)>>>()?;
     edit.before(compare);
     let mut whole = edit.poison(compare.ty());
     for (lane, (a, b)) in (0..).zip(lanes) {
@@ -256,14 +273,15 @@ fn lanes_used(vector: Value, length: u32) -> Vec<bool> {
     used
 }
 
-fn split_store(edit: &mut Editor, inst: Value, ty: Type, group: i64, layout: DataLayout) {
+fn split_store(edit: &mut Editor, lanes: &mut Lanes, inst: Value, ty: Type, group: i64, layout: DataLayout) {
     let Some((element, length)) = ty.elements() else { return };
     let size = layout.alloc_size(element);
     let (vector, address) = (inst.operand(0), inst.operand(1));
-    edit.before(inst);
     for lane in 0..length as u32 {
         let at = u64::from(lane) * size;
-        let part = element_of(vector, lane).unwrap_or_else(|| edit.extract_element(vector, lane));
+        let part = lanes.element(edit, vector, lane);
+        edit.before(inst);
+        let part = part.unwrap_or_else(|| edit.extract_element(vector, lane));
         let place = lane_address(edit, address, at);
         let part = edit.store(part, place, lane_align(inst, at));
         edit.copy_access_metadata(part, inst);
@@ -271,16 +289,27 @@ fn split_store(edit: &mut Editor, inst: Value, ty: Type, group: i64, layout: Dat
     }
 }
 
-/// An element of a vector as a value of its own, if there is one.
-fn element_of(mut vector: Value, mut lane: u32) -> Option<Value> {
+/// What an element of a vector is.
+enum Element {
+    /// A value of its own.
+    Value(Value),
+    /// That element of a step by vectors.
+    OfStep(Value, u32),
+}
+
+/// What an element of a vector is, if that is known.
+fn element_of(mut vector: Value, mut lane: u32) -> Option<Element> {
     // In code that never runs there may be a circle.
     for _ in 0..MOST_INSERTED {
         if vector.is_constant() {
-            return vector.constant_element(lane);
+            return vector.constant_element(lane).map(Element::Value);
+        }
+        if is_step(vector) {
+            return Some(Element::OfStep(vector, lane));
         }
         if let Some((before, part, at)) = vector.inserted_element() {
             if at == lane {
-                return Some(part);
+                return Some(Element::Value(part));
             }
             vector = before;
         } else {
@@ -293,13 +322,79 @@ fn element_of(mut vector: Value, mut lane: u32) -> Option<Value> {
     None
 }
 
+fn is_vector(v: Value) -> bool {
+    v.ty().kind() == TypeKind::Vector
+}
+
+/// Is it a step that leads to several addresses?
+fn is_step(v: Value) -> bool {
+    v.is_instruction() && v.opcode() == Opcode::GetElementPtr && is_vector(v)
+}
+
+/// Is an element of a vector a value of its own, or can it be made one? Of an address it has to be known what it is counted from.
+fn is_known(vector: Value, lane: u32, depth: u32) -> bool {
+    match element_of(vector, lane) {
+        None => false,
+        Some(Element::Value(_)) => true,
+        Some(Element::OfStep(step, lane)) => {
+            let is_index_known = |v: &Value| !is_vector(*v) || !v.is_constant() || v.constant_element(lane).is_some();
+            let base = step.operand(0);
+            depth > 0
+                && step.operands()[1..].iter().all(is_index_known)
+                && (!is_vector(base) || is_known(base, lane, depth - 1))
+        }
+    }
+}
+
+/// Addresses that were in vectors, by the step that leads to several.
+#[derive(Default)]
+struct Lanes {
+    made: FxHashMap<(Value, u32), Value>,
+}
+
+impl Lanes {
+    /// An element of a vector as a value of its own, if it is one or can be made one.
+    fn element(&mut self, edit: &mut Editor, vector: Value, lane: u32) -> Option<Value> {
+        is_known(vector, lane, MOST_STEPS_BY_VECTORS).then(|| self.make(edit, vector, lane)).flatten()
+    }
+
+    /// The same, where it is known to be one. A step by vectors is a step each, with the promises that the one makes of each.
+    fn make(&mut self, edit: &mut Editor, vector: Value, lane: u32) -> Option<Value> {
+        let (step, lane) = match element_of(vector, lane)? {
+            Element::Value(v) => return Some(v),
+            Element::OfStep(step, lane) => (step, lane),
+        };
+        if let Some(&made) = self.made.get(&(step, lane)) {
+            return Some(made);
+        }
+        let base = step.operand(0);
+        let mut operands = vec![if is_vector(base) { self.make(edit, base, lane)? } else { base }];
+        edit.before(step);
+        for &index in &step.operands()[1..] {
+            operands.push(match element_of(index, lane) {
+                _ if !is_vector(index) => index,
+                Some(Element::Value(v)) => v,
+                Some(Element::OfStep(..)) | None => edit.extract_element(index, lane),
+            });
+        }
+        let made = edit.step_like(step, &operands);
+        self.made.insert((step, lane), made);
+        Some(made)
+    }
+}
+
 /// Makes one access of those that one was, while they still lie side by side, and takes the marks off. `has_changed`, if a layout has: then
 /// elements that nothing uses may not be there any more.
 pub fn join(module: Module, splits: &[Split], has_changed: bool) {
-    let mut joiner = Joiner { edit: Editor::new(module), splits, layout: module.data_layout(), has_changed };
+    let (edit, layout, gone) = (Editor::new(module), module.data_layout(), HandleSet::default());
+    let mut joiner = Joiner { edit, splits, layout, has_changed, gone };
     for block in module.functions().into_iter().flat_map(|f| f.blocks()) {
         let mut group: Option<Group> = None;
+        joiner.gone.clear();
         for inst in block.instructions() {
+            if joiner.gone.contains(&inst) {
+                continue;
+            }
             let opcode = inst.opcode();
             let Some([number, lane]) = inst.marked(LANE).and_then(|mark| <[i64; 2]>::try_from(mark).ok()) else {
                 // It touches no memory, and leads nowhere else.
@@ -339,6 +434,8 @@ struct Joiner<'a> {
     splits: &'a [Split],
     layout: DataLayout,
     has_changed: bool,
+    /// What was erased of the block that is looked at. In code that never runs it may come behind where it is used.
+    gone: HandleSet<Value>,
 }
 
 impl Joiner<'_> {
@@ -400,10 +497,9 @@ impl Joiner<'_> {
         let values: Vec<Value> = group.lanes.iter().map(|(_, store)| store.operand(0)).collect();
         let (first, last) = (group.lanes[0].1, group.lanes[group.lanes.len() - 1].1);
         edit.before(last);
-        let source = values[0].extracted_element().map(|(vector, _)| vector).filter(|v| v.ty() == split.ty);
-        let is_source =
-            |vector: &Value| (0..).zip(&values).all(|(lane, v)| v.extracted_element() == Some((*vector, lane)));
-        let vector = source.filter(is_source).unwrap_or_else(|| {
+        let source = taken_from(&values).filter(|v| v.ty() == split.ty);
+        let source = source.or_else(|| join_steps(edit, &values, MOST_STEPS_BY_VECTORS));
+        let vector = source.unwrap_or_else(|| {
             let poison = edit.poison(split.ty);
             (0..).zip(&values).fold(poison, |vector, (lane, &v)| edit.insert_element(vector, v, lane))
         });
@@ -414,12 +510,64 @@ impl Joiner<'_> {
             edit.erase(store);
             erase_address(edit, address);
         }
-        for v in values {
-            if v.is_instruction() && v.extracted_element().is_some() && !v.is_used() {
-                edit.erase(v);
+        self.erase_lanes(values);
+    }
+
+    /// Erases what was an element of a vector, if nothing uses it, and what it was made of.
+    fn erase_lanes(&mut self, lanes: Vec<Value>) {
+        let mut work = lanes;
+        while let Some(v) = work.pop() {
+            if !v.is_instruction() || self.gone.contains(&v) || v.is_used() {
+                continue;
             }
+            if v.opcode() == Opcode::GetElementPtr && !is_vector(v) {
+                work.extend(v.operands());
+            } else if v.extracted_element().is_none() {
+                continue;
+            }
+            self.gone.insert(v);
+            self.edit.erase(v);
         }
     }
+}
+
+/// The vector of which values are the elements, from the first on.
+fn taken_from(values: &[Value]) -> Option<Value> {
+    let (vector, _) = values[0].extracted_element()?;
+    (0..).zip(values).all(|(lane, v)| v.extracted_element() == Some((vector, lane))).then_some(vector)
+}
+
+/// One step by vectors that leads to the addresses to which steps lead that are alike but for elements of vectors, constants and such steps.
+fn join_steps(edit: &mut Editor, steps: &[Value], depth: u32) -> Option<Value> {
+    let first = steps[0];
+    let is_alike = |v: &Value| {
+        v.is_instruction()
+            && v.opcode() == Opcode::GetElementPtr
+            && v.is_step_like(first)
+            && v.ty().is_pointer()
+            && v.operand_count() == first.operand_count()
+    };
+    if depth == 0 || !steps.iter().all(is_alike) {
+        return None;
+    }
+    let length = steps.len() as u64;
+    let mut operands = Vec::new();
+    for i in 0..first.operand_count() {
+        let column: Vec<Value> = steps.iter().map(|step| step.operand(i)).collect();
+        let vector = taken_from(&column).filter(|v| v.ty().elements().is_some_and(|(_, of)| of == length));
+        operands.push(match vector {
+            _ if column.iter().all(|v| *v == column[0]) => column[0],
+            Some(vector) => vector,
+            None if i == 0 => join_steps(edit, &column, depth - 1)?,
+            // Further indices may choose fields, which have to be the same.
+            None if i == 1 && column.iter().all(|v| v.constant_int().is_some() && v.ty() == column[0].ty()) => {
+                let poison = edit.poison(column[0].ty().vector(length)?);
+                (0..).zip(&column).fold(poison, |vector, (lane, &v)| edit.insert_element(vector, v, lane))
+            }
+            None => return None,
+        });
+    }
+    operands.iter().any(|v| is_vector(*v)).then(|| edit.step_like(first, &operands))
 }
 
 /// The pointer that an address is made of by steps of constants, and how far behind it the address is.
@@ -439,7 +587,7 @@ fn erase_address(edit: &mut Editor, address: Value) {
     }
 }
 
-/// Erases a vector that was made element by element, if nothing uses it.
+/// Erases a vector that was made element by element, or a step that leads to several addresses, if nothing uses it.
 fn erase_unused(edit: &mut Editor, vectors: Vec<Value>) {
     let (mut work, mut gone) = (vectors, HandleSet::default());
     while let Some(vector) = work.pop() {
@@ -449,6 +597,7 @@ fn erase_unused(edit: &mut Editor, vectors: Vec<Value>) {
         let from = match (vector.inserted_element(), vector.shuffled_elements()) {
             (Some((before, _, _)), _) => vec![before],
             (None, Some(_)) => vec![vector.operand(0), vector.operand(1)],
+            (None, None) if is_step(vector) => vector.operands().into_iter().filter(|v| is_vector(*v)).collect(),
             (None, None) => continue,
         };
         gone.insert(vector);
