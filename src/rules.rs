@@ -88,6 +88,8 @@ rules! {
     StepBesideTouched,
     /// What is kept of addresses beside one in an object has to be in it.
     KeptBesideTouched,
+    /// What is counted from an address in an object stays there only if memory is surely touched at it.
+    InsideIfTouched,
     /// An offset from null is a number turned into a pointer (soundness contract, 2).
     StepFromNullConstant,
     /// Where null may be an address, a step from it may lead to memory.

@@ -1,5 +1,6 @@
 ; Steps over records that promise nothing become constants from one beside them, from the same place, which promises to stay in its object, if memory is touched
-; behind that whenever they are computed. Unrolled loops have such steps. One that is computed later is computed before them.
+; behind that whenever they are computed. Unrolled loops have such steps. One that is computed later is computed before them. So it is where memory was touched
+; in a block that control has passed; and what is counted from such a step promises to stay in its object where memory is surely touched at it.
 ; RUN: %opt -passes=dtrans-calls -S %s | FileCheck %s
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
@@ -89,6 +90,181 @@ define void @huge(ptr %p, ptr %q, i64 %i) {
   %x = add i64 %i, 64
   %b = getelementptr %struct.huge, ptr %p, i64 %x
   store ptr %b, ptr %q
+  ret void
+}
+
+; One in a block that control has passed on every way here, rather the same one than one beside it. What is touched in its own block stays in the object; what is only
+; kept, touched in another block or behind a call that may not return, or by a volatile access or one of no bytes, does not promise that.
+; CHECK-LABEL: define void @passed(
+; CHECK: next:
+; CHECK-NEXT: [[A:%.*]] = getelementptr inbounds i8, ptr %a, i64 28
+; CHECK-NEXT: store ptr [[A]], ptr %q
+; CHECK-NEXT: %kept = getelementptr i8, ptr %a, i64 32
+; CHECK-NEXT: store ptr %kept, ptr %q
+; CHECK-NEXT: [[B:%.*]] = getelementptr inbounds i8, ptr %a, i64 36
+; CHECK-NEXT: %called = getelementptr i8, ptr %a, i64 40
+; CHECK-NEXT: %elsewhere = getelementptr i8, ptr %a, i64 44
+; CHECK-NEXT: %volatile = getelementptr i8, ptr %a, i64 48
+; CHECK-NEXT: %nothing = getelementptr i8, ptr %a, i64 52
+; CHECK-NEXT: load volatile i32, ptr %volatile
+; CHECK-NEXT: store [0 x i32] zeroinitializer, ptr %nothing
+; CHECK-NEXT: store i32 1, ptr [[B]]
+; CHECK-NEXT: store i32 1, ptr [[A]]
+; CHECK-NEXT: call i32 @puts
+; CHECK: loop:
+; CHECK-NOT: %struct.node
+; CHECK: [[C:%.*]] = getelementptr inbounds i8, ptr %a, i64 72
+; CHECK-NEXT: store i32 1, ptr [[C]]
+; CHECK: getelementptr i8, ptr %a, i64 48
+; CHECK-NEXT: store
+; CHECK: ret void
+define void @passed(ptr %p, ptr %q, i64 %i, i1 %c) {
+  %a = getelementptr inbounds %struct.node, ptr %p, i64 %i
+  store i64 1, ptr %a
+  %j = add i64 %i, 1
+  br i1 %c, label %this, label %that
+
+this:
+  br label %next
+
+that:
+  br label %next
+
+next:
+  %b = getelementptr %struct.node, ptr %p, i64 %i
+  %touched = getelementptr i8, ptr %b, i64 28
+  store ptr %touched, ptr %q
+  %kept = getelementptr i8, ptr %b, i64 32
+  store ptr %kept, ptr %q
+  %also = getelementptr i8, ptr %b, i64 36
+  %called = getelementptr i8, ptr %b, i64 40
+  %elsewhere = getelementptr i8, ptr %b, i64 44
+  %volatile = getelementptr i8, ptr %b, i64 48
+  %nothing = getelementptr i8, ptr %b, i64 52
+  %v = load volatile i32, ptr %volatile
+  store [0 x i32] zeroinitializer, ptr %nothing
+  store i32 1, ptr %also
+  store i32 1, ptr %touched
+  call i32 @puts(ptr null)
+  store i32 1, ptr %called
+  br label %loop
+
+loop:
+  %n = phi i64 [ 0, %next ], [ %n1, %loop ]
+  store i32 1, ptr %elsewhere
+  %k = add i64 %i, 2
+  %d = getelementptr %struct.node, ptr %p, i64 %k
+  %f = getelementptr i8, ptr %d, i64 24
+  store i32 1, ptr %f
+  %e = getelementptr %struct.node, ptr %p, i64 %k
+  store ptr %e, ptr %q
+  %n1 = add i64 %n, 1
+  %more = icmp ult i64 %n1, %i
+  br i1 %more, label %loop, label %out
+
+out:
+  ret void
+}
+
+; One beside it in a block nearer by, and the same one further away.
+; CHECK-LABEL: define void @nearest(
+; CHECK: then:
+; CHECK: out:
+; CHECK-NEXT: [[A:%.*]] = getelementptr inbounds i8, ptr %a, i64 8
+; CHECK-NEXT: store i32 1, ptr [[A]]
+; CHECK-NEXT: store ptr %a, ptr %q
+define void @nearest(ptr %p, ptr %q, i64 %i) {
+  %a = getelementptr inbounds %struct.node, ptr %p, i64 %i
+  store i64 1, ptr %a
+  br label %then
+
+then:
+  %j = add i64 %i, 1
+  %b = getelementptr inbounds nuw %struct.node, ptr %p, i64 %j
+  store i64 1, ptr %b
+  br label %out
+
+out:
+  %d = getelementptr %struct.node, ptr %p, i64 %i
+  %f = getelementptr i8, ptr %d, i64 8
+  store i32 1, ptr %f
+  store ptr %d, ptr %q
+  ret void
+}
+
+; One that is computed later is computed before, also where other blocks count from it.
+; CHECK-LABEL: define void @moved(
+; CHECK-NEXT: [[D:%.*]] = getelementptr inbounds %struct.node, ptr %p, i64 %i
+; CHECK-NEXT: store ptr [[D]], ptr %q
+; CHECK-NOT: %struct.node
+; CHECK: out:
+; CHECK-NEXT: store ptr [[D]], ptr %q
+; CHECK-NEXT: store i64 1, ptr [[D]]
+define void @moved(ptr %p, ptr %q, i64 %i) {
+  %b = getelementptr %struct.node, ptr %p, i64 %i
+  store ptr %b, ptr %q
+  %d = getelementptr inbounds %struct.node, ptr %p, i64 %i
+  store i64 1, ptr %d
+  br label %out
+
+out:
+  %e = getelementptr %struct.node, ptr %p, i64 %i
+  store ptr %e, ptr %q
+  store i64 1, ptr %d
+  ret void
+}
+
+; Not on every way here, of another value in each turn, and where null may be an object's address. What is never reached is passed by nothing.
+; CHECK-LABEL: define void @not.passed(
+; CHECK: %b1 = getelementptr %struct.node, ptr %p, i64 %i
+; CHECK: %b2 = getelementptr %struct.node, ptr %p, i64 %n
+; CHECK: %b3 = getelementptr %struct.node, ptr %p, i64 %i
+define void @not.passed(ptr %p, ptr %q, i64 %i, i1 %c) {
+  br i1 %c, label %this, label %next
+
+this:
+  %a = getelementptr inbounds %struct.node, ptr %p, i64 %i
+  store i64 1, ptr %a
+  br label %next
+
+next:
+  %first = getelementptr inbounds %struct.node, ptr %p, i64 0
+  store i64 1, ptr %first
+  %b1 = getelementptr %struct.node, ptr %p, i64 %i
+  store ptr %b1, ptr %q
+  br label %loop
+
+loop:
+  %m = phi i64 [ 0, %next ], [ %n, %loop ]
+  %l = getelementptr inbounds %struct.node, ptr %p, i64 %m
+  store i64 1, ptr %l
+  %n = load i64, ptr %q
+  %b2 = getelementptr %struct.node, ptr %p, i64 %n
+  store ptr %b2, ptr %q
+  br i1 %c, label %loop, label %out
+
+out:
+  ret void
+
+never:
+  %b3 = getelementptr %struct.node, ptr %p, i64 %i
+  store ptr %b3, ptr %q
+  br label %never
+}
+
+; CHECK-LABEL: define void @null.is.valid(
+; CHECK: next:
+; CHECK-NEXT: %f = getelementptr i8, ptr %a, i64 8
+; CHECK-NEXT: store i32 1, ptr %f
+define void @null.is.valid(ptr %p, i64 %i) null_pointer_is_valid {
+  %a = getelementptr inbounds %struct.node, ptr %p, i64 %i
+  store i64 1, ptr %a
+  br label %next
+
+next:
+  %b = getelementptr %struct.node, ptr %p, i64 %i
+  %f = getelementptr i8, ptr %b, i64 8
+  store i32 1, ptr %f
   ret void
 }
 

@@ -7,7 +7,7 @@
 // RUN: env DTRANS_OPTIONS=randomplan=2 %clang %lldplugin %t.o -o %t.exe && %t.exe > %t.out && diff %t.expected %t.out
 // RUN: env DTRANS_OPTIONS=randomplan=5 %clang %lldplugin %t.o -o %t.exe && %t.exe > %t.out && diff %t.expected %t.out
 // VECTOR: getelementptr {{.*}}%struct.cell, ptr %{{.*}}, <{{[248]}} x i64>
-// CHECK: struct.cell: {{.*}} in a region
+// CHECK: struct.cell: {{.*}} split into 4 columns
 
 // A loop that keeps the addresses of elements is made one over vectors.
 #include <stdio.h>

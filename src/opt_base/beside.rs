@@ -10,16 +10,28 @@
 //! The optimizer drops such a promise where it unrolls a loop over an array backwards, or moves a step out of a branch. It is the same address if memory is
 //! touched behind the other one whenever this one is computed, since a promise that is broken makes that undefined. Then it is known that steps do not wrap
 //! around, and lead to a record, and there is one of them where there were several.
+//!
+//! So it is where memory was touched in a block that control has passed on every way to this one (`&pins[n++]` in an unrolled loop). Both steps have the same
+//! values then: what is computed anew leads through that block anew, since it comes before it on every way.
+//!
+//! What is counted in bytes from such a step, and touched whenever it is computed, stays in the object that the other one leads into, and promises that.
 
 use rustc_hash::FxHashMap;
 
-use crate::analysis::number::{goes_on, object_touched};
+use crate::analysis::number::{goes_on, null_is_valid, object_touched};
+use crate::ir::cfg::Flow;
 use crate::ir::edit::Editor;
 use crate::ir::module::Module;
-use crate::ir::value::{Block, DataLayout, HandleMap, Opcode, Type, TypeKind, Value};
+use crate::ir::value::{Block, DataLayout, Direction, HandleMap, Opcode, Type, TypeKind, Value};
+use crate::rules::{on, Rule};
 
 /// Records between two steps that are beside one another.
 const MOST_APART: u64 = 64;
+/// Blocks that control has passed, and steps from one place in each, that are looked at.
+const MOST_PASSED: usize = 64;
+const MOST_LIKELY: usize = 8;
+/// Instructions behind an address in which it is touched.
+const MOST_BEHIND: usize = 64;
 
 /// A step over records: where from, and an index without the constant that is added to it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -52,29 +64,67 @@ pub fn make_constants(module: Module) -> usize {
     let layout = module.data_layout();
     let mut count = 0;
     let mut edit = Editor::new(module);
-    for block in module.functions().into_iter().flat_map(|f| f.blocks()) {
-        let found = find(block);
+    for function in module.functions() {
+        let blocks = function.blocks();
+        if !blocks.iter().any(|block| block.instructions().iter().any(is_bare)) {
+            continue;
+        }
+        let flow = Flow::of(function);
+        let passed = Passed { dominators: flow.immediate_dominators(), touched: blocks.iter().map(touched).collect() };
+        // All are found before the first is written: that erases steps.
+        let found: Vec<Found> = (0..).zip(&blocks).flat_map(|(number, &block)| find(block, number, &passed)).collect();
         count += found.len();
         write(&mut edit, layout, found);
     }
     count
 }
 
-fn find(block: Block) -> Vec<Found> {
-    let code = block.instructions();
-    let is_bare = |inst: &Value| step(*inst).is_some() && !inst.gep_is_inbounds();
-    if !code.iter().any(is_bare) {
-        return Vec::new();
-    }
-    let place: HandleMap<Value, usize> = code.iter().enumerate().map(|(at, inst)| (*inst, at)).collect();
-    let mut touched: FxHashMap<From, Vec<Touched>> = FxHashMap::default();
-    for (at, &inst) in code.iter().enumerate() {
+/// Does a step over records promise nothing?
+fn is_bare(inst: &Value) -> bool {
+    step(*inst).is_some() && !inst.gep_is_inbounds()
+}
+
+type TouchedFrom = FxHashMap<From, Vec<Touched>>;
+
+/// Behind which steps memory is touched in a block, in its order.
+fn touched(block: &Block) -> TouchedFrom {
+    let mut touched = TouchedFrom::default();
+    for (at, inst) in block.instructions().into_iter().enumerate() {
         for other in object_touched(inst) {
             if let Some((from, more)) = step(other).filter(|_| other.gep_is_inbounds()) {
                 touched.entry(from).or_default().push(Touched { at, step: other, more });
             }
         }
     }
+    touched
+}
+
+/// Behind which steps memory is touched in the blocks of a function, by their numbers.
+struct Passed {
+    /// Of a block that control may go to, the last one that it passes on every way there.
+    dominators: Vec<Option<u32>>,
+    touched: Vec<TouchedFrom>,
+}
+
+impl Passed {
+    /// Where memory was touched before control came to a block, behind steps from a place: the last ones first.
+    fn before(&self, block: u32, from: From) -> impl Iterator<Item = &Touched> {
+        let up = move |block: &u32| self.dominators[*block as usize].filter(|up| up != block);
+        let blocks = std::iter::successors(up(&block), up).take(MOST_PASSED);
+        blocks.flat_map(move |block| {
+            let likely = self.touched[block as usize].get(&from).map_or(&[][..], |likely| likely);
+            likely.iter().rev().take(MOST_LIKELY)
+        })
+    }
+}
+
+fn find(block: Block, number: u32, passed: &Passed) -> Vec<Found> {
+    let code = block.instructions();
+    if !code.iter().any(is_bare) {
+        return Vec::new();
+    }
+    let place: HandleMap<Value, usize> = code.iter().enumerate().map(|(at, inst)| (*inst, at)).collect();
+    let touched = &passed.touched[number as usize];
     // By instruction, the first one behind it that control may not pass.
     let mut ends = vec![code.len(); code.len() + 1];
     for (at, &inst) in code.iter().enumerate().rev() {
@@ -82,16 +132,24 @@ fn find(block: Block) -> Vec<Found> {
     }
     let one = |(at, &bare): (usize, &Value)| {
         let (from, more) = step(bare)?;
-        let likely = touched.get(&from)?;
+        let likely = touched.get(&from).map_or(&[][..], |likely| likely);
         let next = likely.partition_point(|touch| touch.at < at);
         let before = next.checked_sub(1).map(|last| &likely[last]);
         let behind = likely.get(next).filter(|touch| touch.at < ends[at]);
-        [before, behind].into_iter().flatten().find_map(|touch| {
-            let apart = more.checked_sub(touch.more).filter(|apart| apart.unsigned_abs() <= MOST_APART)?;
-            let is_later = place.get(&touch.step).is_some_and(|&other| other > at);
-            let later = is_later.then_some((from.index, touch.more));
-            Some(Found { step: bare, other: touch.step, apart, later })
-        })
+        let all = [before, behind].into_iter().flatten().chain(passed.before(number, from));
+        let near = |touch: &Touched| more.checked_sub(touch.more).filter(|apart| apart.unsigned_abs() <= MOST_APART);
+        let mut nearest = None;
+        for (touch, apart) in all.filter_map(|touch| Some((touch, near(touch)?))) {
+            if apart == 0 {
+                nearest = Some((touch, apart));
+                break;
+            }
+            nearest = nearest.or(Some((touch, apart)));
+        }
+        let (touch, apart) = nearest?;
+        let is_later = place.get(&touch.step).is_some_and(|&other| other > at);
+        let later = is_later.then_some((from.index, touch.more));
+        Some(Found { step: bare, other: touch.step, apart, later })
     };
     code.iter().enumerate().filter(|(_, inst)| is_bare(inst)).filter_map(one).collect()
 }
@@ -137,9 +195,51 @@ fn write(edit: &mut Editor, layout: DataLayout, found: Vec<Found>) {
             (None, None) => other,
         };
         let size = layout.alloc_size(step.gep_source_type()) as i64;
-        let bytes = edit.constant(edit.i64(), apart.wrapping_mul(size));
+        let apart = apart.wrapping_mul(size);
+        write_inside(edit, layout, step, other, apart);
+        edit.before(step);
+        let bytes = edit.constant(edit.i64(), apart);
         let new = if apart == 0 { other } else { edit.offset(other, bytes) };
         edit.replace_uses(step, new);
         edit.erase(step);
     }
+}
+
+/// Writes what is counted from a step, and touched whenever it is computed, as counted from the other one, so many bytes before: it is in the object that this leads
+/// into.
+fn write_inside(edit: &mut Editor, layout: DataLayout, step: Value, other: Value, apart: i64) {
+    if null_is_valid(step.function()) && on(Rule::NullIsValid) {
+        return;
+    }
+    for place in step.users() {
+        let is_place = place.is_instruction()
+            && place.opcode() == Opcode::GetElementPtr
+            && place.operand_count() == 2
+            && place.operand(0) == step
+            && place.gep_source_type().kind() == TypeKind::Int(8)
+            && !place.gep_is_inbounds();
+        let bytes = if is_place { place.operand(1).constant_int() } else { None };
+        let bytes = bytes.and_then(|bytes| bytes.checked_add(apart));
+        if let Some(bytes) = bytes.filter(|_| is_surely_touched(place, layout) || !on(Rule::InsideIfTouched)) {
+            edit.before(place);
+            let new = edit.offset_inside(other, bytes);
+            edit.replace_uses(place, new);
+            edit.erase(place);
+        }
+    }
+}
+
+/// Is memory touched at an address, in its block, whenever that is computed? A volatile access may be one to what is no object.
+fn is_surely_touched(address: Value, layout: DataLayout) -> bool {
+    let is_touch = |inst: Value| {
+        let ty = match inst.opcode() {
+            Opcode::Load => inst.ty(),
+            Opcode::Store => inst.operand(0).ty(),
+            // Nothing else is looked at.
+            _ => return false,
+        };
+        object_touched(inst).next() == Some(address) && !inst.is_volatile() && layout.store_size(ty) != 0
+    };
+    let behind = std::iter::successors(address.beside(Direction::Forward), |inst| inst.beside(Direction::Forward));
+    behind.take(MOST_BEHIND).take_while(|inst| goes_on(*inst)).any(is_touch)
 }

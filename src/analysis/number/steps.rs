@@ -603,7 +603,7 @@ fn scaled_bounds((lo, hi): (i64, i64), scale: u64) -> Option<(i64, u64)> {
 }
 
 /// May null be the address of an object in a function?
-fn null_is_valid(function: Value) -> bool {
+pub fn null_is_valid(function: Value) -> bool {
     function.has_fn_attr("null_pointer_is_valid")
 }
 
