@@ -760,6 +760,12 @@ rules! {
     PrinterOfOneFormat,
     /// A function in which a check may end the program promises neither to return nor to change nothing, nor does what leads to it.
     CheckMayReturn,
+    /// Between steps over records only a constant step over whole ones counts as records.
+    FarWholeRecords,
+    /// Two constant steps that are chosen from lead to one field, perhaps of several records, or are none over records.
+    FarOneField,
+    /// A check of steps over records holds for what lies behind them, not for what lies behind others.
+    FarChecksShared,
     /// An array of one element at the end may stand for more of them.
     CheckOfOne,
     /// A matrix may be walked as one array, from a row that is always the same.

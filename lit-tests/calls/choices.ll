@@ -34,7 +34,9 @@ define internal i64 @cost(i64 %i) {
   ret i64 %c
 }
 
+; Nothing is left of the two addresses.
 ; CHECK-LABEL: define internal ptr @one_of(
+; CHECK-NOT: getelementptr inbounds nuw i8
 ; CHECK: [[FIRST:%.*]] = getelementptr inbounds i8, ptr %e, i64 16
 ; CHECK-NEXT: [[WHICH:%.*]] = select i1 %c, i64 0, i64 1
 ; CHECK-NEXT: [[PLACE:%.*]] = getelementptr inbounds ptr, ptr [[FIRST]], i64 [[WHICH]]
@@ -42,6 +44,8 @@ define internal i64 @cost(i64 %i) {
 ; CHECK: [[FIRST:%.*]] = getelementptr inbounds i8, ptr %e, i64 16
 ; CHECK-NEXT: [[WHICH:%.*]] = select i1 %c, i64 1, i64 0
 ; CHECK-NEXT: getelementptr inbounds ptr, ptr [[FIRST]], i64 [[WHICH]]
+; CHECK-NOT: getelementptr inbounds nuw i8
+; CHECK: ret ptr
 define internal ptr @one_of(i64 %i, i1 %c) {
   %p = load ptr, ptr @arcs
   %e = getelementptr inbounds %struct.arc, ptr %p, i64 %i

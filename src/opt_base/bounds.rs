@@ -37,6 +37,7 @@ use crate::ir::value::{
 use crate::rules::{on, Rule};
 
 use super::callers::with_all_callers;
+use super::far::{chosen_step, far_records, is_far, Count, Far, Whole};
 use super::prints::prints_always;
 use super::walks::{self, Followed, Walks};
 use super::{arrays, kept};
@@ -63,12 +64,6 @@ const MOST_CALLS_DOWN: u32 = 2;
 const MOST_BRANCHES: u32 = 3;
 /// Texts of one call that are looked through.
 const MOST_TEXTS: usize = 16;
-/// The fewest records that are far away ([`far_records`]): as many elements has no array inside a record.
-const FAR: i64 = 1 << 40;
-/// How many bits of an address may be used by records on both sides of a place.
-const FAR_BITS: u32 = 62;
-/// Bytes of a record, from its start to what lies in it, or records from one to another.
-const MOST_INNER: u64 = 1 << 20;
 /// Nothing that is larger counts as a tail: as much a record may be larger than its fields.
 const MOST_PADDING: u64 = 16;
 
@@ -99,10 +94,8 @@ enum What {
     Far {
         /// Number of the address among its operands.
         operand: u32,
-        /// Steps over records, from where the pointer leads on.
-        steps: Vec<Value>,
-        /// Steps into the record.
-        inner: Vec<Value>,
+        /// The way there.
+        far: Far,
     },
     /// It reads a text that should end within the array, or that should fit into one.
     Text {
@@ -240,7 +233,7 @@ pub fn unproved(module: Module, info: &DTransAnalysisInfo, before: Option<&Inser
                 let operands = if walked.contains(&inst) { Vec::new() } else { accessed(info, inst, &mut touched) };
                 let indexed = |o| match chain(info, inst.operand(o), |v| kept.contains(&v)) {
                     Some(chain) => Some(What::Index { operand: o, chain }),
-                    None => far(info, inst, o),
+                    None => Far::find(info, inst, o).map(|far| What::Far { operand: o, far }),
                 };
                 let mut found: Vec<What> = operands.into_iter().filter_map(indexed).collect();
                 if kept.contains(&inst) {
@@ -525,60 +518,6 @@ fn chain(info: &DTransAnalysisInfo, address: Value, is_checked: impl Fn(Value) -
         any = true;
     }
     any.then_some(chain)
-}
-
-/// Steps over records from one place on, at least one of which may wrap around, that lead to what an instruction touches.
-///
-/// As numbers of bytes they lead where one step by the sum of their indices does. That is no more than memory can have in a program whose pointers
-/// stay in their arrays, as far as it counts in bytes: only what the optimizer has made of one index are several, or lost the promise.
-fn far(info: &DTransAnalysisInfo, inst: Value, operand: u32) -> Option<What> {
-    let is_step = |v: Value| v.is_instruction() && v.opcode() == Opcode::GetElementPtr && v.operand_count() == 2;
-    let is_inner = |k: i64| k.unsigned_abs() <= MOST_INNER;
-    let (mut inner, mut steps): (Vec<Value>, Vec<Value>) = (Vec::new(), Vec::new());
-    let mut v = inst.operand(operand);
-    while is_step(v) && inner.len() < MOST_STEPS && v.operand(1).constant_int().is_some_and(is_inner) {
-        inner.push(v);
-        v = v.operand(0);
-    }
-    while is_step(v) && steps.len() < MOST_STEPS {
-        let is_index = matches!(v.operand(1).ty().kind(), TypeKind::Int(..=64)) && !v.operand(1).is_constant();
-        let is_same = steps.first().is_none_or(|first| first.gep_source_type() == v.gep_source_type());
-        if !is_index || !is_same {
-            break;
-        }
-        steps.push(v);
-        v = v.operand(0);
-    }
-    let ty = steps.first().map(|step| step.gep_source_type()).filter(|ty| ty.is_sized())?;
-    let size = info.data_layout().alloc_size(ty);
-    let may_wrap = |step: &Value| !step.gep_has_no_wrap() && !info.is_near(*step);
-    if ty.kind() != TypeKind::Struct || size.is_power_of_two() || !steps.iter().any(may_wrap) || far_records(size) < FAR
-    {
-        return None;
-    }
-    // What another such step leads to may be anywhere, and only both together in memory.
-    let is_place = |cell: &Cell| info.classes[cell.class].record.is_some() && cell.offsets.is_exact();
-    let cells = info.cells(v);
-    steps.reverse();
-    inner.reverse();
-    (!cells.is_empty() && cells.iter().all(is_place)).then_some(What::Far { operand, steps, inner })
-}
-
-/// So many records of a size, on both sides of a place together, have less bytes than an address can count.
-fn far_records(size: u64) -> i64 {
-    let bits = u64::BITS - size.leading_zeros();
-    1 << FAR_BITS.saturating_sub(bits)
-}
-
-/// Is that the condition of a check that steps over records do not wrap around, as [`Inserter::far`] makes it?
-fn is_far(condition: Value) -> bool {
-    let is = |v: Value, opcode: Opcode| v.is_instruction() && v.opcode() == opcode;
-    is(condition, Opcode::ICmp)
-        && condition.predicate() == Predicate::Unsigned(Order::GreaterEqual)
-        && condition.operand(1).constant_int().is_some_and(|whole| {
-            let moved = condition.operand(0);
-            whole >= FAR && is(moved, Opcode::Add) && moved.operand(1).constant_int() == Some(whole / 2)
-        })
 }
 
 /// The index of an address step into an array inside a record, if nothing is proved of it.
@@ -970,13 +909,14 @@ pub fn insert(module: Module, unproven: &Unproven, inserted: &mut Inserted) {
         outside,
         texts: FxHashMap::default(),
         known: FxHashMap::default(),
+        far: FxHashMap::default(),
         replaced: Vec::new(),
         ending: Vec::new(),
     };
     for a in &unproven.accesses {
         match &a.what {
             What::Index { operand, chain } => inserter.index(a, *operand, chain),
-            What::Far { operand, steps, inner } => inserter.far(a, *operand, steps, inner),
+            What::Far { operand, far } => inserter.far(a, *operand, far),
             What::Kept { chain } => inserter.kept(a, chain),
             What::Text { argument, length } => inserter.text(a, *argument, *length),
             What::Compare { argument, length } => inserter.compare(a, *argument, *length),
@@ -1016,6 +956,8 @@ pub(super) struct Inserter {
     texts: FxHashMap<String, Value>,
     /// Addresses behind a check. What stands earlier in a block holds later in it.
     known: FxHashMap<(Block, Value), Value>,
+    /// The same of records, by the last of the steps to them and how many whole ones lie behind that.
+    far: FxHashMap<(Block, Value, Whole), Value>,
     replaced: Vec<Value>,
     /// Functions in which the program may end, once for each way to that.
     ending: Vec<Value>,
@@ -1051,36 +993,86 @@ impl Inserter {
     }
 
     /// Makes several steps over records one, behind a check that its index is none that wraps around.
-    fn far(&mut self, a: &Access, operand: u32, steps: &[Value], inner: &[Value]) {
-        let (Some(&first), Some(&last)) = (steps.first(), steps.last()) else { return };
-        let record = match self.known.get(&(a.block, last)) {
+    fn far(&mut self, a: &Access, operand: u32, far: &Far) {
+        let (Some(base), Some(&last)) = (far.base(), far.steps.last()) else { return };
+        let place = far.place(self.layout);
+        let whole = place.map_or(Whole::NONE, |(whole, _)| whole);
+        self.edit.before(a.inst);
+        // The same steps lead to other records where other constants follow.
+        let key = (a.block, last, if on(Rule::FarChecksShared) { whole } else { Whole::NONE });
+        let mut address = match self.far.get(&key) {
             Some(&done) => done,
             None => {
-                self.edit.before(a.inst);
-                let indices: Vec<Value> = steps.iter().map(|step| self.edit.sext_i64(step.operand(1))).collect();
-                let index = indices.into_iter().reduce(|sum, index| self.edit.add(sum, index));
-                let sum = index.expect("there are steps");
-                let index = self.counted(sum, self.layout.alloc_size(first.gep_source_type()));
-                let whole = far_records(self.layout.alloc_size(first.gep_source_type()));
-                let half = self.edit.constant(self.edit.i64(), whole / 2);
-                let whole = self.edit.constant(self.edit.i64(), whole);
-                let moved = self.edit.add(index, half);
-                let beyond = self.edit.icmp(Predicate::Unsigned(Order::GreaterEqual), moved, whole);
-                self.end(a.inst, &a.place, beyond, sum, "all memory");
-                // What one of them promises, such as not to wrap around without a sign, their sum need not keep.
-                let new = self.edit.element_anywhere(first.gep_source_type(), first.operand(0), index);
-                self.known.insert((a.block, last), new);
-                self.replaced.extend(steps);
-                new
+                let record = if far.wraps {
+                    self.record(a, far, base, whole)
+                } else {
+                    let count = self.whole(whole);
+                    self.edit.element_anywhere(far.ty, last, count)
+                };
+                self.far.insert(key, record);
+                record
             }
         };
-        let mut address = record;
-        for &step in inner {
-            self.edit.before(a.inst);
-            address = self.edit.clone_with_base(step, address);
+        match place {
+            Some((_, 0)) => {}
+            Some((_, at)) => {
+                let at = self.edit.constant(self.edit.i64(), at);
+                address = self.edit.offset(address, at);
+            }
+            None => {
+                for &step in &far.inner {
+                    address = self.edit.clone_with_base(step, address);
+                }
+            }
+        }
+        self.replaced.extend(&far.inner);
+        self.edit.set_operand(a.inst, operand, address);
+    }
+
+    /// The address of the record that steps lead to, and so many whole ones more, behind a check.
+    fn record(&mut self, a: &Access, far: &Far, base: Value, more: Whole) -> Value {
+        let constant = |edit: &mut Editor, n: i64| edit.constant(edit.i64(), n);
+        let mut counts = Vec::new();
+        for &step in &far.steps {
+            counts.push(match far.count(self.layout, step) {
+                Count::Index(index) => self.edit.sext_i64(index),
+                Count::Constant(n) => constant(&mut self.edit, n),
+                Count::Chosen { condition, index, is_first } => {
+                    let (index, none) = (self.edit.sext_i64(index), constant(&mut self.edit, 0));
+                    let (first, second) = if is_first { (index, none) } else { (none, index) };
+                    self.edit.select(condition, first, second)
+                }
+            });
+            // The choice goes before what it chose.
+            self.replaced.extend(chosen_step(step).map(|(arm, _)| arm));
             self.replaced.push(step);
         }
-        self.edit.set_operand(a.inst, operand, address);
+        if more != Whole::NONE {
+            counts.push(self.whole(more));
+        }
+        let sum = counts.into_iter().reduce(|sum, index| self.edit.add(sum, index)).expect("there are steps");
+        let size = self.layout.alloc_size(far.ty);
+        let index = self.counted(sum, size);
+        let records = far_records(size);
+        let half = constant(&mut self.edit, records / 2);
+        let records = constant(&mut self.edit, records);
+        let moved = self.edit.add(index, half);
+        let beyond = self.edit.icmp(Predicate::Unsigned(Order::GreaterEqual), moved, records);
+        self.end(a.inst, &a.place, beyond, sum, "all memory");
+        // What one of them promises, such as not to wrap around without a sign, their sum need not keep.
+        self.edit.element_anywhere(far.ty, base, index)
+    }
+
+    /// The number of records that constant steps lead over.
+    fn whole(&mut self, whole: Whole) -> Value {
+        let i64 = self.edit.i64();
+        match whole {
+            Whole::Always(n) => self.edit.constant(i64, n),
+            Whole::Either(condition, first, second) => {
+                let (first, second) = (self.edit.constant(i64, first), self.edit.constant(i64, second));
+                self.edit.select(condition, first, second)
+            }
+        }
     }
 
     /// The same number of records as far as their bytes count. Multiplied with their size the highest bits go, which the optimizer may rely on: of

@@ -41,13 +41,20 @@ pub fn make_steps(module: Module) -> usize {
         let mut edit = Editor::new(module);
         for &(inst, first, second) in &found {
             // The record may be a choice that is a step by now.
-            let base = inst.operand(1).operand(0);
+            let arms = [inst.operand(1), inst.operand(2)];
+            let base = arms[0].operand(0);
             edit.before(inst);
             let (first, second) = (edit.constant(edit.i64(), first), edit.constant(edit.i64(), second));
             let bytes = edit.select(inst.operand(0), first, second);
             let step = edit.step_inside_by(base, bytes);
             edit.replace_uses(inst, step);
             edit.erase(inst);
+            // An address that nothing uses would have to be understood all the same, and so would what it is counted from.
+            for arm in arms {
+                if arm.first_users(1).is_empty() {
+                    edit.erase(arm);
+                }
+            }
         }
     }
     found.len() + make_elements(module)

@@ -26,6 +26,7 @@ pub mod debug;
 pub mod differences;
 pub mod edits;
 pub mod element;
+mod far;
 pub mod fills;
 pub mod in_place;
 pub mod instrument;

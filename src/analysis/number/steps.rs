@@ -472,7 +472,8 @@ fn is_only_touched(address: Value, depth: u32) -> bool {
                     callee.is_function() && callee.is_intrinsic() && callee.name().starts_with("llvm.mem")
                 }
                 Opcode::GetElementPtr => {
-                    let is_constant = user.operands()[1..].iter().all(|index| index.constant_int().is_some());
+                    let is_constant = user.operands()[1..].iter().all(|index| index.constant_int().is_some())
+                        || user.operand_count() == 2 && two_bytes(user, user.operand(1), 1).is_some();
                     user.operand(0) == address && depth > 0 && is_constant && is_only_touched(user, depth - 1)
                 }
                 // What is kept or handed on may go on.
