@@ -540,6 +540,12 @@ impl DTransAnalysisInfo {
         self.numbering.solver.flags(var) & (UNKNOWN | LIBRARY) != 0
     }
 
+    /// Is a value null, or nothing that is ever computed, as far as it is a pointer? It never holds one, nor a number, nor what is not seen.
+    pub fn leads_nowhere(&self, value: Value) -> bool {
+        let none = |var| self.numbering.solver.class_of(var).is_none();
+        self.var(value).is_some_and(|var| none(var) && !self.may_be_foreign(var) && !self.may_be_number(var))
+    }
+
     /// May a variable hold a number as well?
     pub fn may_be_number(&self, var: VarId) -> bool {
         self.numbering.solver.flags(var) & NUMBER != 0

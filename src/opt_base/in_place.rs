@@ -1512,7 +1512,8 @@ impl Walk<'_> {
         if !callee.is_function() {
             // Which functions it may call, the pointer's classes say.
             let mut classes = self.info.cells(callee).into_iter().map(|cell| cell.class).peekable();
-            let known = classes.peek().is_some();
+            // What leads nowhere is null where it is reached at all, as in a copy of a function for callers that hand over none.
+            let known = classes.peek().is_some() || self.info.leads_nowhere(callee);
             return if known && !classes.any(|class| self.freeing.contains(&class)) {
                 Ok(())
             } else {
