@@ -1128,6 +1128,10 @@ rules! {
     InnerOnlyAccessed,
     /// A step that may leave the object may start at null, or end there.
     StepOutOfBounds,
+    /// What goes on from where one leads that is proved not to wrap around may do so if it is long.
+    StepOnIsShort,
+    /// And what is kept of it may be beside an object.
+    StepOnOnlyTouched,
     /// Nor past the ends of its own.
     InnerStepReach,
     /// A call through a pointer, or with bundles, is not rewritten.

@@ -1,6 +1,6 @@
 //! Steps from one address to another, in elements and bytes: the same for columns and for changes in place.
 
-use crate::analysis::number::{known_factor, two_bytes};
+use crate::analysis::number::{is_only_touched, known_factor, two_bytes};
 use crate::analysis::offset::Offsets;
 use crate::analysis::refusal::Refusal;
 use crate::ir::value::{GepTerm, Opcode, TypeKind, Value};
@@ -9,6 +9,9 @@ use crate::rules::{on, Rule};
 use super::edits::Factor;
 use super::scope::Scope;
 use super::variables::is_moved_array;
+
+/// Bytes from where a step leads that is proved not to wrap around.
+const MOST_BYTES_ON: u64 = 1 << 20;
 
 /// A step over elements: `index * scale / element` for each variable term, plus a constant.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -73,11 +76,24 @@ impl Scope<'_> {
         let plain = terms.is_empty() && moved == 0 && from.offset == 0;
         // And a variable is not null. What does not wrap around, and is only accessed, is none either.
         let is_accessed = (gep.gep_has_no_wrap() || gep.gep_has_nuw()) && is_only_accessed(gep);
-        let within = gep.gep_is_inbounds() || is_accessed || steps_from_variable(gep) || self.info.is_near(gep);
+        let within = gep.gep_is_inbounds()
+            || is_accessed
+            || steps_from_variable(gep)
+            || self.info.is_near(gep)
+            || terms.is_empty() && self.goes_on_near(gep, constant);
         if !(plain && (to.offset == 0 || is_only_accessed(gep))) && !within && on(Rule::StepOutOfBounds) {
             return Err(Refusal::Step);
         }
         Ok(ElementStep { terms, constant: moved / element as i64 })
+    }
+
+    /// Does a step of some bytes go on from where one leads that is proved not to wrap around, and is memory touched there and nothing else done with the
+    /// address? Then it does not wrap around either, and from null both lead to nothing: functions in which null may be an address are left alone. So the
+    /// optimizer writes a constant that is added to an index.
+    fn goes_on_near(&self, gep: Value, bytes: i64) -> bool {
+        self.info.is_near(gep.operand(0))
+            && (bytes.unsigned_abs() <= MOST_BYTES_ON || !on(Rule::StepOnIsShort))
+            && (is_only_touched(gep, 0) || !on(Rule::StepOnOnlyTouched))
     }
 
     /// Does a `getelementptr` promise not to wrap around, or is that proved?

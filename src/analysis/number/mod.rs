@@ -18,8 +18,8 @@ pub use calls::{meant_type, passes_named_alike};
 pub use instructions::is_exact_division_or_test;
 pub use models::{clamped, compares_text, library_function, text_array, texts_of_call, writes_counts, MOST_CLAMPS};
 pub use steps::{
-    chosen_from, goes_on, is_array_first, is_counted_place, is_declared_record, is_indexed_place, is_place_in_record,
-    known_factor, null_is_valid, object_touched, two_bytes,
+    chosen_from, goes_on, is_array_first, is_counted_place, is_declared_record, is_indexed_place, is_only_touched,
+    is_place_in_record, known_factor, null_is_valid, object_touched, two_bytes,
 };
 pub use wrappers::Wrapper;
 

@@ -260,8 +260,7 @@ impl Walker<'_, '_> {
     /// Is what an index is multiplied with proved not to wrap around?
     fn is_near(&mut self, index: Value, scale: u64, at: Option<Value>) -> bool {
         // One index alone. And where nothing goes on from there steps do not add up.
-        let is_alone = |at: Value| !scale.is_power_of_two() && at.operand_count() == 2;
-        let is_last = |at: &Value| is_alone(*at) && (is_only_touched(*at, 2) || !on(Rule::StepsAddUp));
+        let is_last = |at: &Value| at.operand_count() == 2 && (is_only_touched(*at, 2) || !on(Rule::StepsAddUp));
         let Some(at) = at.filter(is_last) else { return false };
         let most = (i64::MAX as u64 / scale.max(1) / 2) as i64;
         let is_near = self.ranges.at(index, at.block()).is_some_and(|(lo, hi)| -most <= lo && hi <= most);
@@ -459,8 +458,8 @@ fn begins_with_array(record: Value, element: Type, depth: u32) -> bool {
     first.and_then(|first| first.elements()).is_some_and(|(of, _)| of == element)
 }
 
-/// Is memory touched through an address, or a field behind it, and nothing else done with it?
-fn is_only_touched(address: Value, depth: u32) -> bool {
+/// Is memory touched through an address, or a field behind it by so many steps, and nothing else done with it?
+pub fn is_only_touched(address: Value, depth: u32) -> bool {
     let users = address.first_users(MOST_FIELDS);
     let is_touch = |user: Value| {
         user.is_instruction()
