@@ -270,6 +270,8 @@ rules! {
     CalledWithBundles,
     /// An index is checked against the length of an array only if no other array of the record can be meant.
     ArrayIsCertain,
+    /// What lies behind an index over records, and less than one of them, may be of an array of such, unless a variable has a header before its own.
+    ArrayBehindHeader,
     /// As many bytes as nobody knows may be more than those of the array that lies first where they are copied to, or from.
     CopyOfMore,
     /// A walk over bytes ends with a text only if every byte is looked at in turn, and each that is zero ends it.

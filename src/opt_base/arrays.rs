@@ -259,7 +259,8 @@ pub fn may_name(info: &DTransAnalysisInfo) -> bool {
                 && inst.operand(1).constant_int().is_none()
                 && (is_place_in_record(inst.operand(0)) || is_array_first(inst));
             is_step && is_worth_it(inst.operand(0))
-                || indexed(inst, layout).is_some_and(|indexed| is_worth_it(indexed.record))
+                || indexed(inst, layout)
+                    .is_some_and(|indexed| is_worth_it(indexed.record) || is_behind_header(info, &indexed))
         }
         Opcode::Phi if inst.ty().is_pointer() => {
             inst.incoming().iter().any(|&(v, _)| is_place_in_record(v) && is_worth_it(v))
@@ -385,6 +386,13 @@ fn may_be_laid_out(info: &DTransAnalysisInfo, class: usize) -> bool {
     let c = &info.classes[class];
     let heap = |&(o, _): &(u32, i64)| matches!(info.objects()[o as usize].kind, ObjectKind::Heap(_));
     c.record.is_some() && c.objects.iter().any(heap) && (c.conditions & FINAL).is_empty()
+}
+
+/// Is it a field of an array of records that lies behind a header in a variable? The index may hide what the header leads to, whatever memory that is in.
+fn is_behind_header(info: &DTransAnalysisInfo, place: &Indexed) -> bool {
+    let size = if place.ty.kind() == TypeKind::Struct { info.data_layout().alloc_size(place.ty) } else { 0 };
+    u64::try_from(place.bytes).is_ok_and(|bytes| bytes < size)
+        && info.cells(place.record).iter().any(|cell| (info.classes[cell.class].conditions & FINAL).is_empty())
 }
 
 /// Is it certain, of an address step that was written anew, that its array is the one that the program means? Of any other it is.

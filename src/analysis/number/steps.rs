@@ -291,21 +291,48 @@ pub fn is_place_in_record(v: Value) -> bool {
 /// record, or less than what such an array is counted from: `node->child[c - 'a']`.
 ///
 /// So it writes one into an array of records inside a record, whose first begins no less than such a record behind the start of the other:
-/// `cache->stats[i].hits`.
+/// `cache->stats[i].hits`. Nearer by it may be one over an array of such records as well, unless a variable says where in it the array begins.
 fn is_step_to_place(step: Value, layout: DataLayout) -> bool {
-    (is_step_over_scalars(step) || is_step_over_records(step)) && {
-        let least =
-            if is_step_over_records(step) { layout.alloc_size(step.gep_source_type()) as i64 } else { i64::MIN };
+    let is_over_records = is_step_over_records(step);
+    (is_step_over_scalars(step) || is_over_records) && {
+        let record = step.gep_source_type();
         let users = step.first_users(MOST_FIELDS);
-        let is_place = |user: Value| {
-            user.opcode() == Opcode::GetElementPtr
+        let place_of = |user: &Value| {
+            let is_place = user.opcode() == Opcode::GetElementPtr
                 && user.operand_count() == 2
                 && user.gep_source_type().kind() == TypeKind::Int(8)
-                && user.operand(0) == step
-                && user.operand(1).constant_int().is_some_and(|k| k != 0 && k >= least)
+                && user.operand(0) == step;
+            is_place.then(|| user.operand(1).constant_int()).flatten().filter(|&k| k != 0)
         };
-        !users.is_empty() && users.len() < MOST_FIELDS && users.into_iter().all(is_place)
+        let places: Option<Vec<i64>> = users.iter().map(place_of).collect();
+        !users.is_empty()
+            && users.len() < MOST_FIELDS
+            && places.is_some_and(|places| {
+                let is_behind = || {
+                    let least = layout.alloc_size(record) as i64;
+                    places.iter().all(|&k| k >= least)
+                };
+                let has_array = |variable| holds_array_at(variable, record, &places, layout);
+                !is_over_records
+                    || is_behind()
+                    || is_in_variable(step.operand(0), &has_array, MOST_CALLS_UP)
+                    || !on(Rule::ArrayBehindHeader)
+            })
     }
+}
+
+/// Has a structure an array of such records behind a header, in whose first all those places lie? What begins with an array may be handed on as one.
+fn holds_array_at(structure: Type, record: Type, places: &[i64], layout: DataLayout) -> bool {
+    let size = layout.alloc_size(record);
+    let is_in = |begin: u64| {
+        begin != 0
+            && places.iter().all(|&k| u64::try_from(k).is_ok_and(|k| (begin..begin.saturating_add(size)).contains(&k)))
+    };
+    let is_array =
+        |field: Type| field.kind() == TypeKind::Array && field.elements().is_some_and(|(of, _)| of == record);
+    let fields = if structure.is_sized() { structure.fields() } else { Vec::new() };
+    let mut at = fields.into_iter().zip(0u32..).filter(|(field, _)| is_array(*field));
+    at.any(|(_, number)| is_in(layout.field_offset(structure, number)))
 }
 
 fn is_step_over_records(step: Value) -> bool {
@@ -371,8 +398,10 @@ const MOST_INDICES: usize = 3;
 const MOST_BYTES_BESIDE: u64 = 1 << 20;
 /// Instructions before and behind a step that are looked at.
 const MOST_BESIDE: usize = 64;
-/// Accesses that are looked at to see a record in what a pointer leads to, and calls that hand it to a function.
+/// Accesses that are looked at to see a record in what a pointer leads to, and pointers that a function is handed.
 const MOST_FIELDS: usize = 16;
+/// Calls of a function, to see what it is handed.
+const MOST_CALLS: usize = 128;
 /// Functions that hand a pointer on to each other.
 const MOST_CALLS_UP: u32 = 2;
 
@@ -439,23 +468,40 @@ fn is_array_of_used_record(gep: Value) -> bool {
 
 /// Is a pointer one to a variable of a structure that begins with an array of such elements, or a parameter that is given only such?
 fn begins_with_array(record: Value, element: Type, depth: u32) -> bool {
-    let ty = match () {
-        () if record.is_instruction() && record.opcode() == Opcode::Alloca => record.allocated_type(),
-        () if record.is_global_variable() => record.value_type(),
-        () if record.is_argument() && depth > 0 => {
-            let f = record.argument_function();
-            let calls = f.first_users(MOST_FIELDS);
-            let number = f.params().into_iter().position(|param| param == record);
-            let is_called = f.has_local_linkage() && calls.len() < MOST_FIELDS && f.is_only_called();
-            let given = |call: Value| call.operand(number.unwrap_or(0) as u32);
-            return is_called
-                && !calls.is_empty()
-                && calls.into_iter().all(|call| begins_with_array(given(call), element, depth - 1));
-        }
-        () => return false,
+    let begins = |ty: Type| {
+        let first = if ty.kind() == TypeKind::Struct { ty.fields().first().copied() } else { None };
+        first.and_then(|first| first.elements()).is_some_and(|(of, _)| of == element)
     };
-    let first = if ty.kind() == TypeKind::Struct { ty.fields().first().copied() } else { None };
-    first.and_then(|first| first.elements()).is_some_and(|(of, _)| of == element)
+    is_in_variable(record, &begins, depth)
+}
+
+/// Is a pointer the address of a variable of such a type, or a parameter that is given only such?
+fn is_in_variable(pointer: Value, is_one: &dyn Fn(Type) -> bool, depth: u32) -> bool {
+    match () {
+        () if pointer.is_instruction() && pointer.opcode() == Opcode::Alloca => is_one(pointer.allocated_type()),
+        () if pointer.is_global_variable() => is_one(pointer.value_type()),
+        () if pointer.is_argument() && depth > 0 => {
+            let f = pointer.argument_function();
+            let Some(number) = f.params().into_iter().position(|param| param == pointer) else { return false };
+            let calls = f.first_users(MOST_CALLS);
+            if calls.is_empty() || calls.len() == MOST_CALLS || !f.has_local_linkage() || !f.is_only_called() {
+                return false;
+            }
+            // A loop that was unrolled calls it with the same each turn.
+            let mut given: Vec<Value> = Vec::new();
+            for call in calls {
+                let value = call.operand(number as u32);
+                if !given.contains(&value) {
+                    given.push(value);
+                }
+                if given.len() == MOST_FIELDS {
+                    return false;
+                }
+            }
+            given.into_iter().all(|value| is_in_variable(value, is_one, depth - 1))
+        }
+        () => false,
+    }
 }
 
 /// Is memory touched through an address, or a field behind it by so many steps, and nothing else done with it?
