@@ -249,7 +249,7 @@ pub fn generate(rng: &mut Rng) -> Program {
             main.push(Item::line(format!("{name}();")));
         }
     }
-    for turn in 0..maker.rng.below(3) {
+    for turn in 0..maker.rng.below(2) {
         let body = maker.more(&tops);
         let attribute = maker.attribute();
         maker.helpers.push(Item::block(format!("static {attribute}void more{turn}(void)"), body));
