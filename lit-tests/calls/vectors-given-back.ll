@@ -118,3 +118,15 @@ define void @no.steps(ptr %p, ptr %q, <2 x i64> %i, <2 x i64> %j) {
 !0 = !{!"root"}
 !1 = !{!2, !2, i64 0}
 !2 = !{!"double", !0}
+
+; One address may stand in several lanes, and goes once.
+; CHECK-LABEL: define void @twice(
+; CHECK: %[[V:.*]] = getelementptr inbounds %cell, ptr %t, <4 x i64> <i64 3, i64 5, i64 3, i64 5>
+; CHECK-NEXT: store <4 x ptr> %[[V]], ptr %q, align 8
+; CHECK-NEXT: ret void
+define void @twice(ptr %t, ptr %q) {
+  %v = getelementptr inbounds %cell, ptr %t, <2 x i64> <i64 3, i64 5>
+  %w = shufflevector <2 x ptr> %v, <2 x ptr> poison, <4 x i32> <i32 0, i32 1, i32 0, i32 1>
+  store <4 x ptr> %w, ptr %q, align 8
+  ret void
+}

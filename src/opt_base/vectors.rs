@@ -517,7 +517,8 @@ impl Joiner<'_> {
     fn erase_lanes(&mut self, lanes: Vec<Value>) {
         let mut work = lanes;
         while let Some(v) = work.pop() {
-            if !v.is_instruction() || self.gone.contains(&v) || v.is_used() {
+            // One may stand in several lanes, and be gone with the first.
+            if self.gone.contains(&v) || !v.is_instruction() || v.is_used() {
                 continue;
             }
             if v.opcode() == Opcode::GetElementPtr && !is_vector(v) {
