@@ -181,6 +181,7 @@ pub fn access_groups(
     let ways: &[Guards] =
         if host.has_profile() { &[Guards::AsEstimated] } else { &[Guards::AsEstimated, Guards::Pass] };
     let mut same = FxHashMap::default();
+    let mut turns = FxHashMap::default();
     let mut out: FxHashMap<usize, Vec<AccessGroup>> = FxHashMap::default();
     for &class in wanted {
         let mut index: FxHashMap<ElementKey, usize> = FxHashMap::default();
@@ -189,7 +190,7 @@ pub fn access_groups(
         for (a, address, used) in addresses(info, table, class) {
             // A text is as long as nobody knows; where it begins says enough.
             let Some(len) = used.size.or(used.at.is_exact().then_some(1)) else { continue };
-            let element = of_next_turn(sweeps.loops, element_of(info, address));
+            let element = of_next_turn(sweeps.loops, element_of(info, address), &mut turns);
             let element = one_of_the_same(info, element, &mut same);
             if !matches!(a.kind, AccessKind::Store | AccessKind::Fill) {
                 read.insert(element);
@@ -543,17 +544,25 @@ fn found_or_null(v: Value) -> Value {
     }
 }
 
-/// The element of the next turn of a loop, which is looked at already at the end of the one before: the host tests there whether there is another.
-fn of_next_turn(loops: &Loops, (pointer, index): ElementKey) -> ElementKey {
+/// The element of the next turn of a loop, which is looked at already at the end of the one before: the host tests there whether there is another. `turns`:
+/// what is known of pointers, each of which may have many users.
+fn of_next_turn(
+    loops: &Loops,
+    (pointer, index): ElementKey,
+    turns: &mut FxHashMap<Value, Option<Value>>,
+) -> ElementKey {
     let is_found = |v: &Value| {
         index.is_none() && v.is_instruction() && matches!(v.opcode(), Opcode::Load | Opcode::Phi | Opcode::Select)
     };
-    let header = Some(pointer).filter(is_found).and_then(|v| loops.header(v.block()));
-    let Some(header) = header.filter(|&header| pointer.opcode() != Opcode::Phi || pointer.block() != header) else {
-        return (pointer, index);
-    };
-    let is_turn = |user: &Value| user.is_instruction() && user.opcode() == Opcode::Phi && user.block() == header;
-    (pointer.users().into_iter().find(is_turn).unwrap_or(pointer), index)
+    let Some(found) = Some(pointer).filter(is_found) else { return (pointer, index) };
+    let next = *turns.entry(found).or_insert_with(|| {
+        let header = loops.header(found.block())?;
+        let is_turn = |user: &Value| user.is_instruction() && user.opcode() == Opcode::Phi && user.block() == header;
+        // What stands in the header itself is that of this turn.
+        let is_next = found.opcode() != Opcode::Phi || found.block() != header;
+        found.users().into_iter().find(is_turn).filter(|_| is_next)
+    });
+    (next.unwrap_or(pointer), index)
 }
 
 /// An element that a field of another element says, field by field.

@@ -1,7 +1,7 @@
 //! `dtrans-chunks`: arrays of records inside of chunks of memory become allocations of their own before the layouts are settled, and part of the
 //! chunk again where nothing came of it.
 
-use rustc_hash::FxHashMap;
+use std::cell::OnceCell;
 
 use crate::analysis::facts;
 use crate::analysis::DTransAnalysisInfo;
@@ -63,9 +63,10 @@ pub fn forget_types(host: &Host, types: &[ChunkType]) {
 
 /// What may move.
 pub fn find(host: &Host, info: &DTransAnalysisInfo, wanted: Wanted, may_check: bool) -> Vec<Chunk> {
-    let mut known = FxHashMap::default();
-    let mut made =
-        |class: usize| *known.entry(class).or_insert_with(|| facts::allocations(host, info, &[class])[&class]);
+    // Asked for seldom, and then of all: how long loops are is found out once.
+    let known = OnceCell::new();
+    let all = || facts::allocations(host, info, &(0..info.classes.len()).collect::<Vec<usize>>());
+    let mut made = |class: usize| known.get_or_init(all)[&class];
     chunks::find(host.module(), info, wanted, may_check, &mut made)
 }
 

@@ -710,8 +710,8 @@ impl Regions {
                 layouts.dedup();
             }
         }
-        let is_divided = c.stride != 0 || self.choice.cost_model;
-        if is_divided {
+        let may_divide = c.stride != 0 || self.choice.cost_model;
+        if may_divide {
             let (mut apart, _) = partition::best(&model);
             apart.sort_by_key(|column| column.iter().copied().min());
             layouts.push(apart);
@@ -724,7 +724,7 @@ impl Regions {
         }
         // The best of several columns, with the first field in the first or not, and of one.
         let mut best: [Option<(f64, InPlacePlan)>; 3] = [None, None, None];
-        let simple = if c.stride == 0 && is_divided && self.seed.is_none() { layouts.len() - 1 } else { layouts.len() };
+        let simple = if c.stride == 0 && may_divide && self.seed.is_none() { layouts.len() - 1 } else { layouts.len() };
         for (i, columns) in layouts.into_iter().enumerate() {
             let columns = columns.into_iter().map(|c: Vec<usize>| c.into_iter().map(|i| stays[i]).collect());
             let columns: Vec<Vec<ByteRange>> = columns.collect();
