@@ -104,7 +104,10 @@ impl<'g, 'h> Blocks<'g, 'h> {
         let functions = function_frequencies(host, info, |block| loops.length(block));
         let mut unknown = loops.of_drivers();
         let mut blocks = Blocks { host, functions, loops: Some(loops), known: FxHashMap::default() };
-        let swept = Sweeps::new(info, &mut unknown).all(&mut blocks);
+        let mut sweeps = Sweeps::new(info, &mut unknown);
+        let swept = sweeps.all(&mut blocks);
+        let made: Vec<(Block, f64)> =
+            frees(info).into_iter().map(|(block, class)| (block, sweeps.made(&mut blocks, class))).collect();
         let mut loops = unknown;
         let mut is_any_longer = false;
         for (header, made) in swept {
@@ -114,7 +117,19 @@ impl<'g, 'h> Blocks<'g, 'h> {
             let functions = function_frequencies(host, info, |block| loops.length(block));
             blocks = Blocks { host, functions, loops: Some(loops), known: FxHashMap::default() };
         }
+        blocks.free_no_more_than(&made);
         blocks
+    }
+
+    /// Where memory is freed that was allocated so often: `if (is_torn(spring)) free(spring);` comes not more often than that, however often it is asked.
+    fn free_no_more_than(&mut self, made: &[(Block, f64)]) {
+        for &(block, made) in made {
+            let often = self.at(block).0.frequency;
+            if often > made {
+                self.loops.iter_mut().for_each(|loops| loops.is_rarer(block, made / often));
+            }
+        }
+        self.known.clear();
     }
 
     pub(super) fn at(&mut self, block: Block) -> (Use, Place) {
@@ -136,7 +151,7 @@ impl Blocks<'_, '_> {
     /// How often a block runs per run of the program.
     fn how_often(&mut self, block: Block, guards: Guards) -> f64 {
         let (own, (function, header)) = self.at(block);
-        if guards == Guards::AsEstimated {
+        if guards == Guards::AsEstimated || self.loops.as_ref().is_some_and(|loops| loops.is_known(block)) {
             return own.frequency;
         }
         let Some(around) = header.or_else(|| function.blocks().first().copied()) else { return own.frequency };
@@ -190,7 +205,7 @@ pub fn access_groups(
         for (a, address, used) in addresses(info, table, class) {
             // A text is as long as nobody knows; where it begins says enough.
             let Some(len) = used.size.or(used.at.is_exact().then_some(1)) else { continue };
-            let element = of_next_turn(sweeps.loops, element_of(info, address), &mut turns);
+            let element = of_next_turn(info, sweeps.loops, element_of(info, address), &mut turns);
             let element = one_of_the_same(info, element, &mut same);
             if !matches!(a.kind, AccessKind::Store | AccessKind::Fill) {
                 read.insert(element);
@@ -254,6 +269,20 @@ pub fn allocations(host: &Host, info: &DTransAnalysisInfo, wanted: &[usize]) -> 
         objects.filter(|v| v.is_instruction()).map(|v| blocks.at(v.block()).0.frequency).sum()
     };
     wanted.iter().map(|&class| (class, often(class))).collect()
+}
+
+/// Where the program frees what is of one known class, each block once.
+fn frees(info: &DTransAnalysisInfo) -> Vec<(Block, usize)> {
+    let mut out = Vec::new();
+    for block in info.functions().iter().flat_map(|f| f.value.blocks()) {
+        let freed = |inst: Value| match inst.opcode() {
+            Opcode::Call if info.is_free(inst) => info.cell(*inst.call_args().first()?).map(|cell| cell.class),
+            // It frees nothing, or nobody knows.
+            _ => None,
+        };
+        out.extend(block.instructions().into_iter().find_map(freed).map(|class| (block, class)));
+    }
+    out
 }
 
 /// Is it an allocation in the program's code?
@@ -547,6 +576,7 @@ fn found_or_null(v: Value) -> Value {
 /// The element of the next turn of a loop, which is looked at already at the end of the one before: the host tests there whether there is another. `turns`:
 /// what is known of pointers, each of which may have many users.
 fn of_next_turn(
+    info: &DTransAnalysisInfo,
     loops: &Loops,
     (pointer, index): ElementKey,
     turns: &mut FxHashMap<Value, Option<Value>>,
@@ -558,6 +588,21 @@ fn of_next_turn(
     let next = *turns.entry(found).or_insert_with(|| {
         let header = loops.header(found.block())?;
         let is_turn = |user: &Value| user.is_instruction() && user.opcode() == Opcode::Phi && user.block() == header;
+        // The element whose link a pointer leads to, from which the next is loaded; the link of the one before has been looked at just now.
+        let linked = |to: Value| {
+            let is_loaded =
+                |(v, _): (Value, Block)| v.is_instruction() && v.opcode() == Opcode::Load && v.operand(0) == to;
+            let ways = to.incoming().into_iter().map(|(v, _)| element_of(info, v).0).filter(is_turn);
+            ways.into_iter().find(|own| own.incoming().into_iter().any(is_loaded))
+        };
+        let is_merged = |v: &Value| v.is_instruction() && v.opcode() == Opcode::Phi && v.block() != header;
+        if found.opcode() == Opcode::Phi {
+            let merged = found.incoming().into_iter().map(|(v, _)| v).filter(is_merged);
+            let own = if is_merged(&found) { linked(found) } else { merged.into_iter().find_map(linked) };
+            if own.is_some() {
+                return own;
+            }
+        }
         // What stands in the header itself is that of this turn.
         let is_next = found.opcode() != Opcode::Phi || found.block() != header;
         found.users().into_iter().find(is_turn).filter(|_| is_next)
@@ -832,10 +877,12 @@ pub(super) fn links_of(info: &DTransAnalysisInfo, class: usize, (pointer, index)
             Some(Opcode::Phi) => v.incoming().into_iter().map(|(from, _)| from).collect(),
             Some(Opcode::Select) => vec![v.operand(1), v.operand(2)],
             Some(Opcode::Load) => {
-                let at = info.cell(v.operand(0)).filter(|c| c.class == class).map(|c| c.offsets);
+                // A pointer to links may lead to the list's head as well.
+                let cells = info.cells(v.operand(0));
+                let places = cells.iter().filter(|c| c.class == class).map(|c| c.offsets);
                 // One of a row: `n = n->child[bit];`
-                let bounded = at.filter(|at| at.base >= 0 && at.last < MOST_LINKS);
-                out.extend(bounded.into_iter().flat_map(|at| (0..=at.last).map(move |k| at.base as u64 + k * at.step)));
+                let bounded = places.filter(|at| at.base >= 0 && at.last < MOST_LINKS);
+                out.extend(bounded.flat_map(|at| (0..=at.last).map(move |k| at.base as u64 + k * at.step)));
                 Vec::new()
             }
             // It comes from elsewhere.

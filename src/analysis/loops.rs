@@ -23,6 +23,8 @@ const OPEN_TRIPS: f64 = 4.0;
 const BUCKET_TRIPS: f64 = 1.5;
 /// Blocks of such a loop that are looked at.
 const MOST_OF_SEARCH: usize = 16;
+/// Addresses that may be one of a link.
+const MOST_ADDRESSES: usize = 16;
 /// Computations that lead to what is added to a counter.
 pub(super) const MOST_STEPS: usize = 8;
 /// Loops around a block that are looked at.
@@ -93,6 +95,27 @@ impl<'g, 'h> Loops<'g, 'h> {
             periodic: FxHashMap::default(),
             turns: FxHashMap::default(),
         }
+    }
+
+    /// A block that runs that much less often than the host thinks, as all does that is come to with it only; and what is done instead more often.
+    pub(super) fn is_rarer(&mut self, block: Block, share: f64) {
+        let before = predecessors(&block.function().blocks());
+        let mut scale = |blocks: Vec<Block>, by: f64| {
+            blocks.into_iter().for_each(|block| *self.periodic.entry(block).or_insert(1.0) *= by);
+        };
+        let Some((test, way, other)) = way_to(block, &before) else {
+            return scale(vec![block], share);
+        };
+        scale(only_by((test, way, other), &before), share);
+        let thought = self.host.block_frequency(way) as f64 / self.host.block_frequency(test).max(1) as f64;
+        if before.get(&other).is_some_and(|from| from[..] == [test]) && thought < 1.0 {
+            scale(only_by((test, other, way), &before), (1.0 - thought * share) / (1.0 - thought));
+        }
+    }
+
+    /// Is it known how often a block runs, whatever is tested before it?
+    pub(super) fn is_known(&self, block: Block) -> bool {
+        self.periodic.contains_key(&block)
     }
 
     /// How often the loop with that header runs.
@@ -173,36 +196,67 @@ fn periodic(host: &Host, functions: &[Value]) -> FxHashMap<Block, f64> {
         if found.is_empty() {
             continue;
         }
-        let mut before: FxHashMap<Block, Vec<Block>> = FxHashMap::default();
-        for &block in &blocks {
-            block.successors().into_iter().for_each(|next| before.entry(next).or_default().push(block));
-        }
+        let before = predecessors(&blocks);
         for (test, way, other, chance) in found {
             if before[&way] != [test] {
                 continue;
             }
             let thought = host.block_frequency(way) as f64 / host.block_frequency(test).max(1) as f64;
-            // What is come to by that way only, up to where both meet.
-            let mut inside = vec![way];
-            let mut next = 0;
-            while let Some(&block) = inside.get(next).filter(|_| inside.len() <= MOST_PERIODIC) {
-                next += 1;
-                for to in block.successors().into_iter().filter(|&to| to != other && to != test) {
-                    if !inside.contains(&to) {
-                        inside.push(to);
-                    }
-                }
-            }
-            let only = |b: &Block| *b == way || before[b].iter().all(|from| inside.contains(from));
-            if inside.len() > MOST_PERIODIC || !inside.iter().all(only) {
-                inside.truncate(1);
-            }
+            let inside = only_by((test, way, other), &before);
             if chance < thought {
                 inside.into_iter().for_each(|block| *out.entry(block).or_insert(1.0) *= chance / thought);
             }
         }
     }
     out
+}
+
+/// The blocks before each.
+fn predecessors(blocks: &[Block]) -> FxHashMap<Block, Vec<Block>> {
+    let mut before: FxHashMap<Block, Vec<Block>> = FxHashMap::default();
+    for &block in blocks {
+        block.successors().into_iter().for_each(|next| before.entry(next).or_default().push(block));
+    }
+    before
+}
+
+/// What is come to by one way from a test only, up to where that meets the other; the way's first block alone, if that is much, or does not end.
+fn only_by((test, way, other): (Block, Block, Block), before: &FxHashMap<Block, Vec<Block>>) -> Vec<Block> {
+    let mut inside = vec![way];
+    let mut next = 0;
+    while let Some(&block) = inside.get(next).filter(|_| inside.len() <= MOST_PERIODIC) {
+        next += 1;
+        for to in block.successors().into_iter().filter(|&to| to != other && to != test) {
+            if !inside.contains(&to) {
+                inside.push(to);
+            }
+        }
+    }
+    let only = |b: &Block| *b == way || before[b].iter().all(|from| inside.contains(from));
+    if inside.len() > MOST_PERIODIC || !inside.iter().all(only) {
+        inside.truncate(1);
+    }
+    inside
+}
+
+/// The way from a test that leads to a block only, and the other.
+fn way_to(mut block: Block, before: &FxHashMap<Block, Vec<Block>>) -> Option<(Block, Block, Block)> {
+    for _ in 0..MOST_PERIODIC {
+        let [test] = before.get(&block)?[..] else { return None };
+        match test.successors()[..] {
+            [_] => block = test,
+            [yes, no] if yes != no => {
+                let other = if yes == block { no } else { yes };
+                // A check ends the program.
+                if other.terminator().is_none_or(|end| end.opcode() != Opcode::Unreachable) {
+                    return Some((test, block, other));
+                }
+                block = test;
+            }
+            _ => return None,
+        }
+    }
+    None
 }
 
 /// The way that a test of a remainder takes where that is one certain number, the other way, and how likely the first is.
@@ -285,15 +339,26 @@ fn drivers(host: &Host, functions: &[Value]) -> FxHashSet<Block> {
 
 /// Does a loop go from one element to the next by what that one holds?
 fn follows_links(header: Block) -> bool {
-    let loads_itself = |phi: Value, mut v: Value| {
+    let loads_itself = |phi: Value, v: Value| {
         if !v.is_instruction() || v.opcode() != Opcode::Load {
             return false;
         }
-        v = v.operand(0);
-        while v.is_instruction() && v.opcode() == Opcode::GetElementPtr && v != phi {
-            v = v.operand(0);
+        // Perhaps by way of a pointer to the link.
+        let mut addresses = vec![v.operand(0)];
+        let mut next = 0;
+        while let Some(&at) = addresses.get(next).filter(|_| next < MOST_ADDRESSES) {
+            next += 1;
+            if at == phi {
+                return true;
+            }
+            match at.is_instruction().then(|| at.opcode()) {
+                Some(Opcode::GetElementPtr) => addresses.push(at.operand(0)),
+                Some(Opcode::Phi) => addresses.extend(at.incoming().into_iter().map(|(from, _)| from)),
+                // It comes from elsewhere.
+                _ => continue,
+            }
         }
-        v == phi
+        false
     };
     let phis = header.instructions().into_iter().take_while(|v| v.opcode() == Opcode::Phi);
     phis.filter(|phi| phi.ty().is_pointer()).any(|phi| phi.incoming().into_iter().any(|(v, _)| loads_itself(phi, v)))

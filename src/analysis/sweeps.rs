@@ -125,24 +125,27 @@ impl<'s, 'g, 'h> Sweeps<'s, 'g, 'h> {
             }
             Opcode::Phi | Opcode::Select => {
                 let ways = self.ways(v);
-                let loaded = |w: &Value| w.is_instruction() && w.opcode() == Opcode::Load;
-                // What is loaded from an element that is one of these goes on from there.
-                let (links, heads): (Vec<Value>, Vec<Value>) = ways
-                    .iter()
-                    .partition(|w| loaded(w) && ways.contains(&element_of(self.info, w.operand(0)).0) || **w == v);
-                let is_list = v.opcode() == Opcode::Phi && links.iter().any(|&w| w != v) && self.follows_one(v);
+                let (mut goes_on, mut heads) = (false, Vec::new());
+                for &w in ways.iter().filter(|&&w| w != v) {
+                    if !w.is_instruction() || w.opcode() != Opcode::Load {
+                        heads.push((w, None));
+                        continue;
+                    }
+                    // What is loaded from an element that is one of these goes on from there.
+                    for address in self.addresses(w) {
+                        let (from, index) = element_of(self.info, address);
+                        match ways.contains(&from) {
+                            true => goes_on = true,
+                            false => heads.push((w, Some((from, index)))),
+                        }
+                    }
+                }
+                let is_list = v.opcode() == Opcode::Phi && goes_on && self.follows_one(v);
                 let loops: Option<Vec<Block>> = heads
                     .into_iter()
-                    .map(|w| {
-                        let is_head = is_list && loaded(&w) && {
-                            let (from, index) = element_of(self.info, w.operand(0));
-                            index.is_none() && self.is_single(blocks, from)
-                        };
-                        if is_head {
-                            self.loops.header(v.block())
-                        } else {
-                            self.of(blocks, w, depth - 1)
-                        }
+                    .map(|(w, from)| match from {
+                        Some((from, None)) if is_list && self.is_single(blocks, from) => self.loops.header(v.block()),
+                        _ => self.of(blocks, w, depth - 1),
                     })
                     .collect();
                 loops?.first().copied()
@@ -175,8 +178,14 @@ impl<'s, 'g, 'h> Sweeps<'s, 'g, 'h> {
                 }
             }
         }
-        let merges = |w: &Value| w.is_instruction() && matches!(w.opcode(), Opcode::Phi | Opcode::Select);
         out.retain(|w| *w == v || !merges(w));
+        out
+    }
+
+    /// All addresses that are loaded from there: the pointer may be that to a link (`for (link = &head; (e = *link); link = &e->next)`).
+    fn addresses(&self, load: Value) -> Vec<Value> {
+        let mut out = self.ways(load.operand(0));
+        out.retain(|a| !merges(a));
         out
     }
 
@@ -213,4 +222,9 @@ impl<'s, 'g, 'h> Sweeps<'s, 'g, 'h> {
         let found: Option<Vec<T>> = sites.iter().map(|site| of(self, *site.call_args().get(number)?)).collect();
         found?.into_iter().next()
     }
+}
+
+/// Is it one of several values?
+fn merges(v: &Value) -> bool {
+    v.is_instruction() && matches!(v.opcode(), Opcode::Phi | Opcode::Select)
 }
