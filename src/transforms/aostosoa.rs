@@ -519,6 +519,9 @@ fn planned(
     Ok((columns, prices))
 }
 
+/// What elements in regions and what they lead to are estimated to save has to be more than what columns do by this factor: of two guesses, one may be wrong.
+const MORE_FOR_OTHERS: f64 = 1.5;
+
 /// Takes out plans where another transform has more to offer, and returns their classes: for the same arrays, or for what their elements lead to
 /// that has no plan of its own. Once elements lie in columns it is not known any more where the pointers are that they keep.
 fn left_to(
@@ -537,7 +540,9 @@ fn left_to(
             log::debug!(target: NAMES.pass, "class {}: costs {cost:.1}, saves {saved:.1}; others would {own:?}, and save {others:.1} behind it", p.class);
             // What is kept to elements that become columns as well are no links.
             let same = own.is_some() && !leads_to(info, p.class, &planned);
-            own.is_some_and(|own| same && own.cost < cost * POOL_MOVES || saved < own.saved) || saved < others
+            // Whatever it leaves to others it has as well.
+            let all = if others > 0.0 { others + later.get(&p.class).map_or(0.0, |own| own.saved) } else { 0.0 };
+            own.is_some_and(|own| same && own.cost < cost * POOL_MOVES || saved < own.saved) || saved * MORE_FOR_OTHERS < all || saved < others
         });
         let Some(lost) = lost else { return out };
         out.push(plans.remove(lost).class);
