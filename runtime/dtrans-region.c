@@ -67,6 +67,8 @@ enum {
     MAP_OVER = 0x10,          /* fixed */
     MAP_THERE_ONLY = 0x100000, /* fixed, not over others */
     DONT_NEED = 4,
+    HUGE_PAGES = 14,
+    NO_HUGE_PAGES = 15,
     LIMIT_ADDRESSES = 9,
     PAGE_SIZE_NAME = 30,
     NO_MEMORY = 12,
@@ -83,6 +85,8 @@ enum {
     LOOK = 16,             /* runs that are looked at for one that fits better */
     BATCH = 64,            /* elements that a thread takes or gives at once, at most */
     BATCHES = 32,          /* batches that wait for a thread */
+    HUGE = 1 << 21,        /* bytes of a huge page */
+    LARGE = 1 << 23,       /* bytes of a column that are worth some */
     KEEP = 1 << 16,        /* bytes that are not worth a call of the system */
     THRESHOLD = 1 << 17,   /* glibc's M_MMAP_THRESHOLD and M_TRIM_THRESHOLD */
     MOST_THRESHOLD = 1 << 25,
@@ -120,6 +124,7 @@ struct state {
     u64 least; /* elements that have room for a link: runs are multiples of it */
     u32 cell_shift;
     u32 reserved; /* addresses are reserved, not only chosen */
+    u32 advised; /* may some of it have huge pages? */
     u32 is_cut; /* it ends where links of 32 bits do, not where addresses do */
     u64 made, live_long; /* short runs that there are; long ones in use */
     u64 pieces; /* how many */
@@ -297,6 +302,14 @@ static void fill_zero(char *from, char *to)
         __builtin_memset(from, 0, (u64)(to - from));
 }
 
+/* Asks for huge pages, or for none: what is used at random misses the translations of addresses less. No matter if there are none. */
+static void advise(char *from, char *to, int advice)
+{
+    int *error = __errno_location(), kept = *error;
+    madvise(from, (u64)(to - from), advice);
+    *error = kept;
+}
+
 /* Makes bytes zero; whole pages of them go back to the system. */
 static void give_back_bytes(char *from, char *to)
 {
@@ -318,8 +331,15 @@ static int commit_to(const struct dtrans_region *r, u64 to)
         char *end = page_up(range_at(r, range, to));
         if (end <= r->ends[range])
             continue;
-        if (!map(s, r->ends[range], end))
+        /* Single elements leave nothing out, up to the top. */
+        char *start = r->ends[range], *huge = (char *)(((u64)end + HUGE - 1) & -(u64)HUGE);
+        int is_large = s->reserved && range < r->columns && only_singles(r) && end - range_start(r, range) >= LARGE;
+        if (is_large && huge <= page_down(range_at(r, range, s->end)) && map(s, start, huge)) {
+            advise(start, huge, HUGE_PAGES);
+            end = huge;
+        } else if (!map(s, start, end)) {
             return 0;
+        }
         r->ends[range] = end;
     }
     s->committed = to;
@@ -1296,6 +1316,21 @@ static void set_in_use(const struct dtrans_region *r, u64 start, u64 length)
         set_info(s, start, length, length * r->element_size > s->map_threshold ? MAPPED : 0);
 }
 
+/* What has to be written before it is read is mostly written from its beginning on. What is zero may be used here and there: a page for each is enough. */
+static void advise_run(const struct dtrans_region *r, u64 start, u64 length, int zeros)
+{
+    struct state *s = state_of(r);
+    if (zeros && !__atomic_load_n(&s->advised, __ATOMIC_RELAXED))
+        return;
+    for (u32 c = 0; c < r->columns; c++) {
+        char *from = page_up(range_at(r, c, start)), *to = page_down(range_at(r, c, start + length));
+        if (to - from >= LARGE)
+            advise(from, to, zeros ? NO_HUGE_PAGES : HUGE_PAGES);
+    }
+    if (!zeros)
+        __atomic_store_n(&s->advised, 1, __ATOMIC_RELAXED);
+}
+
 static void *allocate(const struct dtrans_region *r, u64 length, int zeros)
 {
     struct state *s = state_of(r);
@@ -1315,6 +1350,8 @@ static void *allocate(const struct dtrans_region *r, u64 length, int zeros)
     unlock(r);
     if (!start)
         return fail();
+    if (mapped)
+        advise_run(r, start, length, zeros);
     u64 end = zero < start + length ? zero : start + length;
     if (zeros && end > start) {
         if (mapped && (end - start) * r->element_size > THRESHOLD)
