@@ -978,7 +978,9 @@ fn grow(growth: &mut u8, old: Option<Range>, new: Range, whole: Range, turns: &T
     let stays = |k: &i64| (whole.0..=whole.1).contains(k) && *growth < MAX_GROWTH + MOST_TURNS;
     if *growth >= MAX_GROWTH {
         if joined.0 < old.0 {
-            joined.0 = turns.below.range(..=joined.0).next_back().copied().filter(stays).unwrap_or(whole.0);
+            let turn = turns.below.range(..=joined.0).next_back().copied().filter(stays);
+            // What counts down mostly ends at none: that is the last bound before all are given up.
+            joined.0 = turn.unwrap_or(if joined.0 >= 0 { whole.0.max(0) } else { whole.0 });
         }
         if joined.1 > old.1 {
             joined.1 = turns.above.range(joined.1..).next().copied().filter(stays).unwrap_or(whole.1);

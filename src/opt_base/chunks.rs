@@ -27,6 +27,7 @@ use crate::analysis::info::Cell;
 use crate::analysis::legality::Change;
 use crate::analysis::number::{Allocation, ObjectKind, Wrapper};
 use crate::analysis::offset::Offsets;
+use crate::analysis::once;
 use crate::analysis::ranges::Ranges;
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::cfg::Flow;
@@ -495,6 +496,25 @@ fn ways_of(pointer: Value) -> Vec<Value> {
     ways
 }
 
+/// Is it a variable that a loop keeps from turn to turn, in a function that runs once?
+fn goes_round_once(info: &DTransAnalysisInfo, variable: Value) -> bool {
+    if !variable.is_instruction() || variable.opcode() != Opcode::Phi {
+        return false;
+    }
+    let mut work: Vec<Value> = variable.incoming().into_iter().map(|(way, _)| way).collect();
+    let mut seen = HandleSet::default();
+    let goes_round = std::iter::from_fn(|| {
+        let v = work.pop()?;
+        if seen.len() < MOST_WAYS && seen.insert(v) && v.is_instruction() && v.opcode() == Opcode::Phi {
+            work.extend(v.incoming().into_iter().map(|(way, _)| way));
+        }
+        Some(v)
+    })
+    .any(|v| v == variable);
+    let first = variable.function().blocks().first().and_then(|b| b.terminator());
+    goes_round && first.is_some_and(|first| once::runs_at_most_once(info, first, || false).is_ok())
+}
+
 fn is_computed_in(v: Value, block: Block) -> bool {
     v.is_instruction() && v.block() == block
 }
@@ -671,7 +691,8 @@ impl Chunk {
                 return is_counted(start);
             }
             let ways = ways_of(chunk);
-            ways.iter().any(|&way| is_current(way)) && ways.iter().all(|way| is_current(*way) || is_new(*way))
+            let is_any_current = ways.iter().any(|&way| is_current(way)) || goes_round_once(info, chunk);
+            is_any_current && ways.iter().all(|way| way.is_null() || is_current(*way) || is_new(*way))
         })
     }
 
