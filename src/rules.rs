@@ -612,6 +612,10 @@ rules! {
     RangeOfQuotient,
     /// Two edges from one block to another say nothing of the condition.
     RangeTwoEdges,
+    /// Where two conditions do not both hold, or one of them does, that says nothing of either.
+    RangeOfBoth,
+    /// The same where one of them is computed only if the other one does not decide.
+    RangeOfChosenBoth,
     /// Where a condition does not hold its opposite does.
     RangeOtherwise,
     /// A comparison with its sides exchanged is another one.

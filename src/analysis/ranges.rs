@@ -33,6 +33,10 @@ const MAX_CLIMB: usize = 64;
 /// How far a value is looked into for what a comparison says of it.
 const MOST_STEPS: u32 = 3;
 
+/// How deep a condition is looked into for the comparisons that it is made of, and how many of them are looked at.
+const MOST_PARTS_DEEP: u32 = 3;
+const MOST_PARTS: usize = 4;
+
 /// Bytes of the largest table of constants that is read.
 const LARGEST_TABLE: u64 = 1 << 16;
 
@@ -147,12 +151,12 @@ struct Turns {
 }
 
 /// Where a block lies in its function.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 struct Place {
     /// The number of its immediate dominator; its own for the first block and those that cannot be reached.
     up: u32,
-    /// What holds in it, as far as one comparison says so: its only way in depends on that.
-    holds: Option<Holds>,
+    /// What holds in it, all together, as far as comparisons say so: its only way in depends on that.
+    holds: Vec<Holds>,
 }
 
 /// A comparison, and whether it holds.
@@ -178,20 +182,69 @@ impl Turns {
 }
 
 impl Holds {
-    /// What the way from one block to another depends on, if it is one comparison.
-    fn on_edge(from: Block, to: Block) -> Option<Self> {
-        let end = from.terminator().filter(|t| t.opcode() == Opcode::Br)?;
+    /// The comparisons that the way from one block to another depends on: what each says there.
+    fn on_edge(from: Block, to: Block) -> Vec<Self> {
+        let Some(end) = from.terminator().filter(|t| t.opcode() == Opcode::Br) else { return Vec::new() };
         let next = from.successors();
         if next.len() != 2 || next[0] == next[1] && on(Rule::RangeTwoEdges) {
-            return None;
+            return Vec::new();
         }
         Holds::of(end.operand(0), next[0] == to)
     }
 
-    fn of(condition: Value, holds: bool) -> Option<Self> {
-        let is_comparison = condition.is_instruction() && condition.opcode() == Opcode::ICmp;
-        is_comparison.then(|| Holds { condition, sides: [condition.operand(0), condition.operand(1)], holds })
+    /// The comparisons that a condition is made of, as far as what each says follows from whether the condition holds.
+    fn of(condition: Value, holds: bool) -> Vec<Self> {
+        let mut parts = Vec::new();
+        Holds::add_parts(condition, holds, MOST_PARTS_DEEP, &mut parts);
+        parts
     }
+
+    fn add_parts(condition: Value, holds: bool, depth: u32, parts: &mut Vec<Self>) {
+        if !condition.is_instruction() || parts.len() == MOST_PARTS {
+            return;
+        }
+        if condition.opcode() == Opcode::ICmp {
+            parts.push(Holds { condition, sides: [condition.operand(0), condition.operand(1)], holds });
+        } else if let Some(both) = both_of(condition, holds).filter(|_| depth > 0) {
+            both.into_iter().for_each(|part| Holds::add_parts(part, holds, depth - 1, parts));
+        }
+    }
+
+    /// What is compared in a condition that decides either way.
+    fn either_way(condition: Value) -> impl Iterator<Item = Value> {
+        let parts = Some(Holds::of(condition, true)).filter(|parts| !parts.is_empty());
+        // A comparison has the same sides either way; nothing else says something both ways.
+        parts.unwrap_or_else(|| Holds::of(condition, false)).into_iter().flat_map(|h| h.sides)
+    }
+}
+
+/// Two conditions of which both hold if a third one does, or, without `holds`, of which neither does: what follows `&&` is not computed, or is poison, only
+/// where what stands before it does not hold.
+fn both_of(condition: Value, holds: bool) -> Option<[Value; 2]> {
+    let (x, y) = match condition.opcode() {
+        _ if condition.ty().kind() != TypeKind::Int(1) => return None,
+        Opcode::IntArith => {
+            let is_one = match condition.number_operation() {
+                "and" => holds,
+                "or" => !holds,
+                _ => return None,
+            };
+            (is_one || !on(Rule::RangeOfBoth)).then(|| (condition.operand(0), condition.operand(1)))?
+        }
+        Opcode::Select => {
+            let (then, otherwise) = (condition.operand(1), condition.operand(2));
+            let is_false = |v: Value| v.constant_int() == Some(0);
+            let is_true = |v: Value| v.constant_int().is_some_and(|k| k != 0);
+            match () {
+                () if is_false(otherwise) && (holds || !on(Rule::RangeOfChosenBoth)) => (condition.operand(0), then),
+                () if is_true(then) && (!holds || !on(Rule::RangeOfChosenBoth)) => (condition.operand(0), otherwise),
+                () => return None,
+            }
+        }
+        // Anything else says nothing of what it is computed from.
+        _ => return None,
+    };
+    Some([x, y])
 }
 
 /// Something to compute.
@@ -344,15 +397,18 @@ impl Ranges {
                 let mut compared = Vec::new();
                 step.uses().into_iter().for_each(|(v, block)| self.compared(v, block, &mut compared));
                 let decides = match step {
-                    Step::Evaluate(v) if v.opcode() == Opcode::Select => Holds::of(v.operand(0), true),
+                    Step::Evaluate(v) if v.opcode() == Opcode::Select => {
+                        compared.extend(Holds::either_way(v.operand(0)));
+                        Vec::new()
+                    }
                     Step::Evaluate(v) => {
                         let same = self.memory.recent.same(v);
                         same.into_iter().for_each(|same| self.compared(same, v.block(), &mut compared));
-                        None
+                        Vec::new()
                     }
                     Step::Choice { to, from, .. } if to.is_instruction() => Holds::on_edge(from, to.block()),
                     Step::Stored { from, to: Some(to), .. } => Holds::on_edge(from, to),
-                    Step::Choice { .. } | Step::Stored { .. } => None,
+                    Step::Choice { .. } | Step::Stored { .. } => Vec::new(),
                 };
                 compared.extend(decides.into_iter().flat_map(|h| h.sides));
                 compared.iter().for_each(|&v| self.users.entry(v).or_default().push(step));
@@ -381,8 +437,8 @@ impl Ranges {
         let mut next = self.blocks.get(&block).copied();
         for _ in 0..MAX_CLIMB {
             let Some(b) = next else { break };
-            let place = self.places[b as usize];
-            if let Some(h) = place.holds.filter(|h| self.side(*h, v).is_some()) {
+            let place = &self.places[b as usize];
+            for h in place.holds.iter().filter(|h| self.side(**h, v).is_some()) {
                 waiting.extend(h.sides);
             }
             next = (place.up != b).then_some(place.up);
@@ -437,6 +493,11 @@ impl Ranges {
         self.is_settled = false;
     }
 
+    /// What is left of a value's range where all of that is so.
+    fn narrow_by_all(&self, all: &[Holds], v: Value, range: Range, depth: u32) -> Range {
+        all.iter().fold(range, |range, &h| self.narrow(h, v, range, depth))
+    }
+
     /// What is left of a value's range where a comparison holds, or does not hold. The value may be computed from what is compared: all are
     /// of one round of a loop, since each is computed again after what it is computed from.
     fn narrow(&self, h: Holds, v: Value, range: Range, depth: u32) -> Range {
@@ -452,9 +513,8 @@ impl Ranges {
             return match v.opcode() {
                 Opcode::Select if v.operand(0).ty().kind() == TypeKind::Int(1) => {
                     let side = |i: u32, holds: bool| {
-                        let own = Holds::of(v.operand(0), holds);
                         let r = inner(v.operand(i))?;
-                        let r = own.map_or(r, |own| self.narrow(own, v.operand(i), r, depth - 1));
+                        let r = self.narrow_by_all(&Holds::of(v.operand(0), holds), v.operand(i), r, depth - 1);
                         (r.0 <= r.1).then_some(r)
                     };
                     match (side(1, true), side(2, false)) {
@@ -578,9 +638,11 @@ impl Ranges {
                 // Of the value rather than of `to`, which may be a function.
                 let whole = full(value)?;
                 let mut range = self.known_at(value, from)?;
-                if let Some(h) = to.is_instruction().then(|| Holds::on_edge(from, to.block())).flatten() {
+                if to.is_instruction() {
+                    let all = Holds::on_edge(from, to.block());
                     // Of a counter that is known before it has grown.
-                    range = counted(h, value).unwrap_or_else(|| self.narrow(h, value, range, MOST_STEPS));
+                    let counted = all.iter().find_map(|&h| counted(h, value));
+                    range = counted.unwrap_or_else(|| self.narrow_by_all(&all, value, range, MOST_STEPS));
                 }
                 if range.0 > range.1 {
                     return None;
@@ -589,8 +651,8 @@ impl Ranges {
             }
             Step::Stored { value, from, to, .. } => {
                 let range = self.known_at(value, from)?;
-                let edge = to.and_then(|to| Holds::on_edge(from, to));
-                let range = edge.map_or(range, |h| self.narrow(h, value, range, MOST_STEPS));
+                let edge = to.map(|to| Holds::on_edge(from, to)).unwrap_or_default();
+                let range = self.narrow_by_all(&edge, value, range, MOST_STEPS);
                 if range.0 > range.1 {
                     return None;
                 }
@@ -640,8 +702,8 @@ impl Ranges {
         let mut next = self.blocks.get(&block).copied();
         for _ in 0..MAX_CLIMB {
             let Some(b) = next else { break };
-            let place = self.places[b as usize];
-            range = place.holds.map_or(range, |h| self.narrow(h, v, range, MOST_STEPS));
+            let place = &self.places[b as usize];
+            range = self.narrow_by_all(&place.holds, v, range, MOST_STEPS);
             next = (place.up != b).then_some(place.up);
         }
         (range.0 <= range.1).then_some(range)
@@ -674,7 +736,7 @@ impl Ranges {
                 let side = |i: u32, holds: bool| {
                     let v = inst.operand(i);
                     let r = self.known_at(v, b)?;
-                    let r = Holds::of(inst.operand(0), holds).map_or(r, |h| self.narrow(h, v, r, MOST_STEPS));
+                    let r = self.narrow_by_all(&Holds::of(inst.operand(0), holds), v, r, MOST_STEPS);
                     (r.0 <= r.1).then_some(r)
                 };
                 match (side(1, true), side(2, false)) {
@@ -825,7 +887,7 @@ impl Ranges {
             self.blocks.insert(b, number);
             let holds = match ways_in[..] {
                 [only] => Holds::on_edge(flow.blocks[only as usize], b),
-                _ => None,
+                _ => Vec::new(),
             };
             self.places.push(Place { up: up.map_or(number, |up| first + up), holds });
             if !self.refines {
@@ -1042,8 +1104,8 @@ fn counted(h: Holds, v: Value) -> Option<Range> {
         match value.constant_int() {
             Some(k) if start.is_none_or(|start| start == k) => start = Some(k),
             None if value == v => {
-                let way = Holds::on_edge(from, phi.block())?;
-                let is_same = way.condition == h.condition && way.holds == h.holds;
+                let way = Holds::on_edge(from, phi.block());
+                let is_same = way.iter().any(|way| way.condition == h.condition && way.holds == h.holds);
                 (is_same || !on(Rule::RangeOfCounter)).then_some(())?;
             }
             _ => return None,
