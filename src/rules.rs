@@ -276,6 +276,8 @@ rules! {
     CopyOfMore,
     /// A walk over bytes ends with a text only if every byte is looked at in turn, and each that is zero ends it.
     WalkEndsAtZero,
+    /// A variable that a pointer may lead to instead of a record may have a longer text.
+    VariableIsNoRecord,
     /// Not every target passes arguments to a function without a prototype as to one with it.
     UnprototypedTarget,
     /// What is passed through a pointer arrives in whatever is called.

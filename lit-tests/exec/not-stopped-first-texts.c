@@ -54,6 +54,7 @@ KIND(ends, char text[8]; long more;, memcpy(t, "abcdefgh", 8); t[8] = '0' + k % 
 KIND(words, char text[8]; long more;, memcpy(t, "abcd", 4); memcpy(t + 4, "efgh", 4); memcpy(t + 8, "ijk", 4))
 KIND(prints, char text[8]; long more;, memcpy(t, "abcd", 4); snprintf(t + 4, 11, "-%d-x", k + 100000))
 KIND(fills, char text[8]; long more;, memcpy(t, "abcdefgh", 8); memset(t + 8, 'i', 7); t[15] = 0)
+KIND(walks, char text[8]; long more;, memcpy(t, "abcdefgh", 8); memcpy(&e->more, "ijk", 4); for (char *p = t; *p; p++) sum += *p)
 KIND(head, char text[4]; unsigned more;, memcpy(t, "TAG0001", 8))
 KIND(version, char text[4]; unsigned more;, memcpy(e->text, "TAG0", 4); memcpy(&e->more, "12", 3))
 // clang-format off
@@ -111,6 +112,7 @@ int main(void) {
   all_words();
   all_prints();
   all_fills();
+  all_walks();
   all_head();
   all_version();
   all_copied();

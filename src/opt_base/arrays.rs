@@ -352,6 +352,14 @@ fn is_ended(copy: Value) -> bool {
     })
 }
 
+/// Is a constant no address, or that of a structure's variable, or of one that has no more than so many bytes?
+fn is_none_or_small(constant: Value, length: u64, layout: DataLayout) -> bool {
+    // What begins with some bytes and ends with zeros is written down as a structure without a name.
+    let is_structure = |ty: Type| ty.kind() == TypeKind::Struct && !ty.struct_name().is_empty();
+    let is_one = |ty: Type| ty.is_sized() && (is_structure(ty) || layout.alloc_size(ty) <= length);
+    constant.is_null() || constant.is_undef() || constant.is_global_variable() && is_one(constant.value_type())
+}
+
 /// Is what lies where a pointer leads used as a record's field, as far as aliasing metadata tells?
 pub(super) fn is_used_as_record(pointer: Value) -> bool {
     is_used_as_record_where(pointer, |_| true)
@@ -590,12 +598,12 @@ fn write(edit: &mut Editor, step: &Found, layout: DataLayout) {
                 edit.mark(new, NAMED, Some(&[Way::Start as i64]));
                 new
             };
-            if matches!(address.opcode(), Opcode::GetElementPtr | Opcode::Load) {
+            if address.is_instruction() && matches!(address.opcode(), Opcode::GetElementPtr | Opcode::Load) {
                 edit.after(address);
                 let new = start(edit);
                 return ways.iter().for_each(|&operand| edit.set_operand(step.inst, operand, new));
             }
-            // What is chosen, or returned, is known where it is brought from. Ways from one block bring one value.
+            // What is chosen, returned or handed over is known where it is brought from. Ways from one block bring one value.
             let mut known: HandleMap<Block, Value> = HandleMap::default();
             for &operand in ways {
                 let Some(end) = from(operand).terminator() else { continue };
@@ -984,7 +992,7 @@ impl<'a> Parts<'a> {
             };
             touched.crosses(class, length) || may_be_more && goes_on()
         };
-        !info.cells(record).iter().any(&mut goes_on) && self.is_of_record(record)
+        !info.cells(record).iter().any(&mut goes_on) && self.is_of_record(record, length)
     }
 
     /// Does a pointer lead to the start of records, wherever it leads?
@@ -994,20 +1002,25 @@ impl<'a> Parts<'a> {
         !cells.is_empty() && cells.iter().all(is_one)
     }
 
-    /// Is a pointer one to a record, as far as the program tells of itself, and no other to the same memory?
-    fn is_of_record(&self, pointer: Value) -> bool {
-        self.is_of_record_but(pointer, &mut HandleSet::default())
+    /// Is a pointer one to a record, as far as the program tells of itself, and no other to the same memory? It may as well be null, or lead to what
+    /// has no room for a text of more than so many bytes.
+    fn is_of_record(&self, pointer: Value, length: u64) -> bool {
+        self.is_of_record_but(pointer, length, &mut HandleSet::default())
     }
 
     /// The same, if it is so of those that have been asked about: a pointer may be chosen from itself and others.
-    fn is_of_record_but(&self, pointer: Value, asked: &mut HandleSet<Value>) -> bool {
+    fn is_of_record_but(&self, pointer: Value, length: u64, asked: &mut HandleSet<Value>) -> bool {
         let pointer = before_naming(pointer);
         if !asked.insert(pointer) {
             return true;
         }
         let mut ways = |ways: Vec<Value>| {
             let few = asked.len() + ways.len() <= MOST_USERS;
-            few && ways.into_iter().filter(|way| !way.is_constant()).all(|way| self.is_of_record_but(way, asked))
+            let mut is_one = |way: Value| match way.is_constant() {
+                true => is_none_or_small(way, length, self.info.data_layout()) || !on(Rule::VariableIsNoRecord),
+                false => self.is_of_record_but(way, length, asked),
+            };
+            few && ways.into_iter().all(&mut is_one)
         };
         if !pointer.is_instruction() {
             return is_used_as_record(pointer) || arguments_for(pointer).is_some_and(ways);
@@ -1253,16 +1266,15 @@ fn join(parts: &mut Vec<Part>, ranges: &[(u64, u64)]) {
     }
 }
 
-/// May what a pointer goes on from be a record that begins with a text? It is one, or where one is kept.
+/// May what a pointer goes on from be a record that begins with a text? It is one, or where one is kept, or what a function is handed.
 fn may_be_text_first(phi: Value, start: Value) -> bool {
-    start != phi
-        && start.is_instruction()
-        && match start.opcode() {
-            Opcode::GetElementPtr => start.operand(0) != phi && start.gep_source_type().kind() == TypeKind::Struct,
-            Opcode::Load | Opcode::Phi | Opcode::Select | Opcode::Call => true,
-            // Of nothing else it is known.
-            _ => false,
-        }
+    let may_be = || match start.opcode() {
+        Opcode::GetElementPtr => start.operand(0) != phi && start.gep_source_type().kind() == TypeKind::Struct,
+        Opcode::Load | Opcode::Phi | Opcode::Select | Opcode::Call => true,
+        // Of nothing else it is known.
+        _ => false,
+    };
+    start != phi && (start.is_argument() || start.is_instruction() && may_be())
 }
 
 /// Does a pointer that goes on over bytes, one by one, go no further where one is zero, by which control leaves the loop? Whatever it looks at before it
