@@ -278,6 +278,8 @@ rules! {
     WalkEndsAtZero,
     /// A variable that a pointer may lead to instead of a record may have a longer text.
     VariableIsNoRecord,
+    /// What is loaded from one address is one kind of pointer only if all loads say so.
+    LoadsAgree,
     /// Not every target passes arguments to a function without a prototype as to one with it.
     UnprototypedTarget,
     /// What is passed through a pointer arrives in whatever is called.

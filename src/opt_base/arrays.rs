@@ -352,6 +352,20 @@ fn is_ended(copy: Value) -> bool {
     })
 }
 
+/// The structure that a pointer which is loaded is declared to point to. What the optimizer has made of several loads has no metadata; others of the same
+/// address do.
+fn declared(load: Value) -> Option<String> {
+    let is_untold = tag_of(load).is_none();
+    pointee_of(load).or_else(|| {
+        let others = load.operand(0).first_users(MOST_USERS).into_iter().filter(|user| is_untold && *user != load);
+        let loads =
+            others.filter(|user| user.is_instruction() && user.opcode() == Opcode::Load && tag_of(*user).is_some());
+        let mut names = loads.map(pointee_of);
+        let first = names.next()??;
+        (names.all(|name| name.as_ref() == Some(&first)) || !on(Rule::LoadsAgree)).then_some(first)
+    })
+}
+
 /// Is a constant no address, or that of a structure's variable, or of one that has no more than so many bytes?
 fn is_none_or_small(constant: Value, length: u64, layout: DataLayout) -> bool {
     // What begins with some bytes and ends with zeros is written down as a structure without a name.
@@ -1037,7 +1051,7 @@ impl<'a> Parts<'a> {
                     record.is_some_and(|r| name == self.info.records[r].name.trim_start_matches("struct."))
                 };
                 let declared =
-                    pointee_of(pointer).map(|name| self.info.cells(pointer).iter().all(|cell| is_named(&name, cell)));
+                    declared(pointer).map(|name| self.info.cells(pointer).iter().all(|cell| is_named(&name, cell)));
                 // Of a union of records and texts any may be used, wherever the pointer leads.
                 if declared == Some(false) && on(Rule::ArrayIsCertain) {
                     return false;
