@@ -98,6 +98,8 @@ rules! {
     NarrowIndexIsSigned,
     /// An index into an embedded array may leave it unless its range is proved (soundness contract, 5).
     InnerIndexNotProved,
+    /// From a place inside of a record an index leads nowhere before that only if it is not negative, and does not wrap around.
+    NowhereBefore,
     /// An index that was widened twice has no factor that is known.
     FactorWidenedTwice,
     /// A product that does not wrap around without its sign may do so with it.

@@ -64,6 +64,8 @@ const MOST_ASKED: usize = 1 << 21;
 
 /// From a place inside of a record nobody steps over more scalars that lie in it.
 const MAX_INSIDE: u64 = 1 << 12;
+/// Bytes of the largest object that there may be.
+const LARGEST_OBJECT: u64 = 1 << 56;
 
 /// Indices into an embedded array beyond this count as not known.
 const MAX_EMBEDDED: u64 = 1 << 32;

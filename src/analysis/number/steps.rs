@@ -46,6 +46,8 @@ impl Walker<'_, '_> {
         // Steps over whole elements first, then the way into one: a field, or a place in an embedded array.
         let (mut over, mut by) = (Offsets::ZERO, Offsets::ZERO);
         let mut element = 0;
+        // Is it only known to lead nowhere before where it begins?
+        let mut is_far = false;
         let source = gep.gep_source_type();
         let rows = record_of_rows(source, self.layout);
         for (i, term) in terms.iter().enumerate() {
@@ -82,13 +84,11 @@ impl Walker<'_, '_> {
                         by = by.plus(Offsets::range(first, apart, 1));
                         continue;
                     }
-                    if let Some((first, last)) =
-                        at.filter(|_| leading).and_then(|_| self.bounds_inside(gep, terms, index))
-                    {
-                        if let Some((first, last)) = scaled_bounds((first, last), scale) {
-                            by = by.plus(Offsets::range(first, scale, last));
-                            continue;
-                        }
+                    let inside = at.filter(|_| leading).and_then(|_| self.bounds_inside(gep, terms, index));
+                    let near = inside.filter(|(_, hi)| hi.unsigned_abs() <= MAX_INSIDE);
+                    if let Some((first, last)) = near.and_then(|bounds| scaled_bounds(bounds, scale)) {
+                        by = by.plus(Offsets::range(first, scale, last));
+                        continue;
                     }
                     // Somewhere in what begins there.
                     let supposed = self.supposes == Supposes::Places && leading;
@@ -101,6 +101,12 @@ impl Walker<'_, '_> {
                     };
                     if supposed && is_place() || self.goes_on_in_array(gep, 0) {
                         self.out.supposed.extend(at);
+                        continue;
+                    }
+                    // Somewhere in what a record ends with, but nowhere before that.
+                    if let Some((first, last)) = inside.and_then(|bounds| bounds_behind(bounds, scale, no_wrap)) {
+                        is_far = true;
+                        by = by.plus(Offsets::range(first, scale, last));
                         continue;
                     }
                     // An array of records in a variable of its own is indexed behind a zero, and so is a row of such an array.
@@ -140,7 +146,7 @@ impl Walker<'_, '_> {
             let place = if at.is_some() { self.system.place } else { 0 };
             self.out.steps.push(Step { gep, base, by: over.plus(by), place });
         }
-        if let (Some(at), Some(_), false) = (at, by.end(), by.is_exact()) {
+        if let (Some(at), Some(_), false) = (at, by.end().filter(|_| !is_far), by.is_exact()) {
             self.out.inner_shifts.insert(at, by);
         }
         let has_index = || terms.iter().any(|term| matches!(term, GepTerm::Scaled { .. }));
@@ -230,8 +236,8 @@ impl Walker<'_, '_> {
         (lo.unsigned_abs() <= MAX_EMBEDDED && hi.unsigned_abs() <= MAX_EMBEDDED).then_some((lo, hi))
     }
 
-    /// The least and greatest value of an index from a place inside of a record, if they are proved: the optimizer drops the array's length,
-    /// and with it the difference from a step over elements.
+    /// The least and greatest value of an index from a place inside of a record, if it is proved that it leads nowhere before that: the optimizer drops
+    /// the array's length, and with it the difference from a step over elements.
     fn bounds_inside(&mut self, gep: Value, terms: &[GepTerm], index: Value) -> Option<(i64, i64)> {
         let base = gep.operand(0);
         let scalar = !matches!(gep.gep_source_type().kind(), TypeKind::Struct | TypeKind::Array);
@@ -254,7 +260,7 @@ impl Walker<'_, '_> {
             return None;
         }
         let (lo, hi) = self.ranges.at(index, gep.block())?;
-        (lo >= 0 && hi.unsigned_abs() <= MAX_INSIDE).then_some((lo, hi))
+        (lo >= 0 || !on(Rule::NowhereBefore)).then_some((lo, hi))
     }
 
     /// Is what an index is multiplied with proved not to wrap around?
@@ -646,6 +652,13 @@ fn is_row_of_records(mut base: Value, source: Type, layout: DataLayout) -> bool 
 /// First offset and number of further steps for indices between two bounds.
 fn scaled_bounds((lo, hi): (i64, i64), scale: u64) -> Option<(i64, u64)> {
     Some((lo.checked_mul(i64::try_from(scale).ok()?)?, lo.abs_diff(hi)))
+}
+
+/// The same of indices that are known not to be negative, if what they are multiplied with does not wrap around: no object is larger than that.
+fn bounds_behind((lo, hi): (i64, i64), scale: u64, no_wrap: bool) -> Option<(i64, u64)> {
+    let most = i64::try_from(LARGEST_OBJECT / scale.max(1)).ok()?;
+    ((hi <= most || no_wrap || !on(Rule::NowhereBefore)) && lo <= most)
+        .then(|| scaled_bounds((lo, hi.min(most)), scale))?
 }
 
 /// May null be the address of an object in a function?
