@@ -2,7 +2,7 @@
 
 use crate::analysis::kinds::Test;
 use crate::analysis::scalars::pointee_of;
-use crate::ir::value::Direction;
+use crate::ir::value::{Block, Direction, HandleSet};
 
 use super::*;
 
@@ -255,7 +255,9 @@ impl Walker<'_, '_> {
             }
             place = place.operand(0);
         }
-        let inside = is_place_in_record(place) || place == base && is_array_of_used_record(gep);
+        // The bytes of what is declared to be a record are no records.
+        let is_byte = || matches!(gep.gep_source_type().kind(), TypeKind::Int(8)) && is_declared_record(base);
+        let inside = is_place_in_record(place) || place == base && (is_array_of_used_record(gep) || is_byte());
         if !scalar || !alone || !inside {
             return None;
         }
@@ -400,6 +402,10 @@ fn supposed_place(step: Value, bytes: i64) -> i64 {
 
 /// Indices that are added up.
 const MOST_INDICES: usize = 3;
+/// Pointers that one comes from, and what is asked about them.
+const MOST_WAYS: usize = 32;
+/// Blocks of a function that is looked at for what it returns.
+const MOST_BLOCKS: usize = 256;
 /// Bytes from an address in an object to what is beside that.
 const MOST_BYTES_BESIDE: u64 = 1 << 20;
 /// Instructions before and behind a step that are looked at.
@@ -421,31 +427,43 @@ pub fn is_array_first(gep: Value) -> bool {
 /// Is it a pointer that is read from where pointers to structures are kept, as aliasing metadata tells? Of several that meet, or are chosen from, one that is
 /// tells of the rest, unless they are others.
 pub fn is_declared_record(pointer: Value) -> bool {
-    declared_record(pointer, MOST_CALLS_UP).flatten().is_some()
+    declared_record(pointer).is_some()
 }
 
-/// The structure that a pointer is declared to point to: none if that is not seen, or outer none if it is declared to be something else.
-fn declared_record(pointer: Value, depth: u32) -> Option<Option<String>> {
-    if !pointer.is_instruction() {
-        return Some(None);
-    }
-    let ways: Vec<Value> = match pointer.opcode() {
-        Opcode::Load => return pointee_of(pointer).map(Some),
-        Opcode::Phi => pointer.incoming().into_iter().map(|(way, _)| way).collect(),
-        Opcode::Select => vec![pointer.operand(1), pointer.operand(2)],
-        // Nothing is declared.
-        _ => return Some(None),
-    };
-    if depth == 0 || ways.len() > MOST_FIELDS {
-        return Some(None);
-    }
-    ways.into_iter().filter(|way| *way != pointer).try_fold(None, |known: Option<String>, way| {
-        let of = declared_record(way, depth - 1)?;
-        match (known, of) {
-            (Some(known), Some(of)) => (known == of).then_some(Some(known)),
-            (known, of) => Some(known.or(of)),
+/// The structure that a pointer is declared to point to, wherever it comes from, or that it is declared to point to where a function of the program's own
+/// takes what it returns.
+fn declared_record(pointer: Value) -> Option<String> {
+    let (mut work, mut seen, mut known) = (vec![pointer], HandleSet::default(), None);
+    while let Some(v) = work.pop() {
+        if !v.is_instruction() || !seen.insert(v) {
+            continue;
         }
-    })
+        match v.opcode() {
+            Opcode::Load => {
+                let of = pointee_of(v)?;
+                if known.get_or_insert_with(|| of.clone()) != &of {
+                    return None;
+                }
+            }
+            Opcode::Phi => work.extend(v.incoming().into_iter().map(|(way, _)| way)),
+            Opcode::Select => work.extend([v.operand(1), v.operand(2)]),
+            Opcode::Call if v.callee().is_function() && v.callee().has_exact_definition() => {
+                let blocks = v.callee().blocks();
+                if blocks.len() > MOST_BLOCKS {
+                    continue;
+                }
+                let ends = blocks.into_iter().filter_map(Block::terminator);
+                let ends = ends.filter(|end| end.opcode() == Opcode::Ret && end.operand_count() == 1);
+                work.extend(ends.map(|end| end.operand(0)));
+            }
+            // Nothing is declared.
+            _ => {}
+        }
+        if seen.len() + work.len() > MOST_WAYS {
+            return None;
+        }
+    }
+    known
 }
 
 /// Is it such a step from the start of what is used as a record elsewhere in the function, or a variable of such a structure?
