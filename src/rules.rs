@@ -792,6 +792,8 @@ rules! {
     CheckIsLegal,
     /// The place behind an array may be handed over where nothing surely lies in it.
     CheckOfTouched,
+    /// What is touched some bytes behind an address tells nothing of the element there if it is behind that, too.
+    TouchedInElement,
     /// An address that is kept for later may lead anywhere if it is not touched then.
     KeptIsTouched,
     /// An address that is kept may be null if nobody has touched what it is made of.

@@ -345,7 +345,7 @@ fn accessed(info: &DTransAnalysisInfo, inst: Value, touched: &mut Touched) -> Ve
         Opcode::Call if inst.callee().is_function() && !inst.is_musttail() => {
             let own = info.function(inst.callee()).is_some() && inst.callee().has_exact_definition();
             if own {
-                touched_by_own(inst, touched)
+                touched_by_own(inst, info.data_layout(), touched)
             } else {
                 touched_by_library(info, inst)
             }
@@ -377,12 +377,12 @@ fn touched_by_library(info: &DTransAnalysisInfo, call: Value) -> Vec<u32> {
     (0..count).filter(|&i| args[i].ty().is_pointer() && touches(&row.args[i])).map(|i| i as u32).collect()
 }
 
-/// Parameters of which it has been asked whether their functions touch what they point to.
-pub(super) type Touched = HandleMap<Value, bool>;
+/// Parameters of which it has been asked whether their functions touch what they point to, and up to which end ([`kept::end_of`]).
+pub(super) type Touched = HandleMap<Value, Option<u64>>;
 
 /// The arguments at which a function of the program's own touches memory before it does anything that shows, or may end the program: it is
 /// handed the place in the array that it works on. As an end that pointers are compared with, one behind the array is as good.
-fn touched_by_own(call: Value, touched: &mut Touched) -> Vec<u32> {
+fn touched_by_own(call: Value, layout: DataLayout, touched: &mut Touched) -> Vec<u32> {
     let callee = call.callee();
     let args = call.call_args();
     let same = call.call_type() == callee.value_type() && !call.may_have_special_param();
@@ -390,37 +390,48 @@ fn touched_by_own(call: Value, touched: &mut Touched) -> Vec<u32> {
     let stepped = |i: &usize| same && is_step(args[*i]);
     let params = callee.params();
     let count = args.len().min(params.len());
-    let mut touches = |param: Value| *touched.entry(param).or_insert_with(|| touches(param, MOST_CALLS_DOWN));
-    (0..count).filter(stepped).filter(|&i| touches(params[i])).map(|i| i as u32).collect()
+    let mut touches =
+        |param: Value| *touched.entry(param).or_insert_with(|| touches(param, layout, MOST_CALLS_DOWN, MOST_BRANCHES));
+    let is_inside =
+        |end: u64, i: usize| end == 0 || end <= kept::element_size(args[i], layout) || !on(Rule::TouchedInElement);
+    let in_element = |&i: &usize| touches(params[i]).is_some_and(|end| is_inside(end, i));
+    (0..count).filter(stepped).filter(in_element).map(|i| i as u32).collect()
 }
 
-/// Does a function touch what a parameter points to whatever happens, and first of all?
-fn touches(param: Value, depth: u32) -> bool {
-    let entry = param.argument_function().blocks().first().copied();
-    entry.is_some_and(|entry| touches_from(entry, param, depth, MOST_BRANCHES))
+/// Up to which end ([`kept::end_of`]) a function touches what a parameter points to whatever happens, and first of all, if it does.
+fn touches(param: Value, layout: DataLayout, depth: u32, branches: u32) -> Option<u64> {
+    let entry = param.argument_function().blocks().first().copied()?;
+    touches_from(entry, param, layout, depth, branches)
 }
 
 /// The same from the start of a block on. Only what lies in the element itself: an end is for what lies before it, and the place before an array for
 /// what is counted from one.
-fn touches_from(block: Block, param: Value, depth: u32, branches: u32) -> bool {
-    let stays = |gep: Value| {
-        gep.operand(1).is_null() && gep.operands()[2..].iter().all(|index| index.constant_int().is_some_and(|k| k >= 0))
-            || !on(Rule::CheckOfTouched)
-    };
-    let leads_back = |mut v: Value| {
+fn touches_from(block: Block, param: Value, layout: DataLayout, depth: u32, branches: u32) -> Option<u64> {
+    // How far behind what the parameter points to an address leads.
+    let bytes_behind = |mut v: Value| {
+        let mut bytes = 0u64;
         for _ in 0..MOST_STEPS {
-            if !v.is_instruction() || v.opcode() != Opcode::GetElementPtr || !stays(v) {
+            if !v.is_instruction() || v.opcode() != Opcode::GetElementPtr {
                 break;
             }
+            let on_by = kept::bytes_on(v).or((!on(Rule::CheckOfTouched)).then_some(0))?;
+            bytes = bytes.saturating_add(on_by);
             v = v.operand(0);
         }
-        v == param
+        (v == param).then_some(bytes)
     };
     for inst in block.instructions() {
+        let through = match inst.opcode() {
+            Opcode::Load => Some(inst.operand(0)),
+            Opcode::Store => Some(inst.operand(1)),
+            // Nothing else touches memory by itself.
+            _ => None,
+        };
+        if let Some(from) = through.and_then(bytes_behind) {
+            return Some(kept::end_of(inst, from, layout));
+        }
         match inst.opcode() {
-            Opcode::Load if leads_back(inst.operand(0)) => return true,
-            Opcode::Store if leads_back(inst.operand(1)) => return true,
-            Opcode::Load | Opcode::Store if inst.is_volatile() || inst.is_atomic() => return false,
+            Opcode::Load | Opcode::Store if inst.is_volatile() || inst.is_atomic() => return None,
             Opcode::Call => {
                 let callee = inst.callee();
                 let is_silent = callee.is_function() && callee.is_intrinsic() && {
@@ -431,11 +442,13 @@ fn touches_from(block: Block, param: Value, depth: u32, branches: u32) -> bool {
                     continue;
                 }
                 let own = callee.is_function() && callee.has_exact_definition() && !callee.is_intrinsic();
-                let handed = own && depth > 0 && inst.call_type() == callee.value_type() && {
-                    let params = callee.params();
-                    inst.call_args().iter().zip(&params).any(|(a, p)| leads_back(*a) && touches(*p, depth - 1))
-                };
-                return handed || !on(Rule::CheckOfTouched);
+                let may_be_handed = own && depth > 0 && inst.call_type() == callee.value_type();
+                let args = if may_be_handed { inst.call_args() } else { Vec::new() };
+                let handed = args.into_iter().zip(callee.params()).find_map(|(arg, param)| {
+                    let from = bytes_behind(arg)?;
+                    Some(kept::further(from, touches(param, layout, depth - 1, MOST_BRANCHES)?))
+                });
+                return handed.or((!on(Rule::CheckOfTouched)).then_some(0));
             }
             // Nobody sees that.
             Opcode::Load
@@ -457,13 +470,16 @@ fn touches_from(block: Block, param: Value, depth: u32, branches: u32) -> bool {
             | Opcode::FloatArith
             | Opcode::Br => {}
             // It may end the program.
-            _ => return false,
+            _ => return None,
         }
     }
     let next = block.successors();
-    branches > 0
-        && !next.is_empty()
-        && (next.iter().all(|&b| touches_from(b, param, depth, branches - 1)) || !on(Rule::CheckOfTouched))
+    if branches == 0 || next.is_empty() {
+        return None;
+    }
+    let ends = next.iter().map(|&b| touches_from(b, param, layout, depth, branches - 1));
+    let furthest = ends.reduce(|a, b| Some(a?.max(b?))).flatten();
+    furthest.or((!on(Rule::CheckOfTouched)).then_some(0))
 }
 
 /// The addresses of a function that are to be checked where they are computed: they are kept, and surely touched. `walking` are no addresses
@@ -473,24 +489,27 @@ fn kept_in(info: &DTransAnalysisInfo, f: Value, walking: &HandleSet<Value>, touc
         |v: &Value| v.opcode() == Opcode::GetElementPtr && !walking.contains(v) && index_of(info, *v).is_some();
     let open = f.blocks().into_iter().flat_map(|b| b.instructions()).filter(is_open);
     let ends = |call: Value| call.callee().is_function() && call.callee().name() == OWN_NAME;
-    let mut is_touched = |gep: Value| kept::is_touched(gep, |call| touched_by_call(info, call, touched), ends);
+    let layout = info.data_layout();
+    let mut is_touched = |gep: Value| kept::is_touched(gep, layout, |call| touched_by_call(info, call, touched), ends);
     open.filter(|&gep| kept::is_kept(gep) && chain(info, gep, |_| false).is_some() && is_touched(gep)).collect()
 }
 
-/// The pointers through which a call surely touches memory before anything else.
-pub(super) fn touched_by_call(info: &DTransAnalysisInfo, call: Value, touched: &mut Touched) -> Vec<Value> {
+/// The pointers through which a call surely touches memory before anything else, each with the end of that ([`kept::end_of`]).
+pub(super) fn touched_by_call(info: &DTransAnalysisInfo, call: Value, touched: &mut Touched) -> Vec<(Value, u64)> {
     if is_block_operation(call) || !call.callee().is_function() || call.is_musttail() {
-        return accessed(info, call, touched).into_iter().map(|o| call.operand(o)).collect();
+        return accessed(info, call, touched).into_iter().map(|o| (call.operand(o), 0)).collect();
     }
     let callee = call.callee();
     if info.function(callee).is_none() || !callee.has_exact_definition() {
-        return touched_by_library(info, call).into_iter().map(|o| call.operand(o)).collect();
+        return touched_by_library(info, call).into_iter().map(|o| (call.operand(o), 0)).collect();
     }
     if call.call_type() != callee.value_type() || call.may_have_special_param() {
         return Vec::new();
     }
-    let mut first = |param: Value| *touched.entry(param).or_insert_with(|| touches(param, MOST_CALLS_DOWN));
-    call.call_args().into_iter().zip(callee.params()).filter(|&(_, param)| first(param)).map(|(arg, _)| arg).collect()
+    let layout = info.data_layout();
+    let mut first =
+        |param: Value| *touched.entry(param).or_insert_with(|| touches(param, layout, MOST_CALLS_DOWN, MOST_BRANCHES));
+    call.call_args().into_iter().zip(callee.params()).filter_map(|(arg, param)| Some((arg, first(param)?))).collect()
 }
 
 /// The address steps from a record to what lies at an address, with what is to be checked of them; `None` if that is nothing, or may not be.

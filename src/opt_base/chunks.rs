@@ -388,7 +388,7 @@ fn chunk(
 }
 
 fn is_touched(info: &DTransAnalysisInfo, gep: Value, touched: &mut Touched) -> bool {
-    kept::is_touched(gep, |call| touched_by_call(info, call, touched), |_| false)
+    kept::is_touched(gep, info.data_layout(), |call| touched_by_call(info, call, touched), |_| false)
 }
 
 /// Is it a call of one of these functions of the library's, and nothing more?

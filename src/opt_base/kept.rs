@@ -15,7 +15,7 @@
 use rustc_hash::FxHashSet;
 
 use crate::ir::cfg::Flow;
-use crate::ir::value::{Block, HandleMap, HandleSet, Opcode, Predicate, Value};
+use crate::ir::value::{Block, DataLayout, HandleMap, HandleSet, Opcode, Predicate, TypeKind, Value};
 use crate::rules::{on, Rule};
 
 /// Blocks that are gone through for one address, each counted as often as it is on a way.
@@ -28,21 +28,24 @@ const MOST_STEPS: usize = 4;
 /// What is known of a value on one way.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Known {
-    /// The address, or one in the same element.
-    Address,
+    /// The address, or one in the same element, so many bytes further on as [`bytes_on`] counts.
+    Address(u64),
     Null,
     Number(i64),
 }
 
 type Values = HandleMap<Value, Known>;
 
-/// Is an address kept in a variable, or the address of a part of what lies there?
+/// Is an address kept in a variable or in memory, or handed on, or the address of a part of what lies there? A check before what touches memory through it
+/// says nothing of that.
 pub(super) fn is_kept(gep: Value) -> bool {
     let mut open = vec![(gep, 0)];
     while let Some((v, steps)) = open.pop() {
         for user in v.users().into_iter().filter(|u| u.is_instruction()) {
             match user.opcode() {
-                Opcode::Phi => return true,
+                Opcode::Phi | Opcode::Ret => return true,
+                Opcode::Store if user.operand(0) == v => return true,
+                Opcode::Call if !(user.callee().is_function() && user.callee().is_intrinsic()) => return true,
                 Opcode::GetElementPtr if user.operand(0) == v && steps < MOST_STEPS => open.push((user, steps + 1)),
                 // It keeps nothing.
                 _ => {}
@@ -52,20 +55,63 @@ pub(super) fn is_kept(gep: Value) -> bool {
     false
 }
 
+/// The bytes that an address leads to.
+pub(super) fn element_size(gep: Value, layout: DataLayout) -> u64 {
+    gep.gep_result_type().filter(|ty| ty.is_sized()).map_or(0, |ty| layout.alloc_size(ty))
+}
+
+/// How many bytes further on a step leads of which no type says that it stays in the element that it begins at; `None` if it may lead anywhere.
+pub(super) fn bytes_on(gep: Value) -> Option<u64> {
+    let forward = |index: &Value| index.constant_int().is_some_and(|k| k >= 0);
+    let indices = gep.operands();
+    match &indices[1..] {
+        [first, inner @ ..] if first.is_null() => inner.iter().all(forward).then_some(0),
+        [bytes] if gep.gep_source_type().kind() == TypeKind::Int(8) => u64::try_from(bytes.constant_int()?).ok(),
+        _ => None,
+    }
+}
+
+/// The end of what a load or store touches that many bytes behind an address, as far as it is counted there.
+pub(super) fn end_of(access: Value, from: u64, layout: DataLayout) -> u64 {
+    let ty = if access.opcode() == Opcode::Store { access.operand(0).ty() } else { access.ty() };
+    match from {
+        0 => 0,
+        _ if ty.is_sized() => from.saturating_add(layout.store_size(ty)),
+        _ => u64::MAX,
+    }
+}
+
+/// The end, as [`end_of`] counts, of what ends there behind an address that is so far behind another.
+pub(super) fn further(from: u64, end: u64) -> u64 {
+    match from {
+        0 => end,
+        // At least one byte is touched.
+        _ => from.saturating_add(end.max(1)),
+    }
+}
+
 /// Is memory surely touched through an address, on every way from where it is computed? `touches` says through which of its operands an
-/// instruction that is a call touches memory first of all; `ends` whether one ends the program for another array that was left.
-pub(super) fn is_touched(gep: Value, touches: impl FnMut(Value) -> Vec<Value>, ends: impl Fn(Value) -> bool) -> bool {
+/// instruction that is a call touches memory first of all, and how far behind each, as [`end_of`] counts; `ends` whether one ends the program for another array
+/// that was left.
+pub(super) fn is_touched(
+    gep: Value,
+    layout: DataLayout,
+    touches: impl FnMut(Value) -> Vec<(Value, u64)>,
+    ends: impl Fn(Value) -> bool,
+) -> bool {
     let insts = gep.block().instructions();
     let Some(at) = insts.iter().position(|&inst| inst == gep) else { return false };
     let mut ways = Ways {
         gep,
+        layout,
+        size: element_size(gep, layout),
         is_some: is_no_null(gep) || !on(Rule::KeptIsNoNull),
         left: MOST_BLOCKS,
         on_way: HandleSet::default(),
         touches,
         ends,
     };
-    let known: Values = std::iter::once((gep, Known::Address)).collect();
+    let known: Values = std::iter::once((gep, Known::Address(0))).collect();
     ways.lead_there(&insts[at + 1..], known) || !on(Rule::KeptIsTouched)
 }
 
@@ -164,6 +210,9 @@ pub(super) fn is_computation(inst: Value) -> bool {
 
 struct Ways<T, E> {
     gep: Value,
+    layout: DataLayout,
+    /// Bytes of the element.
+    size: u64,
     /// Is the address surely not null?
     is_some: bool,
     left: u32,
@@ -172,18 +221,26 @@ struct Ways<T, E> {
     ends: E,
 }
 
-impl<T: FnMut(Value) -> Vec<Value>, E: Fn(Value) -> bool> Ways<T, E> {
+impl<T: FnMut(Value) -> Vec<(Value, u64)>, E: Fn(Value) -> bool> Ways<T, E> {
+    /// Is what lies up to that many bytes behind the address, as [`end_of`] counts, in the element?
+    fn is_inside(&self, end: u64) -> bool {
+        end <= self.size || end == 0 || !on(Rule::TouchedInElement)
+    }
+
     /// Does every way through some instructions, the last ones of a block, lead to what touches the address?
     fn lead_there(&mut self, insts: &[Value], mut known: Values) -> bool {
         for &inst in insts {
-            let is_address = |v: Value| known.get(&v) == Some(&Known::Address);
+            let touches = |address: Value| match known.get(&address) {
+                Some(&Known::Address(from)) => self.is_inside(end_of(inst, from, self.layout)),
+                _ => false,
+            };
             match inst.opcode() {
                 // They have been looked at where the block was come to.
                 Opcode::Phi => continue,
                 // It is computed anew.
                 _ if inst == self.gep => return false,
-                Opcode::Load if is_address(inst.operand(0)) => return true,
-                Opcode::Store if is_address(inst.operand(1)) => return true,
+                Opcode::Load if touches(inst.operand(0)) => return true,
+                Opcode::Store if touches(inst.operand(1)) => return true,
                 Opcode::Load | Opcode::Store if inst.is_volatile() || inst.is_atomic() => return false,
                 Opcode::Call => {
                     let callee = inst.callee();
@@ -192,7 +249,12 @@ impl<T: FnMut(Value) -> Vec<Value>, E: Fn(Value) -> bool> Ways<T, E> {
                         ["llvm.lifetime.", "llvm.dbg."].iter().any(|start| name.starts_with(start))
                     };
                     if !is_silent {
-                        return (self.ends)(inst) || (self.touches)(inst).into_iter().any(is_address);
+                        let touched = (self.touches)(inst);
+                        let is_touched = |&(v, end): &(Value, u64)| match known.get(&v) {
+                            Some(&Known::Address(from)) => self.is_inside(further(from, end)),
+                            _ => false,
+                        };
+                        return (self.ends)(inst) || touched.iter().any(is_touched);
                     }
                 }
                 // Nobody sees that.
@@ -239,10 +301,9 @@ impl<T: FnMut(Value) -> Vec<Value>, E: Fn(Value) -> bool> Ways<T, E> {
     fn computed(&self, inst: Value, known: &Values) -> Option<Known> {
         match inst.opcode() {
             Opcode::GetElementPtr => {
-                let stays = inst.operand(1).is_null()
-                    && inst.operands()[2..].iter().all(|index| index.constant_int().is_some_and(|k| k >= 0));
-                let is_part = stays && inst.gep_is_inbounds();
-                (is_part && known.get(&inst.operand(0)) == Some(&Known::Address)).then_some(Known::Address)
+                let Some(&Known::Address(from)) = known.get(&inst.operand(0)) else { return None };
+                let by = bytes_on(inst).filter(|_| inst.gep_is_inbounds())?;
+                Some(Known::Address(from.saturating_add(by)))
             }
             Opcode::ICmp => {
                 let is_ne = match inst.predicate() {
@@ -251,7 +312,7 @@ impl<T: FnMut(Value) -> Vec<Value>, E: Fn(Value) -> bool> Ways<T, E> {
                     _ => return None,
                 };
                 let same = match (value(inst.operand(0), known)?, value(inst.operand(1), known)?) {
-                    (Known::Address, Known::Null) | (Known::Null, Known::Address) if self.is_some => false,
+                    (Known::Address(_), Known::Null) | (Known::Null, Known::Address(_)) if self.is_some => false,
                     (Known::Null, Known::Null) => true,
                     (Known::Number(a), Known::Number(b)) => a == b,
                     _ => return None,
