@@ -794,6 +794,8 @@ rules! {
     CheckOfTouched,
     /// What is touched some bytes behind an address tells nothing of the element there if it is behind that, too.
     TouchedInElement,
+    /// The address of a record that is kept may be the end of an array if nobody touches it first.
+    KeptIsElement,
     /// An address that is kept for later may lead anywhere if it is not touched then.
     KeptIsTouched,
     /// An address that is kept may be null if nobody has touched what it is made of.

@@ -37,7 +37,8 @@ use crate::ir::tbaa::tag_of;
 use crate::ir::value::{Block, DataLayout, HandleMap, HandleSet, Opcode, Predicate, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
 
-use super::bounds::{is_open_copy, most_copied};
+use super::bounds::{ends_program, is_open_copy, most_copied, touched_by_call, Touched};
+use super::kept;
 use super::texts::{texts_read, TextParams};
 
 /// What is true of a record wherever its arrays end.
@@ -656,7 +657,7 @@ impl<'a> Parts<'a> {
         let Some((ty, length)) = step.gep_source_type().elements() else { return false };
         let walks = || step.users().into_iter().find(|user| user.opcode() == Opcode::Phi);
         let element = match way {
-            Way::Forward | Way::Any => element_touched(step, ty, layout),
+            Way::Forward | Way::Any => element_touched(self.info, step, ty),
             Way::Start if layout.alloc_size(ty) < 2 => Some(Element::BYTE),
             Way::Start => {
                 let handed = |user: &Value| user.opcode() == Opcode::Call && user.call_args().contains(&step);
@@ -708,7 +709,7 @@ impl<'a> Parts<'a> {
             return None;
         }
         let way = if is_not_negative(gep) { Way::Forward } else { Way::Any };
-        let element = element_touched(gep, ty, self.info.data_layout())?;
+        let element = element_touched(self.info, gep, ty)?;
         let size = element.size;
         let array = self.array(gep.operand(0), element, way)?;
         let apart = distance(index).saturating_mul(size);
@@ -741,7 +742,7 @@ impl<'a> Parts<'a> {
         let is_field = sum.element.kind() == TypeKind::Struct && gep.gep_source_type().kind() != TypeKind::Struct;
         let element = match is_field {
             true => record_touched(gep, sum.element, sum.inner, layout)?,
-            false => element_touched(gep, sum.element, layout)?,
+            false => element_touched(self.info, gep, sum.element)?,
         };
         if !sum.inbounds {
             let is_meant = (is_before(&sum) || is_beside())
@@ -1123,7 +1124,7 @@ impl<'a> Parts<'a> {
     fn indexed_place(&mut self, place: Value) -> Option<Found> {
         let layout = self.info.data_layout();
         let Indexed { record, index, ty, bytes, is_forward } = indexed(place, layout)?;
-        let element = element_touched(place, ty, layout).filter(|element| element.size > 1)?;
+        let element = element_touched(self.info, place, ty).filter(|element| element.size > 1)?;
         let inbounds = place.operand(0).gep_is_inbounds() && place.gep_is_inbounds();
         let apart = distance(index).saturating_mul(element.size);
         // A place in one record after the other.
@@ -1549,32 +1550,22 @@ fn touched_type(user: Value) -> Option<Type> {
 
 /// What is read and written where such a step leads to, if it is all of one kind and size, and nothing else is done with the address: it may be that of
 /// the array's end, and another be found from there.
-fn element_touched(step: Value, ty: Type, layout: DataLayout) -> Option<Element> {
+fn element_touched(info: &DTransAnalysisInfo, step: Value, ty: Type) -> Option<Element> {
+    let layout = info.data_layout();
     let size = if ty.is_sized() { layout.alloc_size(ty) } else { return None };
-    let is_record = ty.kind() == TypeKind::Struct;
+    if ty.kind() == TypeKind::Struct {
+        return record_used(info, step, size).then_some(Element { size, kind: Kind::Any });
+    }
     let (mut accesses, mut goes_on) = (Vec::new(), false);
     for user in step.users() {
         match user.opcode() {
             Opcode::Load => accesses.push(user),
             Opcode::Store if !is_kept(user, step) => accesses.push(user),
-            Opcode::GetElementPtr
-                if is_record && kinds::constant_step(layout, user).is_some_and(|k| (0..size as i64).contains(&k)) =>
-            {
-                for access in user.users() {
-                    touched_type(access).filter(|_| !is_kept(access, user))?;
-                    accesses.push(access);
-                }
-            }
-            // A whole element, or the first of it.
-            Opcode::Call if is_record && is_of_element(user, size) => {}
             // Where it is compared it goes no further.
             Opcode::ICmp => {}
             // One of several addresses, of one element each.
-            Opcode::Phi if !is_record => accesses.extend(accesses_by(user)?),
-            // It is written anew as a step of its own.
-            Opcode::GetElementPtr if Sum::of(user, layout).is_some_and(|sum| sum.steps.contains(&step)) => {
-                goes_on = true
-            }
+            Opcode::Phi => accesses.extend(accesses_by(user)?),
+            _ if goes_on_from_step(user, step, layout) => goes_on = true,
             _ if !on(Rule::ArrayIsCertain) => {}
             // What else is done with it may lead elsewhere.
             _ => return None,
@@ -1583,15 +1574,123 @@ fn element_touched(step: Value, ty: Type, layout: DataLayout) -> Option<Element>
     if goes_on && accesses.is_empty() {
         return None;
     }
-    if is_record {
-        let is_typed = |&access: &Value| Kind::of(access).is_some() || !on(Rule::ArrayIsCertain);
-        return accesses.iter().all(is_typed).then_some(Element { size, kind: Kind::Any });
-    }
     let is_of_size = |&access: &Value| touched_type(access).is_some_and(|ty| layout.store_size(ty) == size);
     if !accesses.iter().all(is_of_size) && on(Rule::ArrayIsCertain) {
         return None;
     }
     Some(if size < 2 { Element::BYTE } else { Element { size, kind: kind_of(&accesses)? } })
+}
+
+/// Is it a step from one over elements that is written anew as a step of its own?
+fn goes_on_from_step(user: Value, step: Value, layout: DataLayout) -> bool {
+    user.opcode() == Opcode::GetElementPtr && Sum::of(user, layout).is_some_and(|sum| sum.steps.contains(&step))
+}
+
+/// Is an address used as that of a record of that size in an array, as far as the program tells? Scalars in the record are read and written through it, also by
+/// functions of the program's own that are handed it. The end of an array is kept, too, but nothing lies there.
+fn record_used(info: &DTransAnalysisInfo, step: Value, size: u64) -> bool {
+    let mut used =
+        RecordUses { layout: info.data_layout(), size, accesses: Vec::new(), is_left: false, goes_on: false };
+    if used.follow(step).is_none() || used.goes_on && used.accesses.is_empty() {
+        return false;
+    }
+    if used.is_left && !is_surely_touched(info, step) && on(Rule::KeptIsElement) {
+        return false;
+    }
+    used.accesses.iter().all(|&access| Kind::of(access).is_some() || !on(Rule::ArrayIsCertain))
+}
+
+/// Is memory surely touched through an address, on every way from where it is computed?
+fn is_surely_touched(info: &DTransAnalysisInfo, step: Value) -> bool {
+    let mut touched = Touched::default();
+    kept::is_touched(step, info.data_layout(), |call| touched_by_call(info, call, &mut touched), ends_program)
+}
+
+/// What is done with the address of a record.
+struct RecordUses {
+    layout: DataLayout,
+    /// Bytes of the record.
+    size: u64,
+    /// What reads and writes scalars in it.
+    accesses: Vec<Value>,
+    /// Is the address kept in memory?
+    is_left: bool,
+    /// Are there steps from it that are written anew?
+    goes_on: bool,
+}
+
+impl RecordUses {
+    /// Follows an address to where it is handed on, or chosen; `None` if anything else is done with it, which may lead elsewhere.
+    fn follow(&mut self, step: Value) -> Option<()> {
+        // Addresses, and how far in the record they lead.
+        let (mut work, mut known, mut seen) = (vec![(step, 0)], HandleSet::default(), 0);
+        known.insert(step);
+        while let Some((address, at)) = work.pop() {
+            let users = address.first_users(MOST_HANDED + 1);
+            seen += users.len();
+            if seen > MOST_HANDED {
+                return None;
+            }
+            for user in users {
+                let inside = || self.place_inside(user, at);
+                match user.opcode() {
+                    Opcode::Load | Opcode::Store if !is_kept(user, address) => self.access(user, at)?,
+                    Opcode::Store if at == 0 => self.is_left = true,
+                    Opcode::GetElementPtr if inside().is_some() && known.insert(user) => {
+                        work.push((user, self.place_inside(user, at)?));
+                    }
+                    // A whole element, or the first of it.
+                    Opcode::Call if at == 0 && is_of_element(user, self.size) => {}
+                    Opcode::Call if at == 0 && on(Rule::ArrayIsCertain) => {
+                        let params = handed_to(user, address)?;
+                        work.extend(params.into_iter().filter(|&param| known.insert(param)).map(|param| (param, 0)));
+                    }
+                    // Where it is compared it goes no further.
+                    Opcode::ICmp => {}
+                    // One of several addresses, of one element each.
+                    Opcode::Phi | Opcode::Select if at == 0 => {
+                        work.extend(known.insert(user).then_some((user, 0)));
+                    }
+                    _ if address == step && goes_on_from_step(user, step, self.layout) => self.goes_on = true,
+                    _ if !on(Rule::ArrayIsCertain) => {}
+                    // What else is done with it may lead elsewhere.
+                    _ => return None,
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// How far in the record a step from that far in it leads, if it stays there.
+    fn place_inside(&self, step: Value, from: u64) -> Option<u64> {
+        let at = from.checked_add(u64::try_from(kinds::constant_step(self.layout, step)?).ok()?)?;
+        (at < self.size).then_some(at)
+    }
+
+    /// Notes what reads or writes a scalar so far in the record, or several side by side, if it does.
+    fn access(&mut self, access: Value, at: u64) -> Option<()> {
+        let ty = match access.opcode() {
+            Opcode::Load => access.ty(),
+            Opcode::Store => access.operand(0).ty(),
+            // Nothing else touches scalars.
+            _ => return None,
+        };
+        let element = if ty.kind() == TypeKind::Vector { ty.elements()?.0 } else { ty };
+        let end = at.checked_add(is_scalar(element).then(|| self.layout.store_size(ty))?)?;
+        (end <= self.size || !on(Rule::ArrayIsCertain)).then(|| self.accesses.push(access))
+    }
+}
+
+/// The parameters, of functions of the program's own, that a call hands an address to, if all that it does with it is that.
+fn handed_to(call: Value, address: Value) -> Option<Vec<Value>> {
+    let callee = call.callee();
+    let is_own = callee.is_function() && callee.has_exact_definition() && call.call_type() == callee.value_type();
+    if !is_own || callee.is_intrinsic() || call.is_musttail() || call.may_have_special_param() {
+        return None;
+    }
+    let (args, params) = (call.call_args(), callee.params());
+    let handed = |i: &usize| args[*i] == address;
+    (0..args.len()).filter(handed).map(|i| params.get(i).copied()).collect()
 }
 
 /// What is read and written at addresses that are chosen from, if nothing else is done with them.

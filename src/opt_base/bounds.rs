@@ -488,10 +488,15 @@ fn kept_in(info: &DTransAnalysisInfo, f: Value, walking: &HandleSet<Value>, touc
     let is_open =
         |v: &Value| v.opcode() == Opcode::GetElementPtr && !walking.contains(v) && index_of(info, *v).is_some();
     let open = f.blocks().into_iter().flat_map(|b| b.instructions()).filter(is_open);
-    let ends = |call: Value| call.callee().is_function() && call.callee().name() == OWN_NAME;
     let layout = info.data_layout();
-    let mut is_touched = |gep: Value| kept::is_touched(gep, layout, |call| touched_by_call(info, call, touched), ends);
+    let mut is_touched =
+        |gep: Value| kept::is_touched(gep, layout, |call| touched_by_call(info, call, touched), ends_program);
     open.filter(|&gep| kept::is_kept(gep) && chain(info, gep, |_| false).is_some() && is_touched(gep)).collect()
+}
+
+/// Does a call end the program, since that has left an array?
+pub(super) fn ends_program(call: Value) -> bool {
+    call.callee().is_function() && call.callee().name() == OWN_NAME
 }
 
 /// The pointers through which a call surely touches memory before anything else, each with the end of that ([`kept::end_of`]).
