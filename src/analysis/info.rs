@@ -498,6 +498,19 @@ impl DTransAnalysisInfo {
         self.numbering.wrappers.get(&function).map(|w| &**w)
     }
 
+    /// The pointer that a call of a function of the program's own hands back, if it does not hand back null.
+    pub fn passed_on(&self, call: Value) -> Option<Value> {
+        let callee = call.callee();
+        let param = match self.wrapper(callee) {
+            Some(&Wrapper::Returns { param }) => param,
+            Some(Wrapper::Allocates { .. } | Wrapper::Frees { .. }) => return None,
+            // Of one that is called once nothing is told apart.
+            None if callee.is_function() => callee.returned_param()?,
+            None => return None,
+        };
+        call.call_args().get(param).copied()
+    }
+
     /// Is there nothing in the memory that a call allocates but zeros, what was in a block of the same class that moved there, and what
     /// nobody may rely on?
     pub fn is_unwritten(&self, call: Value) -> bool {

@@ -1096,6 +1096,16 @@ impl Value {
             && unsafe { !LLVMGetEnumAttributeAtIndex(self.0, llvm_sys::LLVMAttributeFunctionIndex, kind).is_null() }
     }
 
+    /// The number of the parameter that a function promises to return.
+    pub fn returned_param(self) -> Option<usize> {
+        let kind = attribute_kind("returned");
+        // Attributes of parameters are counted from one.
+        (0..self.params().len()).find(|&i| {
+            // SAFETY: a live function with that parameter.
+            kind != 0 && unsafe { !LLVMGetEnumAttributeAtIndex(self.0, i as u32 + 1, kind).is_null() }
+        })
+    }
+
     /// Has a function an attribute that is known by its text?
     pub fn has_fn_attr_text(self, name: &str) -> bool {
         // SAFETY: a live function; pointer and length are of one string.

@@ -25,7 +25,7 @@ use crate::analysis::elements::ObjectSize;
 use crate::analysis::fieldranges;
 use crate::analysis::info::Cell;
 use crate::analysis::legality::Change;
-use crate::analysis::number::{Allocation, ObjectKind, Wrapper};
+use crate::analysis::number::{Allocation, ObjectKind};
 use crate::analysis::offset::Offsets;
 use crate::analysis::once;
 use crate::analysis::ranges::Ranges;
@@ -672,13 +672,11 @@ impl Chunk {
         };
         // As it comes from its allocation, or from a function that ends the program where there is none.
         let is_new = |mut v: Value| {
-            let passed = |call: Value| match info.wrapper(call.callee()) {
-                Some(&Wrapper::Returns { param }) => Some(call.call_args()[param]),
-                Some(Wrapper::Allocates { .. } | Wrapper::Frees { .. }) | None => None,
-            };
             // In code that never runs a call may be handed what it returns.
             for _ in 0..MOST_STEPS {
-                let Some(before) = Some(v).filter(|v| v.is_instruction() && v.is_call()).and_then(passed) else {
+                let Some(before) =
+                    Some(v).filter(|v| v.is_instruction() && v.is_call()).and_then(|call| info.passed_on(call))
+                else {
                     break;
                 };
                 v = before;

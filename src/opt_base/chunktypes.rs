@@ -324,8 +324,17 @@ fn allocated(info: &DTransAnalysisInfo, kinds: &BTreeMap<usize, Kind>) -> Handle
         if out.insert(v, class).is_some() || out.len() > MOST_PLACES {
             continue;
         }
-        let chooses = |u: &Value| u.is_instruction() && matches!(u.opcode(), Opcode::Phi | Opcode::Select);
-        next.extend(v.users().into_iter().filter(chooses).map(|u| (u, class)));
+        let leads_on = |u: &Value| {
+            u.is_instruction()
+                && match u.opcode() {
+                    Opcode::Phi | Opcode::Select => true,
+                    // It is handed back by a function that ends the program where there is none.
+                    Opcode::Call => info.passed_on(*u) == Some(v),
+                    // Anything else may be no chunk.
+                    _ => false,
+                }
+        };
+        next.extend(v.users().into_iter().filter(leads_on).map(|u| (u, class)));
     }
     out
 }
