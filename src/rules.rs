@@ -252,6 +252,8 @@ rules! {
     ChunkIsFreed,
     /// No index leads from a chunk's array to the fields of the chunk.
     ChunkIndexIsProved,
+    /// What a chunk has before its array may be meant by a record before, unless an index that leads there from the array's start is surely used.
+    ChunkIndexIsUsed,
     /// An index that is not proved to stay in a chunk's array is checked.
     ChunkIndexIsChecked,
     /// Where a chunk's array ends no record of another begins.

@@ -9,6 +9,7 @@
 //! All addresses are what they were. What the types say is taken from how the memory is used and proves nothing: [`super::chunks`] proves what it relies
 //! on. Types of which it makes nothing are taken back ([`forget`]).
 
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 use rustc_hash::FxHashMap;
@@ -20,11 +21,14 @@ use crate::analysis::DTransAnalysisInfo;
 use crate::ir::edit::Editor;
 use crate::ir::module::Module;
 use crate::ir::value::{DataLayout, HandleMap, HandleSet, Opcode, Type, TypeKind, Value};
+use crate::rules::{on, Rule};
 
 use super::chunks::FEWEST;
 
 /// The most addresses at constant places in chunks of one kind.
 const MOST_PLACES: usize = 1_000;
+/// Instructions of a block that are looked at for what they tell of an index.
+const MOST_INSTRUCTIONS: usize = 1_000;
 /// The longest field that is touched at once.
 const MOST_BYTES_OF_FIELD: u64 = 8;
 /// The most fields beside the array.
@@ -518,16 +522,19 @@ fn write(edit: &mut Editor, kind: &Kind, array: Array, ty: Type, fields: &FxHash
 }
 
 /// Counts records from the array's start, so that it is known how many there are of them: also what an index leads to in others than one. But what lies as
-/// far before a record as the chunk's own fields before the first may be one of those.
+/// far before a record as the chunk's own fields before the first may be one of those, unless the index is known to lead as far from the start.
 fn count_by_index(edit: &mut Editor, array: Array, is_last: bool, start: Value) {
     let size = array.size as i64;
-    let is_other = |bytes: &i64| match *bytes {
-        bytes if bytes < 0 => bytes.rem_euclid(size) as u64 + MOST_BYTES_OF_FIELD + array.place <= array.size,
-        bytes => bytes >= size && is_last,
-    };
+    let is_before = |bytes: i64| bytes.rem_euclid(size) as u64 + MOST_BYTES_OF_FIELD + array.place <= array.size;
     let records = edit.array_type(array.record, array.count);
     for step in steps_from(start).collect::<Vec<_>>() {
         let mut others: BTreeMap<i64, Value> = BTreeMap::new();
+        let least = OnceCell::new();
+        let is_there = |apart: i64| least.get_or_init(|| least_index(step)).is_some_and(|least| least >= -apart);
+        let is_other = |bytes: &i64| match *bytes {
+            bytes if bytes < 0 => is_before(bytes) || is_there(bytes.div_euclid(size)),
+            bytes => bytes >= size && is_last,
+        };
         for user in step.users() {
             let Some(bytes) = bytes_behind(user, step).filter(is_other) else { continue };
             let apart = bytes.div_euclid(size);
@@ -552,6 +559,46 @@ fn count_by_index(edit: &mut Editor, array: Array, is_last: bool, start: Value) 
         edit.replace_uses(step, new);
         edit.erase(step);
     }
+}
+
+/// The least that the index of a step over records may be, as far as its block tells: a step from such an index, or so many less, that promises to lead on
+/// only is surely used there to read or write memory.
+fn least_index(step: Value) -> Option<i64> {
+    let index = step.operand(1);
+    let is = |v: Value, opcode: Opcode| v.is_instruction() && v.opcode() == opcode;
+    let insts = step.block().instructions();
+    let (mut promised, mut least): (Vec<(Value, i64)>, Option<i64>) = (Vec::new(), None);
+    for &inst in insts.iter().take(MOST_INSTRUCTIONS) {
+        let address = match inst.opcode() {
+            // The rest need not be run.
+            Opcode::Call if on(Rule::ChunkIndexIsUsed) => break,
+            Opcode::Load => inst.operand(0),
+            Opcode::Store => inst.operand(1),
+            Opcode::GetElementPtr => {
+                let by = inst.operand(1);
+                let is_sum = is(by, Opcode::Add) && (by.has_nsw() || by.ty().kind() == TypeKind::Int(64));
+                let less = match is_sum && by.operand(0) == index {
+                    true => by.operand(1).constant_int().and_then(i64::checked_neg),
+                    false => (by == index).then_some(0),
+                };
+                let is_promised = inst.gep_is_inbounds() && inst.gep_has_nuw() || !on(Rule::ChunkIndexIsUsed);
+                if let Some(less) = less.filter(|_| inst.operand_count() == 2 && is_promised) {
+                    promised.push((inst, less));
+                }
+                continue;
+            }
+            // Nothing else tells of memory.
+            _ => continue,
+        };
+        let from = |v: Value| if is(v, Opcode::GetElementPtr) { v.operand(0) } else { v };
+        for &(gep, less) in &promised {
+            if address == gep || from(address) == gep {
+                least = least.max(Some(less));
+            }
+        }
+    }
+    // What comes before the step in its block has been run, and what comes behind it is run.
+    least
 }
 
 /// The address of what lies so many bytes behind another.
