@@ -69,6 +69,9 @@ const MOST_LOADS: usize = 4;
 const MANY: u64 = 16;
 /// Pointers that come together in one.
 const MOST_WAYS: usize = 16;
+/// Arrays of fewer bytes move only where that many chunks are made: two allocations take the place of one.
+const SHORT: u64 = 32 << 10;
+const OFTEN: f64 = 16.0;
 /// Of what is allocated less often than that there is one.
 const FEW_OWNERS: f64 = 2.0;
 /// The most uses of one type that are looked at.
@@ -380,7 +383,9 @@ fn chunk(
             return None;
         }
     }
-    if !wanted.in_part && (count < MANY || !chunk.is_used_whole(info, made)) {
+    let mut is_rare =
+        || layout.alloc_size(array) < SHORT && classes.iter().map(|&class| made(class)).fold(0.0, f64::max) < OFTEN;
+    if !wanted.in_part && (count < MANY || is_rare() || !chunk.is_used_whole(info, made)) {
         log::debug!(target: "dtrans-chunks", "{} may be used in part", ty.struct_name());
         return None;
     }

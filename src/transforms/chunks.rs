@@ -21,14 +21,14 @@ pub const SIZE: ParamSpec = ParamSpec {
     key: "chunks",
     values: "BYTES|off",
     help: "arrays of records inside of records that are allocated one by one which are looked at as if they were allocated by themselves: those of \
-           at least so many bytes, or none (32768, and only those that are likely to be used whole)",
+           at least so many bytes, or none (8192, and only those that are likely to be used whole; below 32768 only those of which many are made)",
 };
 
 /// How often arrays move out: once more without those of which nothing was proved, and once more.
 pub const MOST_TRIES: usize = 3;
 
 /// From how many bytes on arrays move if parameters do not say: two allocations take the place of one, and smaller arenas are made and freed often.
-const LEAST: u64 = 32 << 10;
+const LEAST: u64 = 8 << 10;
 
 /// Which arrays move by what parameters say; none if they are to stay.
 pub fn wanted(params: &[(String, Option<String>)]) -> Result<Option<Wanted>, String> {
