@@ -84,6 +84,14 @@ rules! {
     IndexMayWrap,
     /// Steps none of which wraps around may do so together, one behind the other.
     StepsAddUp,
+    /// Only what is counted from the start of a block is one such step away from it, whatever is done with where that leads.
+    NearFromStart,
+    /// And in the block, or at its end, if it is counted by what was asked for.
+    NearIsCount,
+    /// And is no null, if the block is none.
+    NearFromNull,
+    /// What is kept beyond such a step may be far away if it is more than a record.
+    NearKeptIsShort,
     /// What is counted from an address in an object is so only if that promises to stay there.
     StepBesideTouched,
     /// What is kept of addresses beside one in an object has to be in it.

@@ -425,6 +425,11 @@ impl DTransAnalysisInfo {
         self.numbering.near.contains(&gep)
     }
 
+    /// Is it one that leads from the start of a block to its end, and may it be kept?
+    pub fn is_near_from_start(&self, gep: Value) -> bool {
+        self.numbering.from_start.contains(&gep)
+    }
+
     /// What is known of a `getelementptr` into an embedded array, if its index is not proved to stay within.
     pub fn unproved(&self, gep: Value) -> Option<Unproved> {
         self.numbering.unproved.get(&gep).copied()

@@ -210,6 +210,18 @@ impl Holds {
         }
     }
 
+    /// Does it hold only if a pointer is not null?
+    fn tells_not_null(&self, pointer: Value) -> bool {
+        let [a, b] = self.sides;
+        let is_null_compared = a == pointer && b.is_null() || b == pointer && a.is_null();
+        is_null_compared
+            && match self.condition.predicate() {
+                Predicate::Eq => !self.holds,
+                Predicate::Ne => self.holds,
+                _ => false,
+            }
+    }
+
     /// What is compared in a condition that decides either way.
     fn either_way(condition: Value) -> impl Iterator<Item = Value> {
         let parts = Some(Holds::of(condition, true)).filter(|parts| !parts.is_empty());
@@ -310,6 +322,21 @@ impl Ranges {
         self.demand(v);
         self.read_blocks(block.function());
         self.known_at(v, block)
+    }
+
+    /// Is a block reached only where a pointer was compared with null before, and is not null?
+    pub fn is_not_null(&mut self, pointer: Value, block: Block) -> bool {
+        self.read_blocks(block.function());
+        let mut next = self.blocks.get(&block).copied();
+        for _ in 0..MAX_CLIMB {
+            let Some(b) = next else { break };
+            let place = &self.places[b as usize];
+            if place.holds.iter().any(|h| h.tells_not_null(pointer)) {
+                return true;
+            }
+            next = (place.up != b).then_some(place.up);
+        }
+        false
     }
 
     /// Is the result of an addition, subtraction, multiplication or shift to the left in its 64 bits what it would be in more? With

@@ -89,11 +89,11 @@ impl Scope<'_> {
 
     /// Does a step of some bytes go on from where one leads that is proved not to wrap around, and is memory touched there and nothing else done with the
     /// address? Then it does not wrap around either, and from null both lead to nothing: functions in which null may be an address are left alone. So the
-    /// optimizer writes a constant that is added to an index.
+    /// optimizer writes a constant that is added to an index. What is counted from the start of an object may be kept: that is not null.
     fn goes_on_near(&self, gep: Value, bytes: i64) -> bool {
         self.info.is_near(gep.operand(0))
             && (bytes.unsigned_abs() <= MOST_BYTES_ON || !on(Rule::StepOnIsShort))
-            && (is_only_touched(gep, 0) || !on(Rule::StepOnOnlyTouched))
+            && (is_only_touched(gep, 0) || self.info.is_near_from_start(gep.operand(0)) || !on(Rule::StepOnOnlyTouched))
     }
 
     /// Does a `getelementptr` promise not to wrap around, or is that proved?

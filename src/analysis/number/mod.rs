@@ -252,6 +252,8 @@ pub struct Numbering {
     pub only_shifts: HandleMap<Value, i64>,
     /// Steps without a promise that are proved not to wrap around.
     pub near: HandleSet<Value>,
+    /// Those of them that lead from the start of a block to its end and may be kept, as may what lies some bytes from there.
+    pub from_start: HandleSet<Value>,
     /// Steps that are supposed to lead into an array somewhere behind what they begin at ([`Supposes::Places`]).
     pub supposed: HandleSet<Value>,
     /// Variadic functions of the program's own that only print their further arguments, with the number of the parameter that is the format.

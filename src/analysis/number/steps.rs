@@ -1,6 +1,7 @@
 //! `getelementptr`: steps over elements, to fields, and into embedded arrays.
 
 use crate::analysis::kinds::Test;
+use crate::analysis::library::Returns;
 use crate::analysis::scalars::pointee_of;
 use crate::ir::value::{Block, Direction, HandleSet};
 
@@ -268,14 +269,49 @@ impl Walker<'_, '_> {
     /// Is what an index is multiplied with proved not to wrap around?
     fn is_near(&mut self, index: Value, scale: u64, at: Option<Value>) -> bool {
         // One index alone. And where nothing goes on from there steps do not add up.
-        let is_last = |at: &Value| at.operand_count() == 2 && (is_only_touched(*at, 2) || !on(Rule::StepsAddUp));
-        let Some(at) = at.filter(is_last) else { return false };
+        let Some(at) = at.filter(|at| at.operand_count() == 2) else { return false };
+        let is_last = is_only_touched(at, 2) || !on(Rule::StepsAddUp);
+        if !is_last && !self.is_from_start(at, scale) {
+            return false;
+        }
         let most = (i64::MAX as u64 / scale.max(1) / 2) as i64;
         let is_near = self.ranges.at(index, at.block()).is_some_and(|(lo, hi)| -most <= lo && hi <= most);
         if is_near {
             self.out.near.insert(at);
+            if !is_last {
+                self.out.from_start.insert(at);
+            }
         }
         is_near
+    }
+
+    /// Does a step lead from the start of a block to its end, behind as many records as were asked for, and do only some bytes follow, no more than a record has?
+    /// What is kept then is in the block or beside it: no null, and what adds up has to come by the same step again, from what was kept.
+    fn is_from_start(&mut self, step: Value, scale: u64) -> bool {
+        let (base, index) = (step.operand(0), step.operand(1));
+        let callee = if base.is_instruction() && base.opcode() == Opcode::Call { Some(base.callee()) } else { None };
+        let row = callee.filter(|callee| callee.is_function()).and_then(|callee| self.library_row(base, callee));
+        let asked = row.and_then(|row| match row.returns {
+            Returns::New(kind) => Some((kind, base.call_args())),
+            _ => None,
+        });
+        let is_scale = |v: Value| v.constant_int().is_some_and(|k| u64::try_from(k) == Ok(scale));
+        let is_count = asked.as_ref().is_some_and(|(kind, args)| match *kind {
+            Allocation::Calloc { count, size } => {
+                args[count] == index && is_scale(args[size]) || args[size] == index && is_scale(args[count])
+            }
+            Allocation::Malloc { size } => {
+                let size = args[size];
+                let is_product = size.is_instruction() && size.opcode() == Opcode::Mul;
+                is_product && size.operand(0) == index && is_scale(size.operand(1))
+            }
+            // How much others make is not known here.
+            Allocation::Other { .. } => false,
+        });
+        (asked.is_some() || !on(Rule::NearFromStart))
+            && (is_count || !on(Rule::NearIsCount))
+            && only_bytes_follow(step, scale, MOST_KEPT_BEHIND)
+            && (self.ranges.is_not_null(base, step.block()) || !on(Rule::NearFromNull))
     }
 
     /// May the host be asked once more about an index of this function? What an answer costs grows with the function.
@@ -408,6 +444,8 @@ const MOST_WAYS: usize = 32;
 const MOST_BLOCKS: usize = 256;
 /// Bytes from an address in an object to what is beside that.
 const MOST_BYTES_BESIDE: u64 = 1 << 20;
+/// Steps of some bytes, one behind the other, from where an index leads.
+const MOST_KEPT_BEHIND: u32 = 3;
 /// Instructions before and behind a step that are looked at.
 const MOST_BESIDE: usize = 64;
 /// Accesses that are looked at to see a record in what a pointer leads to, and pointers that a function is handed.
@@ -550,6 +588,30 @@ pub fn is_only_touched(address: Value, depth: u32) -> bool {
             }
     };
     users.len() < MOST_FIELDS && users.into_iter().all(is_touch)
+}
+
+/// Is what is done with an address that memory is touched through it, that it is kept or handed on, and this with what lies some bytes behind or before it?
+fn only_bytes_follow(address: Value, most: u64, depth: u32) -> bool {
+    let users = address.first_users(MOST_FIELDS);
+    let is_known = |user: Value| {
+        user.is_instruction()
+            && match user.opcode() {
+                Opcode::Load | Opcode::Store | Opcode::Call => true,
+                Opcode::GetElementPtr => {
+                    let is_bytes = user.operand(0) == address
+                        && user.operand_count() == 2
+                        && user.gep_source_type().kind() == TypeKind::Int(8);
+                    let few = |k: i64| k.unsigned_abs() <= most || !on(Rule::NearKeptIsShort);
+                    is_bytes
+                        && user.operand(1).constant_int().is_some_and(few)
+                        && depth > 0
+                        && only_bytes_follow(user, most, depth - 1)
+                }
+                // What else is done with it is not looked at.
+                _ => false,
+            }
+    };
+    users.len() < MOST_FIELDS && users.into_iter().all(is_known)
 }
 
 /// Is that step one of some bytes from an address in an object, behind which memory is touched in the same block whenever this is computed? It stays in
