@@ -116,7 +116,10 @@ impl Walker<'_, '_> {
                     if leading || in_rows {
                         over = over.plus(Offsets::every(0, step));
                         if !leading || source.kind() == TypeKind::Struct || step > 16 {
-                            element = rows.filter(|size| step % size == 0).unwrap_or(step);
+                            // What an index is a multiple of (`atoms[4 * i + k]`) has no part in how large they are.
+                            let is_record = leading && source.kind() == TypeKind::Struct;
+                            let one = if is_record { gcd(step, scale) } else { step };
+                            element = rows.filter(|size| step % size == 0).unwrap_or(one);
                         }
                         continue;
                     }
