@@ -282,6 +282,8 @@ rules! {
     CalledWithBundles,
     /// An index is checked against the length of an array only if no other array of the record can be meant.
     ArrayIsCertain,
+    /// An index leads to nothing before its array only if it is not negative.
+    IndexNotNegative,
     /// What lies behind an index over records, and less than one of them, may be of an array of such, unless a variable has a header before its own.
     ArrayBehindHeader,
     /// As many bytes as nobody knows may be more than those of the array that lies first where they are copied to, or from.

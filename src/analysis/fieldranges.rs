@@ -21,6 +21,7 @@ use crate::rules::{on, Rule};
 
 use super::bytes::{initial_values, ByteRange, ByteTable, ByteUse, Family, Role};
 use super::info::DTransAnalysisInfo;
+use super::legality::Change;
 use super::number::{Allocation, ObjectKind};
 use super::offset::Offsets;
 use super::ranges::{Memory, Range, Ranges};
@@ -49,6 +50,18 @@ pub fn of_families(info: &DTransAnalysisInfo, table: &ByteTable, families: &[Fam
         (range.0 > whole.0 || range.1 < whole.1).then_some(FieldRange { from: r.from, len: r.len, range })
     };
     fields.into_iter().map(|found| found.into_iter().filter_map(&mut proved).collect()).collect()
+}
+
+/// The ranges of the module's integers, by what all fields hold to which all accesses are known.
+pub fn of_module(info: &DTransAnalysisInfo) -> Ranges {
+    let is_known = |&class: &usize| {
+        let c = &info.classes[class];
+        !c.shared && c.legal_for(Change::Narrow).is_ok()
+    };
+    let classes: Vec<usize> = (0..info.classes.len()).filter(is_known).collect();
+    let table = ByteTable::new(info, &classes);
+    let families = table.families(&classes).all;
+    known(info, &table, &families).0
 }
 
 /// The ranges of the module's integers where fields of these families, to which all accesses have to be known, hold what is stored there; and the

@@ -21,12 +21,14 @@ use rustc_hash::FxHashMap;
 
 use crate::analysis::conditions::{Condition, ConditionSet};
 use crate::analysis::elements::ObjectSize;
+use crate::analysis::fieldranges;
 use crate::analysis::info::{Cell, Field};
 use crate::analysis::kinds;
 use crate::analysis::number::{
     is_array_first, is_counted_place, is_declared_record, is_indexed_place, is_place_in_record, two_bytes, ObjectKind,
 };
 use crate::analysis::offset::Offsets;
+use crate::analysis::ranges::Ranges;
 use crate::analysis::records::CHARACTERS;
 use crate::analysis::scalars::{is_of_structure, pointee_of, ScalarKind as Kind};
 use crate::analysis::DTransAnalysisInfo;
@@ -638,11 +640,13 @@ struct Parts<'a> {
     known: FxHashMap<(usize, bool), Rc<[Part]>>,
     /// Whatever other records its memory seems to be.
     despite_casts: bool,
+    /// Of integers, if they have been asked for.
+    ranges: Option<Ranges>,
 }
 
 impl<'a> Parts<'a> {
     fn new(info: &'a DTransAnalysisInfo) -> Self {
-        Parts { info, known: FxHashMap::default(), despite_casts: false }
+        Parts { info, known: FxHashMap::default(), despite_casts: false, ranges: None }
     }
 
     /// See [`is_certain`].
@@ -708,10 +712,15 @@ impl<'a> Parts<'a> {
         if !self.is_one_record(gep.operand(0)) {
             return None;
         }
-        let way = if is_not_negative(gep) { Way::Forward } else { Way::Any };
         let element = element_touched(self.info, gep, ty)?;
+        let mut way = if is_not_negative(gep) { Way::Forward } else { Way::Any };
         let size = element.size;
-        let array = self.array(gep.operand(0), element, way)?;
+        let mut array = self.array(gep.operand(0), element, way);
+        if array.is_none() && way == Way::Any && self.is_proved_not_negative(gep) {
+            way = Way::Forward;
+            array = self.array(gep.operand(0), element, way);
+        }
+        let array = array?;
         let apart = distance(index).saturating_mul(size);
         // A place in one record after the other.
         let is_record = |cell: &Cell| apart != 0 && apart % self.info.classes[cell.class].element.max(1) == 0;
@@ -725,6 +734,14 @@ impl<'a> Parts<'a> {
             return None;
         }
         Some(Found { inst: gep, operand: 0, kind: Use::Step(index, way), element: ty, array })
+    }
+
+    /// Is it certain that a step leads nowhere before the place that it begins at? An index may be kept in a field (`u->ring[u->next] = p; u->next = (u->next + 1) % 8;`):
+    /// as long as no array was left, which ends the program, nothing else was stored there.
+    fn is_proved_not_negative(&mut self, gep: Value) -> bool {
+        let info = self.info;
+        let ranges = self.ranges.get_or_insert_with(|| fieldranges::of_module(info));
+        ranges.at(gep.operand(1), gep.block()).is_some_and(|(least, _)| least >= 0) || !on(Rule::IndexNotNegative)
     }
 
     /// Several steps from a place inside of a record.

@@ -20,7 +20,6 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::bytes::ByteTable;
 use crate::analysis::elements::ObjectSize;
 use crate::analysis::fieldranges;
 use crate::analysis::info::Cell;
@@ -752,7 +751,7 @@ impl Chunk {
         }
         // Of a step, all that it may lead to. In front of the array all is where it was, and behind it as far apart as it was.
         let (front, behind) = (self.place as i64, (made.slot + 8) as i64);
-        let mut ranges = known_ranges(info);
+        let mut ranges = fieldranges::of_module(info);
         for step in info.steps().iter().filter(|step| !is_own(step.gep)) {
             for cell in info.cells_of_var(step.base) {
                 let (first, last) = match (cell.offsets.plus(step.by).base, cell.offsets.plus(step.by).end()) {
@@ -888,18 +887,6 @@ impl Chunk {
             range.is_some_and(|range| self.is_index(range))
         })
     }
-}
-
-/// Ranges of integers, by what all fields hold that are known.
-fn known_ranges(info: &DTransAnalysisInfo) -> Ranges {
-    let is_known = |&class: &usize| {
-        let c = &info.classes[class];
-        !c.shared && c.legal_for(Change::Narrow).is_ok()
-    };
-    let classes: Vec<usize> = (0..info.classes.len()).filter(is_known).collect();
-    let table = ByteTable::new(info, &classes);
-    let families = table.families(&classes).all;
-    fieldranges::known(info, &table, &families).0
 }
 
 /// Is a step surely none backwards?
