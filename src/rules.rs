@@ -776,6 +776,10 @@ rules! {
     ViewsStride,
     /// A text may change between a check of its length and its use.
     TextMayChange,
+    /// A variable has as many bytes as its type if it is one, and no array of as many as the program says when it runs.
+    TextInOneVariable,
+    /// What a function is handed is known if all calls of it are.
+    TextOfAllCalls,
     /// A text's length is known only where it was compared with what `strnlen` was told.
     TextLengthCompared,
     /// A variadic function that looks at its further arguments does not only print them.

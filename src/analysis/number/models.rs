@@ -420,6 +420,10 @@ impl Walker<'_, '_> {
                 self.out.open_texts.push(text);
                 bytes
             }
+            // What reads a text stays in the memory where that lies.
+            None if matches!(bytes, Extent::TextOf(_)) => {
+                most_in_variables(text, self.layout, MOST_CALLS_UP).map_or(bytes, Extent::Fixed)
+            }
             None => bytes,
         }
     }
@@ -701,6 +705,10 @@ pub fn compares_text(call: Value) -> bool {
 
 /// Clamps of one number after another.
 pub const MOST_CLAMPS: usize = 8;
+/// Calls of a function, to see what it is handed, what it is handed in all of them, and functions that hand it on to each other.
+const MOST_CALLS: usize = 128;
+const MOST_GIVEN: usize = 16;
+const MOST_CALLS_UP: u32 = 2;
 /// Bytes that a library function is allowed to touch; of more, it may touch any.
 const MOST_BYTES: u64 = 1 << 20;
 
@@ -770,6 +778,48 @@ fn one_text_array(text: Value) -> Option<u64> {
     let in_memory = texts_chosen_from(text).into_iter().filter(|way| !way.is_global_variable());
     let lengths: Option<Vec<u64>> = in_memory.map(|way| Some(text_array(way)?.1)).collect();
     lengths?.into_iter().min()
+}
+
+/// The bytes of the largest variable that begins where a text does, if it is only in variables: of this function, or of all that call it.
+fn most_in_variables(text: Value, layout: DataLayout, depth: u32) -> Option<u64> {
+    let of_way = |way: Value| match () {
+        () if way.is_instruction() && way.opcode() == Opcode::Alloca => {
+            let is_one = way.operand(0).constant_int() == Some(1) || !on(Rule::TextInOneVariable);
+            (is_one && way.allocated_type().is_sized()).then(|| layout.alloc_size(way.allocated_type()))
+        }
+        () if way.is_constant() => Some(constant_text(way)?.len() as u64 + 1),
+        () if way.is_argument() && depth > 0 => {
+            let f = way.argument_function();
+            let number = f.params().into_iter().position(|param| param == way)?;
+            let calls = f.first_users(MOST_CALLS);
+            if calls.is_empty() || calls.len() == MOST_CALLS || !is_called_from_here(f) && on(Rule::TextOfAllCalls) {
+                return None;
+            }
+            let is_call = |call: &Value| call.is_instruction() && call.opcode() == Opcode::Call && call.callee() == f;
+            let mut given: Vec<Value> = Vec::new();
+            for call in calls.into_iter().filter(is_call) {
+                // Where it calls itself it may hand on what it was given.
+                let value = call.call_args()[number];
+                if value != way && !given.contains(&value) {
+                    given.push(value);
+                }
+                if given.len() > MOST_GIVEN {
+                    return None;
+                }
+            }
+            let most = given.into_iter().map(|value| most_in_variables(value, layout, depth - 1));
+            most.collect::<Option<Vec<u64>>>()?.into_iter().max()
+        }
+        // It may be anywhere.
+        () => None,
+    };
+    let most: Option<Vec<u64>> = texts_chosen_from(text).into_iter().map(of_way).collect();
+    most?.into_iter().max()
+}
+
+/// Is a function called by this module only, and never otherwise than by its name?
+fn is_called_from_here(f: Value) -> bool {
+    f.has_local_linkage() && f.is_only_called()
 }
 
 /// Does a call that prints store how much it has printed? If its format is not known, it may.
