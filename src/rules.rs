@@ -84,9 +84,8 @@ rules! {
     IndexMayWrap,
     /// Steps none of which wraps around may do so together, one behind the other.
     StepsAddUp,
-    /// Only what is counted from the start of a block is one such step away from it, whatever is done with where that leads.
-    NearFromStart,
-    /// And in the block, or at its end, if it is counted by what was asked for.
+    /// Only what is counted from the start of a block is one such step away from it, whatever is done with where that leads; and in it, or at its end, if as many
+    /// were asked for.
     NearIsCount,
     /// And is no null, if the block is none.
     NearFromNull,

@@ -146,7 +146,7 @@ on:
   ret void
 }
 
-; So far behind there is nothing.
+; So far before it there may be nothing.
 define internal void @long.make(i32 %n) {
 entry:
   %k = sext i32 %n to i64
@@ -159,7 +159,7 @@ out:
 on:
   store ptr %a, ptr @long
   %s = getelementptr %struct.long, ptr %a, i64 %k
-  %last = getelementptr i8, ptr %s, i64 864691128455135232
+  %last = getelementptr i8, ptr %s, i64 -240
   store ptr %last, ptr @long.last
   %in = getelementptr i8, ptr %s, i64 -8
   store i64 7, ptr %in

@@ -299,7 +299,7 @@ impl Walker<'_, '_> {
             _ => None,
         });
         let is_scale = |v: Value| v.constant_int().is_some_and(|k| u64::try_from(k) == Ok(scale));
-        let is_count = asked.as_ref().is_some_and(|(kind, args)| match *kind {
+        let is_count = asked.is_some_and(|(kind, args)| match kind {
             Allocation::Calloc { count, size } => {
                 args[count] == index && is_scale(args[size]) || args[size] == index && is_scale(args[count])
             }
@@ -311,8 +311,7 @@ impl Walker<'_, '_> {
             // How much others make is not known here.
             Allocation::Other { .. } => false,
         });
-        (asked.is_some() || !on(Rule::NearFromStart))
-            && (is_count || !on(Rule::NearIsCount))
+        (is_count || !on(Rule::NearIsCount))
             && only_bytes_follow(step, scale, MOST_KEPT_BEHIND)
             && (self.ranges.is_not_null(base, step.block()) || !on(Rule::NearFromNull))
     }
