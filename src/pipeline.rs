@@ -868,7 +868,9 @@ fn transforms(params: &[Param]) -> Result<Vec<Step>, String> {
     }
     let undo = Rc::new(RefCell::new(calls::Undo::default()));
     steps.push(make_calls_known(named(CALLS), &[], undo.clone()));
-    let are_named = Rc::new(Cell::new(false));
+    let are_named = Rc::new(Naming::default());
+    let chunks = chunks::wanted(params)?;
+    are_named.leaves.set(chunks.map(|wanted| wanted.least));
     let arrays = params.iter().rfind(|param| param.0 == bounds::ARRAYS.key);
     let names = checks && arrays.map_or(Ok(true), |(_, value)| bounds::wants_arrays(value.as_deref()))?;
     if names {
@@ -882,7 +884,6 @@ fn transforms(params: &[Param]) -> Result<Vec<Step>, String> {
         let own: Vec<Param> = params.iter().filter(|param| has_key(info, &param.0)).cloned().collect();
         steps.push(copy_functions(info, &own, copies.clone())?);
     }
-    let chunks = chunks::wanted(params)?;
     let counts = Rc::new(RefCell::new(Vec::new()));
     if let Some(wanted) = chunks {
         let info = named(CHUNKS);
@@ -990,20 +991,30 @@ fn take_variables_back(info: &'static PassInfo, has_changed: Rc<Cell<bool>>) -> 
     })
 }
 
+/// What is known of the naming of arrays.
+#[derive(Default)]
+struct Naming {
+    /// Were any named?
+    any: Cell<bool>,
+    /// From how many bytes on what may be the array of a chunk is left alone, until chunks have been looked for, and whether there was any.
+    leaves: Cell<Option<u64>>,
+    has_left: Cell<bool>,
+}
+
 /// Says which arrays addresses are in.
 fn make_arrays(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String> {
     Ok(vec![name_arrays(info, params, Rc::default())?])
 }
 
 /// `are_named` is told whether there are any.
-fn name_arrays(info: &'static PassInfo, params: &[Param], are_named: Rc<Cell<bool>>) -> Result<Step, String> {
+fn name_arrays(info: &'static PassInfo, params: &[Param], are_named: Rc<Naming>) -> Result<Step, String> {
     let params = strongest(params);
     let options = analysis_options(&params)?;
     Ok(with_params(info, params, move |host, _| {
-        let before = are_named.replace(false);
+        let before = are_named.any.replace(false);
         let known = with_arrays_named(host, Known::take(host, &options), &options, &are_named)?;
         host.put_analysis(Box::new(known));
-        let changed = are_named.replace(before || are_named.get());
+        let changed = are_named.any.replace(before || are_named.any.get());
         Ok(Outcome { changed, preserves_analysis: true, ..Outcome::default() })
     }))
 }
@@ -1013,7 +1024,7 @@ fn with_arrays_named(
     host: &Host,
     known: Known,
     options: &AnalysisOptions,
-    are_named: &Cell<bool>,
+    are_named: &Naming,
 ) -> Result<Known, String> {
     let supposing = || {
         let options = AnalysisOptions { supposes: Supposes::Places, ..options.clone() };
@@ -1022,22 +1033,26 @@ fn with_arrays_named(
     let mut known = known;
     if bounds::cut_fills(host, &known.info) {
         drop(known);
-        are_named.set(true);
+        are_named.any.set(true);
         known = Known::take(host, options);
     }
-    if !bounds::may_name_arrays(&known.info) || !bounds::name_arrays(host, &supposing()) {
+    let mut has_left = false;
+    let is_any = bounds::may_name_arrays(&known.info)
+        && bounds::name_arrays(host, &supposing(), are_named.leaves.get(), &mut has_left);
+    are_named.has_left.set(has_left);
+    if !is_any {
         return Ok(known);
     }
     drop(known);
     host.verify().map_err(|complaint| format!("the module with its arrays named is not valid: {complaint}"))?;
-    are_named.set(true);
+    are_named.any.set(true);
     Ok(Known::take(host, options))
 }
 
 /// What follows the transforms: nothing says any more which addresses those are.
-fn forget_arrays(info: &'static PassInfo, are_named: Rc<Cell<bool>>) -> Step {
+fn forget_arrays(info: &'static PassInfo, are_named: Rc<Naming>) -> Step {
     with_params(info, Vec::new(), move |host, _| {
-        if !are_named.get() {
+        if !are_named.any.get() {
             return Ok(Outcome { preserves_analysis: true, ..Outcome::default() });
         }
         Ok(bounds::forget_arrays(host))
@@ -1099,7 +1114,7 @@ fn move_chunks_out(
     params: &[Param],
     wanted: chunks::Wanted,
     checks: bool,
-    are_named: Option<Rc<Cell<bool>>>,
+    are_named: Option<Rc<Naming>>,
     counts: Rc<RefCell<Vec<u64>>>,
 ) -> Result<Step, String> {
     let params = strongest(params);
@@ -1107,6 +1122,17 @@ fn move_chunks_out(
     Ok(with_params(info, params, move |host, _| {
         let verify =
             |what: &str| host.verify().map_err(|complaint| format!("the module with {what} is not valid: {complaint}"));
+        let naming = are_named.as_deref();
+        let is_left = naming.is_some_and(|naming| naming.leaves.take().is_some() && naming.has_left.take());
+        // Chunks that stay have arrays like others.
+        let put = |known: Known| -> Result<(), String> {
+            let known = match naming.filter(|_| is_left) {
+                Some(naming) => with_arrays_named(host, known, &options, naming)?,
+                None => known,
+            };
+            host.put_analysis(Box::new(known));
+            Ok(())
+        };
         let mut known = Known::take(host, &options);
         let (mut types, is_typed) = chunks::give_types(host, &known.info, wanted);
         if is_typed {
@@ -1126,7 +1152,7 @@ fn move_chunks_out(
             found = chunks::find(host, &known.info, wanted, checks);
         }
         if found.is_empty() {
-            host.put_analysis(Box::new(known));
+            put(known)?;
             return Ok(Outcome { changed: is_typed, preserves_analysis: true, ..Outcome::default() });
         }
         drop(known);
@@ -1172,7 +1198,7 @@ fn move_chunks_out(
             found = chunks::find(host, &again.info, wanted, checks);
             found.retain(|chunk| proved.contains(&chunk.ty()));
             if found.is_empty() || last {
-                host.put_analysis(Box::new(again));
+                put(again)?;
                 break;
             }
         }

@@ -467,10 +467,11 @@ pub fn forget(module: Module) {
 }
 
 /// Says of addresses in records which arrays they are in; of how many.
-pub fn name(host: &Host, info: &DTransAnalysisInfo) -> usize {
+/// What may be the array of a chunk ([`super::chunks`]), of at least so many bytes, is left as it is if `leaves` says so, and whether there was any is noted.
+pub fn name(host: &Host, info: &DTransAnalysisInfo, leaves: Option<u64>, has_left: &mut bool) -> usize {
     let module = host.module();
     let mut found = Vec::new();
-    let (mut parts, passed) = (Parts::new(info), TextParams::new(info));
+    let (mut parts, passed) = (Parts { leaves, ..Parts::new(info) }, TextParams::new(info));
     for f in info.functions().iter().map(|f| f.value).filter(|f| !f.is_declaration()) {
         let code: Vec<Value> = f.blocks().into_iter().flat_map(|b| b.instructions()).collect();
         let mut asked = 0;
@@ -498,6 +499,7 @@ pub fn name(host: &Host, info: &DTransAnalysisInfo) -> usize {
             }
         }
     }
+    *has_left = parts.has_left;
     if found.is_empty() {
         return 0;
     }
@@ -642,11 +644,14 @@ struct Parts<'a> {
     despite_casts: bool,
     /// Of integers, if they have been asked for.
     ranges: Option<Ranges>,
+    /// From how many bytes on an array of records, or of what nobody knows, on the heap is left alone, and whether one was.
+    leaves: Option<u64>,
+    has_left: bool,
 }
 
 impl<'a> Parts<'a> {
     fn new(info: &'a DTransAnalysisInfo) -> Self {
-        Parts { info, known: FxHashMap::default(), despite_casts: false, ranges: None }
+        Parts { info, known: FxHashMap::default(), despite_casts: false, ranges: None, leaves: None, has_left: false }
     }
 
     /// See [`is_certain`].
@@ -1131,10 +1136,22 @@ impl<'a> Parts<'a> {
                 return None;
             }
             let at = Some(cell.offsets.shifted(bytes).modulo(record)).filter(|at| record != 0 && at.is_exact())?;
-            array_at(&self.of_class(cell.class, element.size), u64::try_from(at.base).ok()?, element, way)
+            let (parts, at) = (self.of_class(cell.class, element.size), u64::try_from(at.base).ok()?);
+            if self.leaves.is_some_and(|least| self.may_be_chunk(cell.class, &parts, at, least)) {
+                self.has_left = true;
+                return None;
+            }
+            array_at(&parts, at, element, way)
         });
         let first = arrays.next()?;
         first.filter(|first| arrays.all(|array| array == Some(*first)))
+    }
+
+    /// Does an array of records, or of what nobody knows, begin there in memory on the heap?
+    fn may_be_chunk(&self, class: usize, parts: &[Part], at: u64, least: u64) -> bool {
+        let is_heap = |&(o, _): &(u32, i64)| matches!(self.info.objects()[o as usize].kind, ObjectKind::Heap(_));
+        let is_large = |part: &Part| part.begin == at && part.element.is_none() && part.end - part.begin >= least;
+        parts.iter().any(is_large) && self.info.classes[class].objects.iter().all(is_heap)
     }
 
     /// What lies some bytes behind a step over elements from a record's start.

@@ -60,12 +60,13 @@ pub fn may_name_arrays(info: &DTransAnalysisInfo) -> bool {
 }
 
 /// Says of addresses inside records which arrays they are in, so that indices into those can be checked. `info` supposes that none is left: what
-/// it says is looked at again before anything is checked. Returns whether any was found.
-pub fn name_arrays(host: &Host, info: &DTransAnalysisInfo) -> bool {
+/// it says is looked at again before anything is checked. What may be the array of a chunk, of at least so many bytes, is left as it is if `leaves` says so,
+/// and whether there was any is noted. Returns whether any was found.
+pub fn name_arrays(host: &Host, info: &DTransAnalysisInfo, leaves: Option<u64>, has_left: &mut bool) -> bool {
     if info.verdict.refusal.is_some() {
         return false;
     }
-    let named = arrays::name(host, info);
+    let named = arrays::name(host, info, leaves, has_left);
     if named == 0 {
         return false;
     }
