@@ -31,7 +31,7 @@ fn runs_keep_their_bytes_also_when_the_system_refuses_memory() {
 #[test]
 fn a_program_sees_what_the_library_does() {
     let program = compile("cases", &[]).expect("it compiles");
-    for part in ["like-glibc", "memory", "sparse", "forks", "thread-ends", "limit"] {
+    for part in ["like-glibc", "memory", "huge", "sparse", "forks", "thread-ends", "limit"] {
         run(&program, &[part]);
     }
 }

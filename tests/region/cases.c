@@ -5,10 +5,11 @@
 REGION(records, 0, 0, 8, 24);
 REGION(nodes, 0, 0, 24);
 REGION(bytes, 0, 0, 1);
+REGION(singles, DTRANS_REGION_SINGLES, 0, 24, 8);
 REGION(shared, DTRANS_REGION_THREADS, 0, 16, 16);
 REGION(gap, DTRANS_REGION_GAP, 0, 8);
 REGION(short_numbers, 0, 1ull << 32, 1);
-REGIONS(&records, &nodes, &bytes, &shared, &gap, &short_numbers);
+REGIONS(&records, &nodes, &bytes, &singles, &shared, &gap, &short_numbers);
 
 static u64 resident(void)
 {
@@ -91,6 +92,40 @@ static void sparse(void)
     dtrans_region_free(&bytes, p);
     dtrans_region_free(&bytes, q);
     require(resident() < before + (2 << 20), "what is not touched takes no memory");
+}
+
+/* Where pages may be huge, what is used takes hardly more than it needs, and tables of zeros no more than before. */
+static void huge(void)
+{
+    enum { MANY = 1300000, ELEMENTS = 1 << 20, SLOTS = 1 << 24 };
+    static void *all[MANY];
+    memset(all, 1, sizeof all);
+    u64 before = resident();
+    for (int i = 0; i < MANY; i++) {
+        require((all[i] = dtrans_region_malloc(&singles, 1)) != 0, "there is memory");
+        require(!all[i] || !field(&singles, all[i], 1, 0)[0], "fresh elements are zero");
+        memset(field(&singles, all[i], 0, 0), i & 127, 24);
+        memset(field(&singles, all[i], 1, 0), i % 100, 8);
+    }
+    require(resident() < before + MANY * 32ull + (5 << 20), "a huge page for each column at most is not used");
+    for (int i = 0; i < MANY; i++)
+        require(field(&singles, all[i], 0, 0)[23] == (i & 127) && field(&singles, all[i], 1, 0)[7] == i % 100, "elements stay");
+    check(&singles);
+    for (int i = 0; i < MANY; i++)
+        dtrans_region_free(&singles, all[i]);
+    require(resident() < before + (5 << 20), "what was freed is given back");
+
+    before = resident();
+    for (int round = 0; round < 3; round++) {
+        void *p = dtrans_region_malloc(&records, ELEMENTS);
+        touch(&records, p, ELEMENTS);
+        dtrans_region_free(&records, p);
+        void *table = dtrans_region_calloc(&records, SLOTS, 1);
+        for (int i = 0; i < 300; i++)
+            *field(&records, table, 1, rnd() % SLOTS) = 1;
+        require(resident() < before + (12 << 20), "sparse tables take little");
+        dtrans_region_free(&records, table);
+    }
 }
 
 static void memory(void)
@@ -299,6 +334,8 @@ int main(int argc, char **argv)
         like_glibc();
     else if (!strcmp(part, "memory"))
         memory();
+    else if (!strcmp(part, "huge"))
+        huge();
     else if (!strcmp(part, "sparse"))
         sparse();
     else if (!strcmp(part, "forks"))
