@@ -36,6 +36,9 @@ static void move(struct node *p) {
     p->fx += p->near->x - p->x, p->fy += p->near->y - p->y, p->fz += p->near->z - p->z;
   p->vx += p->fx, p->vy += p->fy, p->vz += p->fz;
   p->x += p->vx * 0.01, p->y += p->vy * 0.01, p->z += p->vz * 0.01;
+#ifdef SEARCH
+  p->rest_x += p->x, p->rest_y += p->y, p->rest_z += p->z;
+#endif
 }
 int main(int argc, char **argv) {
   long n = argc > 1 ? atol(argv[1]) : 3000;

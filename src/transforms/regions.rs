@@ -61,7 +61,9 @@ const LEAST_GAIN: f64 = 1.05;
 const LEAST_GAIN_OF_ARRAYS: f64 = 1.08;
 /// The same where the elements of arrays are divided into columns: what is used together at random then lies in several places, for which an
 /// element that is in the cache anyway pays in instructions. Two that were foreseen to gain 12 and 14 % lost a fifth.
-const LEAST_GAIN_DIVIDED: f64 = 1.12;
+const LEAST_GAIN_DIVIDED: f64 = 1.15;
+/// The same where nothing else is to be gained, since elements stay as they are where they lie: a guess costs no more than it may bring.
+const LEAST_GAIN_OF_ONLY: f64 = 1.12;
 /// The same where the first field lies elsewhere than where pointers to elements lead.
 const LEAST_GAIN_FIRST_APART: f64 = 1.4;
 /// The same for elements that are allocated one by one. Of seven programs with a record that was foreseen to gain
@@ -638,7 +640,7 @@ impl Regions {
             log::debug!(target: "dtrans-regions", "class {class}: cost {before:?}, {after:.1} as {plan:?}");
             // One piece does well whatever is used together; several do so if the guesses of what is used how often are right.
             let is_guess =
-                !before.is_single && parts(&plan) > 1 && whole.is_some_and(|w| w < after * LEAST_GAIN_DIVIDED);
+                !before.is_single && parts(&plan) > 1 && whole.is_some_and(|w| w < after * before.least_divided());
             let is_asked = !self.choice.cost_model || self.seed.is_some();
             if (is_asked || !is_guess) && self.pays(&before, after, &plan) {
                 return Ok((plan, Worth { cost: after, saved: before.in_place - after }));
@@ -655,7 +657,7 @@ impl Regions {
             true if before.is_single && plan.first_elsewhere().is_some() => LEAST_GAIN_DIVIDED,
             true if before.is_single => LEAST_GAIN_OF_SINGLES,
             true if plan.first_elsewhere().is_some() => LEAST_GAIN_FIRST_APART,
-            true => LEAST_GAIN_DIVIDED,
+            true => before.least_divided(),
             false if before.is_single => LEAST_GAIN,
             false => LEAST_GAIN_OF_ARRAYS,
         };
@@ -803,6 +805,17 @@ struct Before {
     is_swept: bool,
     /// Are elements allocated one by one?
     is_single: bool,
+}
+
+impl Before {
+    /// By how much elements of arrays have to be cheaper in several parts.
+    fn least_divided(&self) -> f64 {
+        if self.in_place < self.as_it_is {
+            LEAST_GAIN_DIVIDED
+        } else {
+            LEAST_GAIN_OF_ONLY
+        }
+    }
 }
 
 /// That, and plans with their costs.
