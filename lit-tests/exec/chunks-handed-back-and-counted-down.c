@@ -1,6 +1,6 @@
 // Chunks that a function hands back, and whose records a loop goes through from the last to the first, several a turn.
-// RUN: %clang -O1 -DMUST -DMAIN %s -o %t.ref && %t.ref > %t.expected
-// RUN: %clang -O3 -flto=full -DMAIN -c %s -o %t.o && %clang -O3 -flto=full -DMUST -c %s -o %t.must.o
+// RUN: %clang -O1 %s -o %t.ref && %t.ref > %t.expected
+// RUN: %clang -O3 -flto=full -DWITHOUT_MUST -c %s -o %t.o && %clang -O3 -flto=full -DWITHOUT_MAIN -c %s -o %t.must.o
 // RUN: %clang %lldplugin %t.o %t.must.o -o %t.exe -Wl,-mllvm,-pass-remarks=dtrans > %t.remarks 2>&1
 // RUN: %t.exe > %t.out && diff %t.expected %t.out
 // RUN: FileCheck %s < %t.remarks
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 
 void *must(void *p);
-#ifdef MUST
+#ifndef WITHOUT_MUST
 void *must(void *p) {
   if (!p) {
     fputs("memory\n", stderr);
@@ -21,7 +21,7 @@ void *must(void *p) {
 }
 #endif
 
-#ifdef MAIN
+#ifndef WITHOUT_MAIN
 typedef struct event {
   long time;
   int kind, serial;

@@ -1237,6 +1237,9 @@ impl Value {
 
     /// The parameters of a function.
     pub fn params(self) -> Vec<Value> {
+        if !self.is_function() {
+            return Vec::new();
+        }
         // SAFETY: a live function.
         unsafe { (0..LLVMCountParams(self.0)).map(|i| Value(LLVMGetParam(self.0, i))).collect() }
     }

@@ -443,11 +443,13 @@ fn touches_from(block: Block, param: Value, layout: DataLayout, depth: u32, bran
                 }
                 let own = callee.is_function() && callee.has_exact_definition() && !callee.is_intrinsic();
                 let may_be_handed = own && depth > 0 && inst.call_type() == callee.value_type();
-                let args = if may_be_handed { inst.call_args() } else { Vec::new() };
-                let handed = args.into_iter().zip(callee.params()).find_map(|(arg, param)| {
+                let given = || inst.call_args().into_iter().zip(callee.params());
+                let touches_given = |(arg, param)| {
                     let from = bytes_behind(arg)?;
                     Some(kept::further(from, touches(param, layout, depth - 1, MOST_BRANCHES)?))
-                });
+                };
+                // What is called through a pointer has no parameters.
+                let handed = if may_be_handed { given().find_map(touches_given) } else { None };
                 return handed.or((!on(Rule::CheckOfTouched)).then_some(0));
             }
             // Nobody sees that.
