@@ -16,7 +16,7 @@ use super::bytes::{ByteTable, ByteUse};
 use super::constraints::VarId;
 use super::info::{Cell, DTransAnalysisInfo};
 use super::loops::{
-    passed, stays_in, ElementKey, Loops, Trips, COUNTED_TRIPS, ESTIMATED_TRIPS, MOST_LOOPS, MOST_STEPS,
+    passed, predecessors, stays_in, ElementKey, Loops, Trips, COUNTED_TRIPS, ESTIMATED_TRIPS, MOST_LOOPS, MOST_STEPS,
 };
 use super::number::{Access, AccessKind, Object, ObjectKind};
 use super::sweeps::Sweeps;
@@ -123,11 +123,13 @@ impl<'g, 'h> Blocks<'g, 'h> {
 
     /// Where memory is freed that was allocated so often: `if (is_torn(spring)) free(spring);` comes not more often than that, however often it is asked.
     fn free_no_more_than(&mut self, made: &[(Block, f64)]) {
+        let mut before: FxHashMap<Value, FxHashMap<Block, Vec<Block>>> = FxHashMap::default();
         for &(block, made) in made {
             let often = self.at(block).0.frequency;
-            if often > made {
-                self.loops.iter_mut().for_each(|loops| loops.is_rarer(block, made / often));
-            }
+            let Some(loops) = self.loops.as_mut().filter(|_| often > made) else { continue };
+            let f = block.function();
+            let before = before.entry(f).or_insert_with(|| predecessors(&f.blocks()));
+            loops.is_rarer(block, made / often, before);
         }
         self.known.clear();
     }

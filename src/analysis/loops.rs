@@ -98,18 +98,18 @@ impl<'g, 'h> Loops<'g, 'h> {
     }
 
     /// A block that runs that much less often than the host thinks, as all does that is come to with it only; and what is done instead more often.
-    pub(super) fn is_rarer(&mut self, block: Block, share: f64) {
-        let before = predecessors(&block.function().blocks());
+    /// `before`: the blocks before each of its function.
+    pub(super) fn is_rarer(&mut self, block: Block, share: f64, before: &FxHashMap<Block, Vec<Block>>) {
         let mut scale = |blocks: Vec<Block>, by: f64| {
             blocks.into_iter().for_each(|block| *self.periodic.entry(block).or_insert(1.0) *= by);
         };
-        let Some((test, way, other)) = way_to(block, &before) else {
+        let Some((test, way, other)) = way_to(block, before) else {
             return scale(vec![block], share);
         };
-        scale(only_by((test, way, other), &before), share);
+        scale(only_by((test, way, other), before), share);
         let thought = self.host.block_frequency(way) as f64 / self.host.block_frequency(test).max(1) as f64;
         if before.get(&other).is_some_and(|from| from[..] == [test]) && thought < 1.0 {
-            scale(only_by((test, other, way), &before), (1.0 - thought * share) / (1.0 - thought));
+            scale(only_by((test, other, way), before), (1.0 - thought * share) / (1.0 - thought));
         }
     }
 
@@ -212,7 +212,7 @@ fn periodic(host: &Host, functions: &[Value]) -> FxHashMap<Block, f64> {
 }
 
 /// The blocks before each.
-fn predecessors(blocks: &[Block]) -> FxHashMap<Block, Vec<Block>> {
+pub(super) fn predecessors(blocks: &[Block]) -> FxHashMap<Block, Vec<Block>> {
     let mut before: FxHashMap<Block, Vec<Block>> = FxHashMap::default();
     for &block in blocks {
         block.successors().into_iter().for_each(|next| before.entry(next).or_default().push(block));

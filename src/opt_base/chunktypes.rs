@@ -574,7 +574,7 @@ fn least_index(step: Value) -> Option<i64> {
             Opcode::Call if on(Rule::ChunkIndexIsUsed) => break,
             Opcode::Load => inst.operand(0),
             Opcode::Store => inst.operand(1),
-            Opcode::GetElementPtr => {
+            Opcode::GetElementPtr if inst.operand_count() == 2 => {
                 let by = inst.operand(1);
                 let is_sum = is(by, Opcode::Add) && (by.has_nsw() || by.ty().kind() == TypeKind::Int(64));
                 let less = match is_sum && by.operand(0) == index {
@@ -582,7 +582,7 @@ fn least_index(step: Value) -> Option<i64> {
                     false => (by == index).then_some(0),
                 };
                 let is_promised = inst.gep_is_inbounds() && inst.gep_has_nuw() || !on(Rule::ChunkIndexIsUsed);
-                if let Some(less) = less.filter(|_| inst.operand_count() == 2 && is_promised) {
+                if let Some(less) = less.filter(|_| is_promised) {
                     promised.push((inst, less));
                 }
                 continue;
