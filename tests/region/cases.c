@@ -41,6 +41,9 @@ static void like_glibc(void)
 {
     for (u64 i = 0; i < dtrans_regions_count; i++) {
         const struct dtrans_region *r = dtrans_regions[i];
+        /* It has no runs of several. */
+        if (r == &singles)
+            continue;
         dtrans_region_free(r, 0);
         void *a = dtrans_region_malloc(r, 0), *b = dtrans_region_malloc(r, 0);
         require(a && b && a != b, "blocks of nothing are distinct");
