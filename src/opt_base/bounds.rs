@@ -479,8 +479,9 @@ fn touches_from(block: Block, param: Value, layout: DataLayout, depth: u32, bran
     if branches == 0 || next.is_empty() {
         return None;
     }
-    let ends = next.iter().map(|&b| touches_from(b, param, layout, depth, branches - 1));
-    let furthest = ends.reduce(|a, b| Some(a?.max(b?))).flatten();
+    // No further than to the first that does not.
+    let furthest =
+        next.iter().try_fold(0, |most: u64, &b| Some(most.max(touches_from(b, param, layout, depth, branches - 1)?)));
     furthest.or((!on(Rule::CheckOfTouched)).then_some(0))
 }
 
