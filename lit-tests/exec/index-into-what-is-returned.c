@@ -4,13 +4,28 @@
 // RUN: %t.late > %t.late.out && diff %t.expected %t.late.out
 // RUN: FileCheck %s < %t.remarks
 // RUN: env DTRANS_OPTIONS=randomplan=3,bounds=prove %clang %lldplugin %t.late.o -o %t.late && %t.late > %t.late.out && diff %t.expected %t.late.out
+// RUN: %clang -O1 -DOTHERS %s -o %t.ref && %t.ref > %t.expected
+// RUN: %clang %late -DOTHERS -c %s -o %t.late.o
+// RUN: env DTRANS_OPTIONS=cost-model=off,bounds=prove %clang %lldplugin %t.late.o -o %t.late -Wl,-mllvm,-pass-remarks=dtrans > %t.remarks 2>&1
+// RUN: %t.late > %t.late.out && diff %t.expected %t.late.out
+// RUN: FileCheck %s < %t.remarks
+// RUN: env DTRANS_OPTIONS=randomplan=3,bounds=prove %clang %lldplugin %t.late.o -o %t.late && %t.late > %t.late.out && diff %t.expected %t.late.out
 // CHECK: line: {{.*}}in a region
 
-// An index is in the text first in a record that a function returns, where nothing else is done with that record.
+// An index is in the text first in a record that a function returns, where nothing else is done with that record; also where it is less than two numbers,
+// or not where it is no less than one of two, or something else does not hold.
 #include <stdio.h>
 #include <stdlib.h>
 
 struct line { char text[48]; size_t len; struct line *next; long key; int indent; };
+
+#ifdef OTHERS
+#define READS(l, c) ((l) && (l)->key > 5 && (c) < (l)->len)
+#define LEAVES(l, c) (!(l) || (c) < 0 || (c) >= 48 || (size_t)(c) >= (l)->len)
+#else
+#define READS(l, c) (l)
+#define LEAVES(l, c) (!(l) || (c) < 0 || (c) >= 48)
+#endif
 
 static struct line *all;
 
@@ -25,7 +40,7 @@ __attribute__((noinline)) static struct line *at(long key)
 __attribute__((noinline)) static long both(long key, size_t c)
 {
     struct line *l = at(key);
-    if (l && c < sizeof l->text)
+    if (READS(l, c) && c < sizeof l->text)
         return l->text[c] == 'n' ? 1 : l->text[c];
     return 0;
 }
@@ -33,7 +48,7 @@ __attribute__((noinline)) static long both(long key, size_t c)
 __attribute__((noinline)) static void neither(long key, int c, char to)
 {
     struct line *l = at(key);
-    if (!l || c < 0 || c >= 48)
+    if (LEAVES(l, c))
         return;
     l->text[c] = to;
 }
