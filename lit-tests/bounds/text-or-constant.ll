@@ -28,7 +28,9 @@ define i64 @main(i32 %argc) {
   %c = icmp eq i32 %argc, 1
   call void @short(ptr %g, i1 %c)
   call void @empty_(ptr %g, i1 %c)
+  call void @nested(ptr %g, i1 %c)
   call void @longer(ptr %b, i1 %c)
+  call void @nested_longer(ptr %b, i1 %c)
   %t = call ptr @calloc(i64 1, i64 32)
   call void @two(ptr %b, ptr %t, i1 %c)
   ret i64 0
@@ -59,6 +61,22 @@ define internal void @empty_(ptr %p, i1 %c) {
   ret void
 }
 
+; CHECK-LABEL: define internal void @nested(
+; CHECK: call i64 @strnlen(ptr %text, i64 8)
+define internal void @nested(ptr %p, i1 %c) {
+entry:
+  br i1 %c, label %yes, label %no
+yes:
+  %name = getelementptr inbounds %struct.good, ptr %p, i32 0, i32 1
+  %d = icmp eq ptr %p, null
+  %one = select i1 %d, ptr @empty, ptr %name
+  br label %no
+no:
+  %text = phi ptr [ %one, %yes ], [ @none, %entry ]
+  %r = call i32 @puts(ptr %text)
+  ret void
+}
+
 ; It would be cut short.
 ; CHECK-LABEL: define internal void @longer(
 ; CHECK-NOT: strnlen
@@ -66,6 +84,23 @@ define internal void @empty_(ptr %p, i1 %c) {
 define internal void @longer(ptr %p, i1 %c) {
   %name = getelementptr inbounds %struct.bad, ptr %p, i32 0, i32 1
   %text = select i1 %c, ptr %name, ptr @long
+  %r = call i32 @puts(ptr %text)
+  ret void
+}
+
+; CHECK-LABEL: define internal void @nested_longer(
+; CHECK-NOT: strnlen
+; CHECK: ret void
+define internal void @nested_longer(ptr %p, i1 %c) {
+entry:
+  br i1 %c, label %yes, label %no
+yes:
+  %name = getelementptr inbounds %struct.bad, ptr %p, i32 0, i32 1
+  %d = icmp eq ptr %p, null
+  %one = select i1 %d, ptr @long, ptr %name
+  br label %no
+no:
+  %text = phi ptr [ %one, %yes ], [ @none, %entry ]
   %r = call i32 @puts(ptr %text)
   ret void
 }

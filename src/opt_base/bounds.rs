@@ -751,15 +751,41 @@ fn stops_only_leaving(info: &DTransAnalysisInfo, pointer: Value, begin: i64, siz
     })
 }
 
+/// All that a text may be, if choices lead to no more than so many: itself where it is none.
+fn chosen_texts(text: Value) -> Option<Vec<Value>> {
+    let mut seen: Vec<Value> = vec![text];
+    let mut from: Vec<Value> = Vec::new();
+    let mut next = 0;
+    while let Some(&v) = seen.get(next) {
+        next += 1;
+        let ways: Vec<Value> = match v.is_instruction().then(|| v.opcode()) {
+            Some(Opcode::Phi) => v.incoming().into_iter().map(|(way, _)| way).collect(),
+            Some(Opcode::Select) => vec![v.operand(1), v.operand(2)],
+            // One array's.
+            _ => {
+                from.push(v);
+                continue;
+            }
+        };
+        for way in ways {
+            if !seen.contains(&way) {
+                seen.push(way);
+            }
+        }
+        if seen.len() > MOST_TEXTS {
+            return None;
+        }
+    }
+    Some(from)
+}
+
 /// The length of the arrays of bytes inside records of which one's address is passed, or that of a constant text that is shorter. They have
 /// one length: what fits into the longer of two need not fit into the other.
 fn text_passed(info: &DTransAnalysisInfo, v: Value) -> Option<u64> {
-    let from: Vec<Value> = match v.is_instruction().then(|| v.opcode()) {
-        Some(Opcode::Phi) => v.incoming().into_iter().map(|(from, _)| from).collect(),
-        Some(Opcode::Select) => vec![v.operand(1), v.operand(2)],
-        // One array's.
-        _ => return text_field(info, v),
-    };
+    let from = chosen_texts(v)?;
+    if from == [v] {
+        return text_field(info, v);
+    }
     let (texts, fields): (Vec<Value>, Vec<Value>) = from.into_iter().partition(|v| v.is_global_variable());
     let lengths: Vec<u64> = fields.into_iter().map(|v| text_field(info, v)).collect::<Option<_>>()?;
     let least = *lengths.first()?;
@@ -908,13 +934,7 @@ fn is_text_left(info: &DTransAnalysisInfo, condition: Value) -> bool {
     }
     let [text, length, ..] = call.call_args()[..] else { return false };
     let length = length.constant_int().and_then(|n| u64::try_from(n).ok());
-    let ways: Vec<Value> = match text.is_instruction().then(|| text.opcode()) {
-        Some(Opcode::Phi) => text.incoming().into_iter().map(|(way, _)| way).collect(),
-        Some(Opcode::Select) => vec![text.operand(1), text.operand(2)],
-        // One array's.
-        _ => vec![text],
-    };
-    let Some(length) = length else { return false };
+    let (Some(length), Some(ways)) = (length, chosen_texts(text)) else { return false };
     ways.into_iter().filter(|way| !way.is_global_variable()).all(|way| {
         let array = text_array(way).filter(|array| array.1 == length);
         array.is_some_and(|(step, _)| {

@@ -165,6 +165,41 @@ fn may_be_none(choice: Value, choices: u32) -> bool {
         && chosen_from(choice).into_iter().any(|way| way.is_null() || way != choice && may_be_none(way, choices - 1))
 }
 
+/// Where a text comes from that is an operand of an instruction: of that one, or of the choices between pointers that it is one of, so many one behind the
+/// other.
+fn read_from(inst: Value, operand: u32, choices: u32, out: &mut Vec<(Value, u32)>) {
+    let text = inst.operand(operand);
+    match text.is_instruction().then(|| text.opcode()) {
+        // What is chosen is a record, which the text lies in; or none, and no text is null.
+        Some(Opcode::Phi | Opcode::Select)
+            if choices == 0
+                || is_used_as_record(text)
+                || may_be_none(text, MOST_CHOICES) && !may_be_fixed(text)
+                || choices < MOST_CHOICES && !may_be_fixed(text) =>
+        {
+            out.push((inst, operand));
+        }
+        Some(Opcode::Phi) => {
+            let ways = text.incoming();
+            // Behind what it is computed by there is room.
+            let has_room = |&(way, from): &(Value, Block)| {
+                ways.iter().filter(|other| other.1 == from).count() == 1 && from.terminator() != Some(way)
+            };
+            for (i, _) in (0..).zip(&ways).filter(|(_, way)| has_room(way)) {
+                read_from(text, i, choices - 1, out);
+            }
+        }
+        Some(Opcode::Select) => (1..=2).for_each(|way| read_from(text, way, choices - 1, out)),
+        // Only one.
+        _ => out.push((inst, operand)),
+    }
+}
+
+/// Is a constant text one of those that a pointer is chosen from?
+fn may_be_fixed(choice: Value) -> bool {
+    chosen_from(choice).into_iter().any(|way| way.is_constant() && !way.is_null())
+}
+
 /// Where the texts come from that a call of the library's, or of a function that prints, reads up to their end, and where it writes them to: the call or the
 /// choice, and which of its operands.
 pub(super) fn texts_read(info: &DTransAnalysisInfo, call: Value) -> Vec<(Value, u32)> {
@@ -181,24 +216,7 @@ pub(super) fn texts_read(info: &DTransAnalysisInfo, call: Value) -> Vec<(Value, 
         written.map(|arg| (call, arg as u32)).filter(|&(_, arg)| is_used_as_record_in(call.operand(arg), call.block())),
     );
     for (arg, _) in texts {
-        let text = call.operand(arg as u32);
-        match text.is_instruction().then(|| text.opcode()) {
-            // What is chosen is a record, which the text lies in; or none, and no text is null.
-            Some(Opcode::Phi | Opcode::Select) if is_used_as_record(text) || may_be_none(text, MOST_CHOICES) => {
-                out.push((call, arg as u32));
-            }
-            Some(Opcode::Phi) => {
-                let ways = text.incoming();
-                // Behind what it is computed by there is room.
-                let has_room = |&(way, from): &(Value, Block)| {
-                    ways.iter().filter(|other| other.1 == from).count() == 1 && from.terminator() != Some(way)
-                };
-                out.extend((0..).zip(&ways).filter(|(_, way)| has_room(way)).map(|(i, _)| (text, i)));
-            }
-            Some(Opcode::Select) => out.extend([(text, 1), (text, 2)]),
-            // Only one.
-            _ => out.push((call, arg as u32)),
-        }
+        read_from(call, arg as u32, MOST_CHOICES, &mut out);
     }
     out.retain(|&(inst, operand)| !inst.operand(operand).is_constant());
     out
