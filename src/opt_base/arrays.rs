@@ -406,11 +406,16 @@ fn is_used_as_record_where(pointer: Value, is_there: impl Fn(Value) -> bool) -> 
     })
 }
 
-/// Are there records of a class on the heap, and is nothing known of it that arrays could not explain?
+/// Are there records of a class on the heap, or pointers in it to some, and is nothing known of it that arrays could not explain?
 fn may_be_laid_out(info: &DTransAnalysisInfo, class: usize) -> bool {
     let c = &info.classes[class];
     let heap = |&(o, _): &(u32, i64)| matches!(info.objects()[o as usize].kind, ObjectKind::Heap(_));
-    c.record.is_some() && c.objects.iter().any(heap) && (c.conditions & FINAL).is_empty()
+    let is_one = |record: usize| {
+        let is_pointer = |field: &Field| field.pointee.is_some() || field.ty.trim_end_matches(']').ends_with("ptr");
+        let leads = || info.records[record].fields.iter().any(is_pointer);
+        c.objects.iter().any(heap) || leads()
+    };
+    c.record.is_some_and(is_one) && (c.conditions & FINAL).is_empty()
 }
 
 /// Is it a field of an array of records that lies behind a header in a variable? The index may hide what the header leads to, whatever memory that is in.
