@@ -49,6 +49,8 @@ rules! {
     PastUsed,
     /// A `switch` over what a comparison says chooses by that, not by what is compared.
     PastCompared,
+    /// Ways that meet bring one step only if each brings the same.
+    StepIsTheSame,
     // What the walk over the module turns into constraints: `analysis/number`.
     /// A pointer of another address space is not followed.
     PointersOfOtherSpaces,

@@ -16,15 +16,31 @@
 //!   %p = getelementptr inbounds ptr, ptr %a, i64 %i
 //! ```
 //!
-//! Where ways of control that bring one of two numbers meet, that is such a choice, too.
+//! Where ways of control that bring one of two numbers meet, that is such a choice, too. And where all that meet there are the same step, as is left of a
+//! loop that was unrolled and inlined, it is that step:
+//!
+//! ```text
+//! a: %a = getelementptr inbounds i8, ptr %r, i64 8            a:
+//!    br c                                                        br c
+//! b: %b = getelementptr inbounds i8, ptr %r, i64 8      =>    b:
+//!    br c                                                        br c
+//! c: %p = phi ptr [ %a, %a ], [ %b, %b ]                      c: %p = getelementptr inbounds i8, ptr %r, i64 8
+//! ```
+//!
+//! What the step is made of is known there, since it is known on each way there, and has the same value: whoever computes it anew comes by the step again.
 
 use crate::analysis::number::{chosen_from, two_bytes};
 use crate::ir::edit::Editor;
 use crate::ir::module::Module;
-use crate::ir::value::{Opcode, TypeKind, Value};
+use crate::ir::value::{HandleSet, Opcode, TypeKind, Value};
+use crate::rules::{on, Rule};
+
+/// Ways that bring the same step to where they meet.
+const MOST_WAYS: usize = 64;
 
 /// Makes choices between addresses steps; how many those were.
 pub fn make_steps(module: Module) -> usize {
+    let joined = join_steps(module);
     let mut found = Vec::new();
     for inst in module.functions().into_iter().flat_map(|f| f.blocks()).flat_map(|b| b.instructions()) {
         // A pointer at a time: not the pointers of a vector.
@@ -57,7 +73,59 @@ pub fn make_steps(module: Module) -> usize {
             }
         }
     }
-    found.len() + make_elements(module)
+    joined + found.len() + make_elements(module)
+}
+
+/// Makes one step of those that are the same on all ways which meet; how many times.
+fn join_steps(module: Module) -> usize {
+    let code = module.functions().into_iter().flat_map(|f| f.blocks()).flat_map(|b| b.instructions());
+    let mut work: Vec<Value> =
+        code.filter(|inst| inst.opcode() == Opcode::Phi && inst.ty().kind() == TypeKind::Pointer(0)).collect();
+    work.reverse();
+    let mut edit = Editor::new(module);
+    let mut gone: HandleSet<Value> = HandleSet::default();
+    while let Some(phi) = work.pop() {
+        let Some(step) = (!gone.contains(&phi)).then(|| same_step(phi)).flatten() else { continue };
+        let insts = phi.block().instructions();
+        let first = insts.into_iter().find(|inst| inst.opcode() != Opcode::Phi);
+        let Some(first) = first.filter(|inst| !inst.is_exception_handling()) else { continue };
+        // They may be the same by now.
+        work.extend(phi.first_users(MOST_WAYS).into_iter().filter(|user| user.opcode() == Opcode::Phi));
+        let steps: Vec<Value> = phi.incoming().into_iter().map(|(way, _)| way).collect();
+        edit.before(first);
+        let joined = edit.step_like(step, &step.operands());
+        edit.replace_uses(phi, joined);
+        edit.erase(phi);
+        gone.insert(phi);
+        let mut seen: HandleSet<Value> = HandleSet::default();
+        for step in steps {
+            if seen.insert(step) && step.first_users(1).is_empty() {
+                edit.erase(step);
+            }
+        }
+    }
+    gone.len()
+}
+
+/// The step that is brought on all ways to where they meet: several that are the same, or the same one in several blocks.
+fn same_step(phi: Value) -> Option<Value> {
+    let ways = phi.incoming();
+    let is_step = |way: Value| {
+        // In code that never runs it may be made of itself.
+        let operands = || way.operands();
+        way.is_instruction()
+            && way.opcode() == Opcode::GetElementPtr
+            && operands().iter().all(|&operand| operand != way && operand != phi)
+    };
+    let (&(first, _), others) = ways.split_first().filter(|_| ways.len() <= MOST_WAYS)?;
+    let is_same = |way: Value| {
+        let is_like = || way.is_step_like(first) && way.operands() == first.operands();
+        way == first || is_like() || !on(Rule::StepIsTheSame)
+    };
+    // A number of bytes from a record: what leads to a record itself is told from others by where it is computed.
+    let is_place = first.is_instruction() && field(first).is_some_and(|(_, bytes)| bytes > 0);
+    let is_all = is_step(first) && is_place && others.iter().all(|&(way, _)| is_step(way) && is_same(way));
+    (is_all && others.iter().any(|&(way, _)| way != first)).then_some(first)
 }
 
 /// Makes steps by one of two numbers of bytes steps to one of two elements, where those lie side by side; how many those were.
