@@ -817,6 +817,12 @@ rules! {
     KeptIsTouched,
     /// An address that is kept may be null if nobody has touched what it is made of.
     KeptIsNoNull,
+    /// An address that is computed again is the same only if what it is computed from is.
+    KeptComputedAgain,
+    /// An address that is chosen from two is checked if memory is surely touched through it then.
+    ChosenIsTouched,
+    /// An address that is not chosen may lead out of its array.
+    CheckIfChosen,
     /// A check stays that a changed record, or a pointer kept beside the array, relies on.
     CheckStays,
     /// A function is not copied for an array if that has instructions that do something else in a copy, as jumps by labels' addresses do.

@@ -1603,7 +1603,7 @@ fn element_touched(info: &DTransAnalysisInfo, step: Value, ty: Type) -> Option<E
             // Where it is compared it goes no further.
             Opcode::ICmp => {}
             // One of several addresses, of one element each.
-            Opcode::Phi => accesses.extend(accesses_by(user)?),
+            Opcode::Phi | Opcode::Select => accesses.extend(accesses_by(user)?),
             _ if goes_on_from_step(user, step, layout) => goes_on = true,
             _ if !on(Rule::ArrayIsCertain) => {}
             // What else is done with it may lead elsewhere.
@@ -1743,8 +1743,8 @@ fn accesses_by(choice: Value) -> Option<Vec<Value>> {
                 Opcode::Load => accesses.push(user),
                 Opcode::Store if !is_kept(user, choice) => accesses.push(user),
                 Opcode::ICmp => {}
-                Opcode::Phi if choices.contains(&user) => {}
-                Opcode::Phi => choices.push(user),
+                Opcode::Phi | Opcode::Select if choices.contains(&user) => {}
+                Opcode::Phi | Opcode::Select => choices.push(user),
                 // It may lead elsewhere.
                 _ => return None,
             }

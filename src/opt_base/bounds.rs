@@ -82,6 +82,13 @@ enum What {
         /// Address steps from the record to what is kept: the instruction is the last.
         chain: Vec<Step>,
     },
+    /// It chooses an address that is computed through an index which is not proved, and surely touched later if it is chosen.
+    Chosen {
+        /// Number of the address among its operands.
+        operand: u32,
+        /// The last of the steps to it.
+        step: Step,
+    },
     /// It touches memory through an index that is not proved.
     Index {
         /// Number of the address among its operands.
@@ -164,6 +171,7 @@ impl Unproven {
             What::Kept { chain } | What::Index { chain, .. } => {
                 !chain.iter().any(|step| step.check.is_some() && steps.contains(&step.gep))
             }
+            What::Chosen { step, .. } => !steps.contains(&step.gep),
             What::Far { .. } => true,
             What::Text { .. } | What::Compare { .. } | What::Print { .. } | What::Append { .. } | What::Copy { .. } => {
                 !access.inst.operands().iter().any(|text| steps.contains(text))
@@ -209,9 +217,8 @@ pub fn unproved(module: Module, info: &DTransAnalysisInfo, before: Option<&Inser
             What::Print { .. } => (0..inst.call_args().len()).any(measured),
             // Its count is bounded then.
             What::Compare { .. } => false,
-            What::Kept { .. } | What::Index { .. } | What::Far { .. } | What::Append { .. } | What::Copy { .. } => {
-                false
-            }
+            What::Kept { .. } | What::Chosen { .. } | What::Index { .. } | What::Far { .. } => false,
+            What::Append { .. } | What::Copy { .. } => false,
         }
     };
     let copies: HandleSet<Value> = before.into_iter().flat_map(|before| &before.copies).map(|copy| copy.0).collect();
@@ -239,6 +246,9 @@ pub fn unproved(module: Module, info: &DTransAnalysisInfo, before: Option<&Inser
                 if kept.contains(&inst) {
                     let chain = chain(info, inst, |v| v != inst && kept.contains(&v));
                     found.extend(chain.map(|chain| What::Kept { chain }));
+                }
+                if inst.opcode() == Opcode::Select && inst.ty().is_pointer() {
+                    found.extend(chosen(info, inst, &pointers, |v| kept.contains(&v), &mut touched));
                 }
                 if copies_bytes && is_open_copy(inst) {
                     found.extend(copied(info, inst).map(|length| What::Copy { length }));
@@ -495,6 +505,32 @@ fn kept_in(info: &DTransAnalysisInfo, f: Value, walking: &HandleSet<Value>, touc
     let mut is_touched =
         |gep: Value| kept::is_touched(gep, layout, |call| touched_by_call(info, call, touched), ends_program);
     open.filter(|&gep| kept::is_kept(gep) && chain(info, gep, |_| false).is_some() && is_touched(gep)).collect()
+}
+
+/// The addresses of those that a `select` chooses from which are to be checked there: they are surely touched if they are chosen. `walking` are no addresses any
+/// more afterwards.
+fn chosen(
+    info: &DTransAnalysisInfo,
+    select: Value,
+    walking: &HandleSet<Value>,
+    is_checked: impl Fn(Value) -> bool,
+    touched: &mut Touched,
+) -> Vec<What> {
+    let layout = info.data_layout();
+    let mut is_touched = |operand: u32| {
+        let touches = |call| touched_by_call(info, call, touched);
+        kept::is_touched_if_chosen((select, operand), layout, touches, ends_program) || !on(Rule::ChosenIsTouched)
+    };
+    let mut one = |operand: u32| {
+        let gep = select.operand(operand);
+        let is_step = gep.is_instruction() && gep.opcode() == Opcode::GetElementPtr && !walking.contains(&gep);
+        let chain = is_step.then(|| chain(info, gep, &is_checked)).flatten()?;
+        let (last, before) = chain.split_last()?;
+        // What is checked before is checked whatever is chosen.
+        let is_last = last.check.is_some() && before.iter().all(|step| step.check.is_none());
+        (is_last && is_touched(operand)).then(|| What::Chosen { operand, step: last.clone() })
+    };
+    [1, 2].into_iter().filter_map(&mut one).collect()
 }
 
 /// Does a call end the program, since that has left an array?
@@ -965,6 +1001,7 @@ pub fn insert(module: Module, unproven: &Unproven, inserted: &mut Inserted) {
             What::Index { operand, chain } => inserter.index(a, *operand, chain),
             What::Far { operand, far } => inserter.far(a, *operand, far),
             What::Kept { chain } => inserter.kept(a, chain),
+            What::Chosen { operand, step } => inserter.chosen(a, *operand, step),
             What::Text { argument, length } => inserter.text(a, *argument, *length),
             What::Compare { argument, length } => inserter.compare(a, *argument, *length),
             What::Print { length } => inserter.print(a, *length),
@@ -990,7 +1027,7 @@ pub fn insert(module: Module, unproven: &Unproven, inserted: &mut Inserted) {
             What::Text { argument, .. } => Some((a.inst, argument)),
             What::Compare { .. } => None,
             What::Print { .. } | What::Append { .. } | What::Copy { .. } => None,
-            What::Kept { .. } | What::Index { .. } | What::Far { .. } => None,
+            What::Kept { .. } | What::Chosen { .. } | What::Index { .. } | What::Far { .. } => None,
         },
     ));
 }
@@ -1147,6 +1184,27 @@ impl Inserter {
             self.edit.replace_uses(a.inst, new);
             self.edit.erase(a.inst);
         }
+    }
+
+    /// The index is the first one's where the address is not chosen.
+    fn chosen(&mut self, a: &Access, operand: u32, step: &Step) {
+        let Some(check) = &step.check else { return };
+        self.edit.before(a.inst);
+        let none = self.edit.constant(check.index.ty(), 0);
+        let (yes, no) = if operand == 1 { (check.index, none) } else { (none, check.index) };
+        let index = self.edit.select(a.inst.operand(0), yes, no);
+        let index = if on(Rule::CheckIfChosen) { index } else { check.index };
+        self.check(a, &Check { index, ..check.clone() });
+        let mut operands = step.gep.operands();
+        let new = match check.array {
+            Some(array) => self.edit.array_element(array, operands[0], index),
+            None => {
+                operands[1..].iter_mut().filter(|v| **v == check.index).for_each(|v| *v = index);
+                self.edit.step_like(step.gep, &operands)
+            }
+        };
+        self.edit.set_operand(a.inst, operand, new);
+        self.replaced.push(step.gep);
     }
 
     /// Ends the program before an instruction whose index is outside of its array.

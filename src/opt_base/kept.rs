@@ -9,6 +9,8 @@
 //!                                         some: load p                               yes: what comes from `a` is not null
 //! ```
 //!
+//! Of two addresses that are chosen from, that which is chosen is such a one, where it is: the check is for when it is chosen.
+//!
 //! An index is checked where its address is computed if, on every way from there, memory is touched through the address before the program
 //! does anything that shows, that may end it, or that may go on forever. A program that only computes an address is never stopped for it.
 
@@ -32,6 +34,8 @@ enum Known {
     Address(u64),
     Null,
     Number(i64),
+    /// It is what the address was computed from: it has not been computed anew.
+    Same,
 }
 
 type Values = HandleMap<Value, Known>;
@@ -90,6 +94,19 @@ pub(super) fn further(from: u64, end: u64) -> u64 {
     }
 }
 
+/// The same of an address, where a `select` chooses it by that operand.
+pub(super) fn is_touched_if_chosen(
+    (select, arm): (Value, u32),
+    layout: DataLayout,
+    touches: impl FnMut(Value) -> Vec<(Value, u64)>,
+    ends: impl Fn(Value) -> bool,
+) -> bool {
+    let gep = select.operand(arm);
+    let chosen = [(select.operand(0), Known::Number(i64::from(arm == 1)))];
+    let addresses = [gep, select].map(|address| (address, Known::Address(0)));
+    leads_to_touched(select, gep, addresses.into_iter().chain(chosen).collect(), layout, touches, ends)
+}
+
 /// Is memory surely touched through an address, on every way from where it is computed? `touches` says through which of its operands an
 /// instruction that is a call touches memory first of all, and how far behind each, as [`end_of`] counts; `ends` whether one ends the program for another array
 /// that was left.
@@ -99,10 +116,28 @@ pub(super) fn is_touched(
     touches: impl FnMut(Value) -> Vec<(Value, u64)>,
     ends: impl Fn(Value) -> bool,
 ) -> bool {
-    let insts = gep.block().instructions();
-    let Some(at) = insts.iter().position(|&inst| inst == gep) else { return false };
+    leads_to_touched(gep, gep, std::iter::once((gep, Known::Address(0))).collect(), layout, touches, ends)
+}
+
+/// The same behind an instruction, if that much is known there.
+fn leads_to_touched(
+    from: Value,
+    gep: Value,
+    mut known: Values,
+    layout: DataLayout,
+    touches: impl FnMut(Value) -> Vec<(Value, u64)>,
+    ends: impl Fn(Value) -> bool,
+) -> bool {
+    let insts = from.block().instructions();
+    let Some(at) = insts.iter().position(|&inst| inst == from) else { return false };
+    let operands: Vec<Vec<Value>> = gep.operands().into_iter().map(|operand| same(operand, &known)).collect();
+    for &operand in operands.iter().flatten() {
+        known.entry(operand).or_insert(Known::Same);
+    }
     let mut ways = Ways {
+        from,
         gep,
+        operands,
         layout,
         size: element_size(gep, layout),
         is_some: is_no_null(gep) || !on(Rule::KeptIsNoNull),
@@ -111,7 +146,6 @@ pub(super) fn is_touched(
         touches,
         ends,
     };
-    let known: Values = std::iter::once((gep, Known::Address(0))).collect();
     ways.lead_there(&insts[at + 1..], known) || !on(Rule::KeptIsTouched)
 }
 
@@ -209,7 +243,11 @@ pub(super) fn is_computation(inst: Value) -> bool {
 }
 
 struct Ways<T, E> {
+    /// What computes the address, or chooses it.
+    from: Value,
+    /// What computes it, and by operand what that was.
     gep: Value,
+    operands: Vec<Vec<Value>>,
     layout: DataLayout,
     /// Bytes of the element.
     size: u64,
@@ -238,7 +276,7 @@ impl<T: FnMut(Value) -> Vec<(Value, u64)>, E: Fn(Value) -> bool> Ways<T, E> {
                 // They have been looked at where the block was come to.
                 Opcode::Phi => continue,
                 // It is computed anew.
-                _ if inst == self.gep => return false,
+                _ if inst == self.from => return false,
                 Opcode::Load if touches(inst.operand(0)) => return true,
                 Opcode::Store if touches(inst.operand(1)) => return true,
                 Opcode::Load | Opcode::Store if inst.is_volatile() || inst.is_atomic() => return false,
@@ -297,9 +335,21 @@ impl<T: FnMut(Value) -> Vec<(Value, u64)>, E: Fn(Value) -> bool> Ways<T, E> {
         there
     }
 
+    /// Is the same computed as the address, from what it was computed from?
+    fn is_the_same(&self, step: Value, known: &Values) -> bool {
+        let is_as_then = |v: Value| {
+            v.is_constant() || v.is_argument() || known.get(&v) == Some(&Known::Same) || !on(Rule::KeptComputedAgain)
+        };
+        let operands = step.operands();
+        step.gep_source_type() == self.gep.gep_source_type()
+            && operands.len() == self.operands.len()
+            && operands.iter().zip(&self.operands).all(|(&v, then)| then.contains(&v) && is_as_then(v))
+    }
+
     /// What is known of what an instruction computes.
     fn computed(&self, inst: Value, known: &Values) -> Option<Known> {
         match inst.opcode() {
+            Opcode::GetElementPtr if self.is_the_same(inst, known) => Some(Known::Address(0)),
             Opcode::GetElementPtr => {
                 let Some(&Known::Address(from)) = known.get(&inst.operand(0)) else { return None };
                 let by = bytes_on(inst).filter(|_| inst.gep_is_inbounds())?;
@@ -319,6 +369,11 @@ impl<T: FnMut(Value) -> Vec<(Value, u64)>, E: Fn(Value) -> bool> Ways<T, E> {
                 };
                 Some(Known::Number(-i64::from(same != is_ne)))
             }
+            // What is not decided may be either.
+            Opcode::Select => match known.get(&inst.operand(0)) {
+                Some(&Known::Number(k)) => value(inst.operand(if k != 0 { 1 } else { 2 }), known),
+                _ => None,
+            },
             // Nothing that has been asked for.
             _ => None,
         }
@@ -329,7 +384,16 @@ fn value(v: Value, known: &Values) -> Option<Known> {
     if v.is_null() && v.ty().is_pointer() {
         return Some(Known::Null);
     }
-    v.constant_int().map(Known::Number).or_else(|| known.get(&v).copied())
+    v.constant_int().map(Known::Number).or_else(|| known.get(&v).copied()).filter(|known| *known != Known::Same)
+}
+
+/// A value, and what it is chosen from if that is known.
+fn same(v: Value, known: &Values) -> Vec<Value> {
+    let is_select = v.is_instruction() && v.opcode() == Opcode::Select;
+    match is_select.then(|| value(v.operand(0), known)).flatten() {
+        Some(Known::Number(k)) => vec![v, v.operand(if k != 0 { 1 } else { 2 })],
+        _ => vec![v],
+    }
 }
 
 /// The blocks that may come next.
