@@ -247,6 +247,10 @@ rules! {
     ChunkStep,
     /// A pointer to a record leads to no place where the fields of the chunk were.
     ChunkStepOfRecord,
+    /// Before the first record of a chunk there is less than from the end of a member to that of its record, if one may be counted from there.
+    ChunkFrontIsShort,
+    /// A member that is counted off is touched then.
+    ChunkCountedIsTouched,
     /// The address of a chunk's array is kept where nothing else is read or written.
     ChunkAccess,
     /// What is read or written from a record on does not reach what lies behind the array.
@@ -283,6 +287,10 @@ rules! {
     CalledWithBundles,
     /// An index is checked against the length of an array only if no other array of the record can be meant.
     ArrayIsCertain,
+    /// An index that is counted from a character may lead into the same array of a record beside.
+    RecordsBeside,
+    /// Records that were counted off are of the size that is known now.
+    CountedIsRecord,
     /// An index leads to nothing before its array only if it is not negative.
     IndexNotNegative,
     /// What lies behind an index over records, and less than one of them, may be of an array of such, unless a variable has a header before its own.

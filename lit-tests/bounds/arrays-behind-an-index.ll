@@ -1,5 +1,7 @@
 ; The optimizer puts the place of an array behind its index where that is shared, or where a character is taken from the index: both are steps into the array.
 ; RUN: %opt -passes=dtrans-arrays -S %s | FileCheck %s
+; Afterwards what is left of that promises nothing, as the program did.
+; RUN: %opt -passes='dtrans<only=node>' -S %s | FileCheck --check-prefix=LEFT %s
 ; RUN: sed '/call void @counted/d; /call void @container/d; /call void @neighbour/d; /call void @backwards/d; /call void @either/d' %s | %opt -passes=globaldce,dtrans-arrays,dtrans-bounds -S | FileCheck --check-prefix=BOUNDS %s
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
@@ -37,6 +39,14 @@ define i32 @main(i32 %argc, ptr %text) {
   ret i32 0
 }
 
+; LEFT-LABEL: define internal void @neighbour(
+; LEFT-NOT: [29 x ptr]
+; LEFT: [[J:%.*]] = add i64 %i, -97
+; LEFT: [[STEP:%.*]] = getelementptr ptr, ptr %x, i64 [[J]]
+; LEFT-NEXT: [[SLOT:%.*]] = getelementptr i8, ptr [[STEP]], i64 8
+; LEFT-NEXT: store ptr %x, ptr [[SLOT]]
+; LEFT: ret void
+
 ; BOUNDS: [[J:%.*]] = add i64 %i, -97
 ; BOUNDS: icmp uge i64 [[J]], 26
 
@@ -69,9 +79,20 @@ define internal void @before(i64 %k, i8 %c) {
   ret void
 }
 
-; In an array of records the same array of one of those before may be meant: x[-1].child[c].
+; In an array of records the same array of one of those before may be meant: x[-1].child[c]. So the index is split by records.
 ; CHECK-LABEL: define internal void @neighbour(
-; CHECK-NOT: dtrans.array
+; CHECK: [[J:%.*]] = add i64 %i, -97
+; CHECK-NEXT: [[SHORT:%.*]] = trunc i64 [[J]] to i32
+; CHECK-NEXT: [[FROM:%.*]] = add i32 [[SHORT]], 261
+; CHECK-NEXT: [[RECORDS:%.*]] = udiv i32 [[FROM]], 29
+; CHECK-NEXT: [[FIRST:%.*]] = mul i32 [[RECORDS]], 29
+; CHECK-NEXT: [[REST:%.*]] = sub i32 [[FROM]], [[FIRST]]
+; CHECK-NEXT: [[SLOT:%.*]] = zext i32 [[REST]] to i64
+; CHECK-NEXT: [[LONG:%.*]] = zext i32 [[RECORDS]] to i64
+; CHECK-NEXT: [[BY:%.*]] = add i64 [[LONG]], -9
+; CHECK-NEXT: [[RECORD:%.*]] = getelementptr inbounds [29 x ptr], ptr %x, i64 [[BY]], !dtrans.records
+; CHECK-NEXT: [[PLACE:%.*]] = getelementptr inbounds i8, ptr [[RECORD]], i64 8
+; CHECK-NEXT: getelementptr [26 x ptr], ptr [[PLACE]], i64 0, i64 [[SLOT]], !dtrans.array
 ; CHECK: ret void
 define internal void @neighbour(i64 %k, i8 %c) {
   %p = load ptr, ptr @others

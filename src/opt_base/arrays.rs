@@ -96,6 +96,9 @@ impl Element {
 /// ([`Sum::is_only`]).
 const NAMED: &str = "dtrans.array";
 
+/// The mark of steps over as many records as an index leads over, from what lies beside others: the rest of the index leads into the array of the last of them.
+const WHOLE: &str = "dtrans.records";
+
 /// What a program is told that ends since an index is outside of an array of which only the record's shape tells.
 pub(super) const HINT: &str = "; if it may be, link with DTRANS_OPTIONS=arrays=off";
 
@@ -139,6 +142,9 @@ struct Behind {
     inner: i64,
     /// Do the steps promise to stay in the record's memory?
     inbounds: bool,
+    /// If there are other records beside it, as many elements as one of them has room for, whatever lies there: the index may lead into the same array of
+    /// any of them.
+    record: Option<u64>,
 }
 
 /// Steps from a place inside of a record, by several indices or by one and a number of elements: rows of an array, or what the optimizer has made of a loop that
@@ -462,13 +468,69 @@ pub(super) fn is_named(step: Value) -> bool {
 }
 
 /// Takes the marks off.
+///
+/// What was split by records is one step again, as the program wrote it, but where the records have been laid out anew.
 pub fn forget(module: Module) {
     let mut edit = Editor::new(module);
+    let mut split = Vec::new();
     for inst in module.functions().into_iter().flat_map(|f| f.blocks()).flat_map(|b| b.instructions()) {
         if inst.opcode() == Opcode::GetElementPtr && inst.marked(NAMED).is_some() {
             edit.mark(inst, NAMED, None);
         }
+        split.extend(is_counted_off(inst).then_some(inst));
     }
+    for step in split {
+        join_split(&mut edit, step);
+    }
+}
+
+/// Makes one step of what [`whole_records`] made of an index, and of that into an array in the record.
+fn join_split(edit: &mut Editor, step: Value) {
+    let operand = |v: Value, opcode: Opcode| (v.is_instruction() && v.opcode() == opcode).then(|| v.operand(0));
+    let (Some((element, _)), base) = (step.gep_source_type().elements(), step.operand(0)) else { return };
+    let from_first = operand(step.operand(1), Opcode::Add).and_then(|v| operand(v, Opcode::ZExt));
+    let from_first = from_first.and_then(|records| operand(records, Opcode::UDiv));
+    let index = from_first.and_then(|v| operand(v, Opcode::Add)).and_then(|v| operand(v, Opcode::Trunc));
+    let is_rest = |v: Value| operand(v, Opcode::ZExt).and_then(|v| operand(v, Opcode::Sub)) == from_first;
+    // Where an address is not chosen it may be any.
+    let is_index = |v: Value| {
+        is_rest(v) || operand(v, Opcode::Select).is_some() && v.operands()[1..].iter().any(|&way| is_rest(way))
+    };
+    let is_step = |v: Value, base: Value| {
+        v.is_instruction() && v.opcode() == Opcode::GetElementPtr && v.operand(0) == base && v.operand_count() <= 3
+    };
+    let members = |base: Value| {
+        let is_member = |v: &Value| {
+            let is_element = v.gep_source_type().elements().is_some_and(|(ty, _)| ty == element);
+            is_element && v.operand_count() == 3 && v.operand(1).is_null() && is_index(v.operand(2))
+        };
+        let steps = base.users().into_iter().filter(move |&v| is_step(v, base));
+        steps.filter(is_member).collect::<Vec<Value>>()
+    };
+    let places: Vec<Value> = step.users().into_iter().filter(|&v| is_step(v, step) && is_place_in_record(v)).collect();
+    for place in std::iter::once(step).chain(places.iter().copied()) {
+        for member in members(place) {
+            let Some(index) = index else { break };
+            edit.before(member);
+            let mut new = edit.element_anywhere(element, base, index);
+            if place != step {
+                new = edit.offset(new, place.operand(1));
+            }
+            edit.replace_uses(member, new);
+            edit.erase(member);
+        }
+    }
+    for place in places {
+        if place.first_users(1).is_empty() {
+            edit.erase(place);
+        }
+    }
+    if !step.first_users(1).is_empty() {
+        edit.before(step);
+        let new = edit.element_anywhere(step.gep_source_type(), base, step.operand(1));
+        edit.replace_uses(step, new);
+    }
+    edit.erase(step);
 }
 
 /// Says of addresses in records which arrays they are in; of how many.
@@ -577,16 +639,25 @@ fn write(edit: &mut Editor, step: &Found, layout: DataLayout) {
             edit.replace_uses(step.inst, new);
             edit.erase(step.inst);
         }
-        Use::Behind(Behind { mut index, way, begin, first, inner, inbounds }) => {
+        Use::Behind(Behind { mut index, way, begin, first, inner, inbounds, record: beside }) => {
             // The record may be what another step was written anew as.
             let record = step.inst.operand(0).operand(0);
             let array = edit.array_type(step.element, length);
             edit.before(step.inst);
-            let place = if begin == 0 { record } else { edit.offset_inside(record, begin) };
+            let from_start =
+                |edit: &mut Editor, record| if begin == 0 { record } else { edit.offset_inside(record, begin) };
+            let mut place = record;
+            if beside.is_none() {
+                place = from_start(edit, record);
+            }
             index = edit.sext_i64(index);
             if first != 0 {
                 let by = edit.constant(edit.i64(), -first);
                 index = edit.add(index, by);
+            }
+            if let Some(elements) = beside {
+                (place, index) = whole_records(edit, record, step.element, elements, index);
+                place = from_start(edit, place);
             }
             let new = match inbounds {
                 true => edit.array_element(array, place, index),
@@ -639,6 +710,38 @@ fn write(edit: &mut Editor, step: &Found, layout: DataLayout) {
             }
         }
     }
+}
+
+/// The record so many elements behind another, which lies in memory beside others of its size, and which of its elements that is.
+fn whole_records(edit: &mut Editor, record: Value, element: Type, elements: u64, index: Value) -> (Value, Value) {
+    // As no more is taken from a character than another one, it is not negative then. These are short numbers, which are cheap to divide.
+    let (short, long) = (edit.int(32), edit.i64());
+    let before = (2 * (MOST_CHARACTERS + 1)) as u64 / elements + 1;
+    let constant = |edit: &mut Editor, n: u64| edit.constant(short, n as i64);
+    let (size, more) = (constant(edit, elements), constant(edit, before * elements));
+    let index = edit.trunc(index, short);
+    let from_first = edit.add(index, more);
+    let records = edit.udiv(from_first, size);
+    let first = edit.mul(records, size);
+    let rest = edit.sub(from_first, first);
+    let rest = edit.zext(rest, long);
+    let (records, before) = (edit.zext(records, long), edit.constant(long, -(before as i64)));
+    let records = edit.add(records, before);
+    let ty = edit.array_type(element, elements);
+    let step = edit.element_inside(ty, record, records);
+    edit.mark(step, WHOLE, Some(&[]));
+    (step, rest)
+}
+
+/// Is it a step over as many whole records as an index leads over?
+pub(super) fn is_counted_off(step: Value) -> bool {
+    step.is_instruction() && step.opcode() == Opcode::GetElementPtr && step.marked(WHOLE).is_some()
+}
+
+/// The step over whole records behind which a place lies.
+pub(super) fn counted(place: Value) -> Option<Value> {
+    let step = if is_place_in_record(place) { place.operand(0) } else { place };
+    is_counted_off(step).then_some(step)
 }
 
 struct Parts<'a> {
@@ -694,8 +797,8 @@ impl<'a> Parts<'a> {
         let is_only = way == Way::Any && mark.get(2).is_some_and(|&only| only != 0);
         let is_inside = (step.gep_is_inbounds() || is_only) && !is_counted;
         let is_one = || way == Way::Start || self.is_one_record(base);
-        let is_meant =
-            (is_inside && is_one() || self.has_no_neighbours(base)) && (!is_text || self.is_text_first(base, length));
+        let is_meant = (is_inside && is_one() || self.has_no_neighbours(base) || self.is_counted_off(base))
+            && (!is_text || self.is_text_first(base, length));
         found == Some(Array { before: 0, length }) && is_meant || !on(Rule::ArrayIsCertain)
     }
 
@@ -1171,8 +1274,8 @@ impl<'a> Parts<'a> {
         if self.info.cells(record).iter().any(is_record) && on(Rule::ArrayIsCertain) {
             return None;
         }
-        let found = |array: Array, way, begin, first, inner| {
-            let kind = Use::Behind(Behind { index, way, begin, first, inner, inbounds });
+        let found = |beside, array: Array, way, begin, first, inner| {
+            let kind = Use::Behind(Behind { index, way, begin, first, inner, inbounds, record: beside });
             (array.before == 0).then_some(Found { inst: place, operand: 0, kind, element: ty, array })
         };
         if bytes > 0 {
@@ -1187,7 +1290,7 @@ impl<'a> Parts<'a> {
                 return None;
             }
             let array = self.array_behind(record, begin, begin, element, way)?;
-            return found(array, way, begin, 0, bytes - begin);
+            return found(None, array, way, begin, 0, bytes - begin);
         }
         if !is_scalar(ty) {
             return None;
@@ -1216,9 +1319,30 @@ impl<'a> Parts<'a> {
             let begin = i64::try_from(begin).ok()?;
             let first = begin.checked_sub(bytes).filter(|by| by % element.size as i64 == 0)? / element.size as i64;
             let array = self.array_behind(record, begin, begin, element, Way::Any)?;
-            let is_certain = self.has_no_neighbours(record) || !on(Rule::ArrayIsCertain);
-            (is_certain && (1..=MOST_CHARACTERS).contains(&first)).then(|| found(array, Way::Any, begin, first, 0))?
+            // There are others beside it: those before one may be counted from a character, too.
+            let beside = match self.has_no_neighbours(record) || !on(Rule::RecordsBeside) {
+                true => None,
+                false => Some(self.elements_of_one(record, element.size)?),
+            };
+            (1..=MOST_CHARACTERS).contains(&first).then(|| found(beside, array, Way::Any, begin, first, 0))?
         })
+    }
+
+    /// As many elements as a record has room for of those that lie beside each other.
+    fn elements_of_one(&self, record: Value, size: u64) -> Option<u64> {
+        let cells = self.info.cells(record);
+        let of = |cell: &Cell| self.info.classes[cell.class].element;
+        let one = of(cells.first()?);
+        let is_one = one % size == 0 && cells.iter().all(|cell| of(cell) == one);
+        (is_one && (1..=MOST_ELEMENTS).contains(&(one / size))).then_some(one / size)
+    }
+
+    /// Does a place lie in a record that was counted off from one beside it?
+    fn is_counted_off(&self, place: Value) -> bool {
+        let Some(step) = counted(place) else { return false };
+        let Some((element, length)) = step.gep_source_type().elements() else { return false };
+        let size = self.info.data_layout().alloc_size(element);
+        self.elements_of_one(step, size) == Some(length) || !on(Rule::CountedIsRecord)
     }
 
     /// Where the array begins in the first of whose records such a place lies.

@@ -24,7 +24,7 @@ use crate::analysis::elements::ObjectSize;
 use crate::analysis::fieldranges;
 use crate::analysis::info::Cell;
 use crate::analysis::legality::Change;
-use crate::analysis::number::{Allocation, ObjectKind};
+use crate::analysis::number::{is_place_in_record, Allocation, ObjectKind};
 use crate::analysis::offset::Offsets;
 use crate::analysis::once;
 use crate::analysis::ranges::Ranges;
@@ -37,7 +37,8 @@ use crate::ir::value::{
 };
 use crate::rules::{on, Rule};
 
-use super::bounds::{place_of, promising, touched_by_call, Touched, FUNCTION, RUNTIME};
+use super::arrays;
+use super::bounds::{ends_program, place_of, promising, touched_by_call, Touched, FUNCTION, RUNTIME};
 use super::kept;
 use super::variables::drop_promises;
 
@@ -713,6 +714,38 @@ impl Chunk {
         self.ty.struct_name()
     }
 
+    /// Does a step lead over as many whole records as an index does, into a member of one that is touched then? In front of the array there would have to be one
+    /// of its records for that: as much as the chunk has there ends behind the member.
+    fn counts_off(&self, info: &DTransAnalysisInfo, step: Value, array: usize) -> bool {
+        let front = self.place;
+        let record = info.data_layout().alloc_size(self.record);
+        let size =
+            |v: Value| v.gep_result_type().filter(|ty| ty.is_sized()).map(|ty| info.data_layout().alloc_size(ty));
+        let is_before = |member: Value| {
+            let ends_before = |cell: &Cell| {
+                let extent = size(member).and_then(|size| cell.offsets.extent(size));
+                extent.is_some_and(|(_, end)| end.saturating_add(front) <= record)
+            };
+            let cells = info.cells(member);
+            cells.iter().all(|cell| cell.class == array && ends_before(cell)) && !cells.is_empty()
+        };
+        let is_step = |v: &Value| v.is_instruction() && v.opcode() == Opcode::GetElementPtr;
+        let mut members = Vec::new();
+        for user in step.users() {
+            match is_step(&user) && user.operand(0) == step {
+                true if is_place_in_record(user) => members.extend(user.users()),
+                true => members.push(user),
+                false => return false,
+            }
+        }
+        let is_member = |member: &Value| {
+            is_step(member)
+                && (is_before(*member) || !on(Rule::ChunkFrontIsShort))
+                && (is_used_to_touch(info, *member) || !on(Rule::ChunkCountedIsTouched))
+        };
+        arrays::is_counted_off(step) && members.iter().all(is_member)
+    }
+
     /// Is it the same program as before? `info` is what is known of the module as it is now.
     pub fn is_proved(&self, info: &DTransAnalysisInfo) -> Result<(), &'static str> {
         let made = self.made.as_ref().expect("a chunk that was moved out");
@@ -757,10 +790,12 @@ impl Chunk {
                 let (first, last) = match (cell.offsets.plus(step.by).base, cell.offsets.plus(step.by).end()) {
                     (first, Some(last)) => (first, last),
                     _ if cell.class == array && self.is_last && leads_on(step.gep, layout, &mut ranges) => continue,
+                    _ if cell.class == array && self.is_last && self.counts_off(info, step.gep, array) => continue,
                     _ if cell.class == header && on(Rule::ChunkStep) => {
                         return Err("a pointer to a chunk is moved without bounds")
                     }
                     _ if cell.class == array && on(Rule::ChunkStepOfRecord) => {
+                        log::debug!(target: "dtrans-chunks", "moved: {}", step.gep.print().trim());
                         return Err("a pointer to a record is moved without bounds");
                     }
                     _ => continue,
@@ -887,6 +922,28 @@ impl Chunk {
             range.is_some_and(|range| self.is_index(range))
         })
     }
+}
+
+/// Is memory touched through an address whenever anything is done with it?
+fn is_used_to_touch(info: &DTransAnalysisInfo, address: Value) -> bool {
+    let (layout, mut touched) = (info.data_layout(), Touched::default());
+    let ends = |call: Value| call.callee().is_function() && call.callee().name() == OUTSIDE || ends_program(call);
+    let others = address.users().into_iter().filter(|&user| match user.opcode() {
+        Opcode::Load => false,
+        Opcode::Store => user.operand(0) == address,
+        // It is kept, compared, or handed on.
+        _ => true,
+    });
+    let others: Vec<Value> = others.collect();
+    others.is_empty()
+        || kept::is_touched(address, layout, |call| touched_by_call(info, call, &mut touched), ends)
+        || others.into_iter().all(|user| {
+            let mut is_touched = |arm: u32| {
+                let touches = |call| touched_by_call(info, call, &mut touched);
+                user.operand(arm) != address || kept::is_touched_if_chosen((user, arm), layout, touches, ends)
+            };
+            user.opcode() == Opcode::Select && is_touched(1) && is_touched(2)
+        })
 }
 
 /// Is a step surely none backwards?

@@ -20,6 +20,8 @@ use crate::ir::cfg::Flow;
 use crate::ir::value::{Block, DataLayout, HandleMap, HandleSet, Opcode, Predicate, TypeKind, Value};
 use crate::rules::{on, Rule};
 
+use super::arrays;
+
 /// Blocks that are gone through for one address, each counted as often as it is on a way.
 const MOST_BLOCKS: u32 = 64;
 /// Blocks before that of an address, in which what it is made of may have been touched.
@@ -153,7 +155,9 @@ fn leads_to_touched(
 /// in bounds of what lies there is none.
 fn is_no_null(gep: Value) -> bool {
     let f = gep.function();
-    if f.has_fn_attr("null_pointer_is_valid") || !gep.gep_is_inbounds() {
+    // What a character leads to, less than a page before or behind what was touched, is none either.
+    let counted = arrays::counted(gep.operand(0));
+    if f.has_fn_attr("null_pointer_is_valid") || !gep.gep_is_inbounds() && counted.is_none() {
         return false;
     }
     let base = |mut v: Value| {
@@ -166,7 +170,7 @@ fn is_no_null(gep: Value) -> bool {
         }
         v
     };
-    let from = base(gep);
+    let from = base(counted.unwrap_or(gep));
     let flow = Flow::of(f);
     let mut block = flow.blocks.iter().position(|&b| b == gep.block());
     let mut seen: FxHashSet<usize> = FxHashSet::default();
