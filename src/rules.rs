@@ -289,8 +289,6 @@ rules! {
     ArrayIsCertain,
     /// An index that is counted from a character may lead into the same array of a record beside.
     RecordsBeside,
-    /// Records that were counted off are of the size that is known now.
-    CountedIsRecord,
     /// An index leads to nothing before its array only if it is not negative.
     IndexNotNegative,
     /// What lies behind an index over records, and less than one of them, may be of an array of such, unless a variable has a header before its own.

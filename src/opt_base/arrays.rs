@@ -1342,7 +1342,7 @@ impl<'a> Parts<'a> {
         let Some(step) = counted(place) else { return false };
         let Some((element, length)) = step.gep_source_type().elements() else { return false };
         let size = self.info.data_layout().alloc_size(element);
-        self.elements_of_one(step, size) == Some(length) || !on(Rule::CountedIsRecord)
+        self.elements_of_one(step, size) == Some(length)
     }
 
     /// Where the array begins in the first of whose records such a place lies.
