@@ -1186,6 +1186,10 @@ fn narrow_by(range: Range, predicate: Predicate, k: i64) -> Range {
         // Below a bound that is not negative: not negative either.
         Predicate::Unsigned(Order::Less) if k >= 0 || !on(Rule::RangeUnsignedBound) => (lo.max(0), hi.min(below)),
         Predicate::Unsigned(Order::LessEqual) if k >= 0 || !on(Rule::RangeUnsignedBound) => (lo.max(0), hi.min(k)),
+        // Above a negative bound, which is greater than all that are not negative: negative, too. So `n < 1 || n > 10` is left of which the optimizer has made one
+        // comparison.
+        Predicate::Unsigned(Order::Greater) if k < 0 => (lo.max(above), hi.min(-1)),
+        Predicate::Unsigned(Order::GreaterEqual) if k < 0 => (lo.max(k), hi.min(-1)),
         Predicate::Unsigned(Order::Greater) if lo >= 0 && k >= 0 || !on(Rule::RangeUnsignedAbove) => {
             (lo.max(above), hi)
         }
