@@ -880,10 +880,12 @@ impl<'a> Parts<'a> {
                 && !self.ends_another(sum.place, element);
             sum.is_forward = is_meant;
             let begins_in = |of: Array| (-MOST_COUNTED_FROM..of.length as i64).contains(&(of.before as i64 + sum.more));
+            // What ends at the place is part of the array already.
+            let is_joined = |of: Array| of.before > 0 && of.before as i64 + sum.more >= 0;
+            let any = if is_meant { None } else { self.array(sum.place, element, Way::Any) };
             // Of another array it may be the one element.
-            sum.is_only = !is_meant
-                && self.array(sum.place, element, Way::Any).is_some_and(begins_in)
-                && (sum.more >= 0 || !self.ends_another(sum.place, element))
+            sum.is_only = any.is_some_and(begins_in)
+                && (sum.more >= 0 || any.is_some_and(is_joined) || !self.ends_another(sum.place, element))
                 && !self.has_array_of_one(sum.place, element);
             if !is_meant && !sum.is_only && on(Rule::ArrayIsCertain) {
                 return None;
