@@ -9,7 +9,7 @@
 //! 2. **Flags.** Which variables may hold something unknown or a plain number in a pointer's place, and which classes
 //!    are exposed to code that is not understood. Flags never change classes, so one pass after phase 1 is exact.
 //!
-//! Termination: a variable's offsets only move up a lattice that [`Limits::growth`] makes
+//! Termination: a variable's offsets only move up a lattice that [`Limits::growth`] and [`Limits::arrivals`] make
 //! short; slots are made only at a variable's offsets, are counted modulo the class's stride, and are capped by
 //! [`Limits::slots`], past which the class collapses to one slot. No recursion anywhere.
 //!
@@ -61,6 +61,8 @@ pub struct Limits {
     pub probes: usize,
     /// How often a variable's offsets may grow before they lose their bounds.
     pub growth: u8,
+    /// How often they may by what is no loop's doing: one more place, or all of them and more.
+    pub arrivals: u8,
     /// Entries of a view before it is shared instead of copied.
     pub entries: usize,
     /// Owners of a view before they become one class, as if there were no views; texts first.
@@ -84,6 +86,7 @@ impl Default for Limits {
             copied: 256,
             probes: 32,
             growth: 4,
+            arrivals: 32,
             entries: 8,
             owners: 128,
             places: 32,
@@ -105,7 +108,7 @@ struct Var {
     parent: VarId,
     class: ClassId,
     offsets: Offsets,
-    growth: u8,
+    growth: Growth,
     queued: bool,
     /// Does all that it may point to become one class? Only without [`Refinement::LocalCollapse`].
     collapsed: bool,
@@ -115,6 +118,36 @@ struct Var {
     stores: Few<VarId>,
     rare: Option<Box<Rare>>,
     done: Done,
+}
+
+/// How often a set of offsets has grown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Growth {
+    /// By what a loop may have brought.
+    turns: u8,
+    /// By what no loop brings.
+    arrivals: u8,
+}
+
+impl Growth {
+    /// Counts that a set becomes `new` since some offsets arrive. May it keep its bounds?
+    ///
+    /// Around a loop something comes back moved. So it is not all that was there before, somewhere on the way, and more than one place from the second turn
+    /// on: `list_remove(&h->queue[0], p)`, `list_remove(&h->queue[1], p)` and so on bring one each, and what is counted from there gets all at once.
+    fn keeps_bounds(&mut self, arrived: Offsets, new: Offsets, limits: &Limits) -> bool {
+        let (count, most) = match arrived.is_exact() || arrived == new {
+            true => (&mut self.arrivals, limits.arrivals),
+            false => (&mut self.turns, limits.growth),
+        };
+        let keeps = *count < most;
+        *count = count.saturating_add(keeps as u8);
+        keeps
+    }
+
+    /// The greater counts.
+    fn max(self, other: Growth) -> Growth {
+        Growth { turns: self.turns.max(other.turns), arrivals: self.arrivals.max(other.arrivals) }
+    }
 }
 
 /// What few variables have.
@@ -139,7 +172,7 @@ impl Var {
             parent: id,
             class: NO_CLASS,
             offsets: Offsets::ZERO,
-            growth: 0,
+            growth: Growth::default(),
             queued: false,
             collapsed: false,
             flags,
@@ -830,13 +863,12 @@ impl Solver {
             return;
         }
         let old = self.class_of(to).expect("has a class").1;
-        let joined = if on(Rule::OffsetsJoin) { old.join(offsets.modulo(stride)) } else { old };
+        let offsets = offsets.modulo(stride);
+        let joined = if on(Rule::OffsetsJoin) { old.join(offsets) } else { old };
         let mut new = joined.modulo(stride);
         let v = &mut self.vars[to as usize];
         if new != old {
-            if v.growth < self.limits.growth {
-                v.growth += 1;
-            } else {
+            if !v.growth.keeps_bounds(offsets, new, &self.limits) {
                 new = new.widened().modulo(stride);
             }
             v.class = class;

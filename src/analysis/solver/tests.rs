@@ -41,6 +41,30 @@ fn cells_of(s: &Solved, var: VarId) -> Vec<Place> {
     s.class_of(var).map_or(Vec::new(), |place| s.cells(place))
 }
 
+/// `list_remove(&h->queue[0], p); list_remove(&h->queue[1], p)` and so on, where `h` is one of several: what is done with one of the lists leads to those
+/// alone. A loop that goes on from one to the next leads anywhere, and soon.
+#[test]
+fn places_in_an_element_stay_apart_from_others() {
+    let lists = |goes_on: bool| {
+        let mut s = system();
+        let records = s.object();
+        let one = s.var(POINTER);
+        s.edge(None, records, one, Shift { by: Offsets::every(0, 464), element: 464 });
+        let places: Vec<VarId> = (0..12).map(|k| step(&mut s, one, 56 + 32 * k)).collect();
+        let list = meet(&mut s, &places);
+        let tail = step(&mut s, list, 8);
+        if goes_on {
+            let next = step(&mut s, list, 32);
+            s.edge(None, next, list, Shift::NONE);
+        }
+        let s = s.solve(&Limits::default());
+        assert_eq!(s.stride(s.class_of(list).expect("a class").0), 464);
+        [list, tail].map(|v| s.class_of(v).expect("a class").1)
+    };
+    assert_eq!(lists(false), [Offsets::range(56, 32, 11), Offsets::range(64, 32, 11)]);
+    assert_eq!(lists(true), [Offsets::every(8, 16), Offsets::every(0, 16)]);
+}
+
 /// `memcpy(b + 8, a, n); memcpy(a, b, n)`, as in an insertion by way of a second buffer: each slot begets one 8 bytes
 /// further on, up to the bound. Looking at all of them for each new one takes minutes here.
 #[test]

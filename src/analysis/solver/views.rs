@@ -50,7 +50,7 @@ pub(super) struct View {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Places {
     pub(super) at: Vec<Offsets>,
-    growth: u8,
+    growth: Growth,
 }
 
 impl Solver {
@@ -109,7 +109,7 @@ impl Solver {
         let v = &mut self.vars[var as usize];
         v.class = class;
         v.offsets = offsets;
-        v.growth = 0;
+        v.growth = Growth::default();
         self.enqueue(var);
     }
 
@@ -200,8 +200,8 @@ impl Solver {
             if places.at == [joined] {
                 return;
             }
-            at = if places.growth < limits.growth { joined } else { joined.widened().modulo(stride) };
-            places.growth = places.growth.saturating_add(1);
+            let keeps_bounds = places.growth.keeps_bounds(at, joined, &limits);
+            at = if keeps_bounds { joined } else { joined.widened().modulo(stride) };
             places.at.clear();
         }
         places.at.push(at);
