@@ -139,6 +139,10 @@ pub struct Field {
     pub pointee: Option<String>,
     /// Of a record inside, or an array of such records, that is made of numbers and pointers alone: where in it they lie, and their types in words.
     pub scalars: Vec<(u64, String)>,
+    /// Of an array of records: where in one of them its fields begin, arrays among them.
+    pub starts: Vec<u64>,
+    /// Of an array of records: where in one of them arrays of bytes lie, and how many bytes they have.
+    pub texts: Vec<(u64, u64)>,
     /// Does another record lie in the record inside?
     pub is_deep: bool,
 }
@@ -435,13 +439,21 @@ impl DTransAnalysisInfo {
         self.numbering.unproved.get(&gep).copied()
     }
 
-    /// Is there an embedded array, with an index that is not proved to stay within, at known places of what may be memory of several classes?
+    /// Is there an embedded array, with an index that is not proved to stay within, at known places of what may be memory of several classes, or in
+    /// memory whose elements are less than the array?
     pub fn mixes_arrays(&self) -> bool {
         let is_mixed = |gep: &Value| {
             let cells = self.cells(gep.operand(0));
             cells.iter().any(|cell| cell.class != cells[0].class) && cells.iter().all(|cell| cell.offsets.is_exact())
         };
-        self.numbering.unproved.keys().any(is_mixed)
+        // What any index leads over is divided into as much as all of them have in common.
+        let is_divided = |(gep, unproved): (&Value, &Unproved)| {
+            let element = gep.gep_result_type().filter(|ty| ty.is_sized()).map(|ty| self.layout.alloc_size(ty));
+            let bytes = element.map_or(0, |element| element.saturating_mul(unproved.length));
+            let is_less = |cell: &Cell| (1..bytes).contains(&self.classes[cell.class].element);
+            self.cells(gep.operand(0)).iter().any(is_less)
+        };
+        self.numbering.unproved.keys().any(is_mixed) || self.numbering.unproved.iter().any(is_divided)
     }
 
     /// Is there a text that a check cannot be put before, since it is not known what it lies in?

@@ -564,13 +564,24 @@ fn unsure(shape: &Shape, votes: &Votes, element: u64) -> Vec<(u64, u64)> {
     out
 }
 
+/// What the records of an array are made of.
+#[derive(Default)]
+struct Inside {
+    /// See [`Field::scalars`].
+    scalars: Vec<(u64, String)>,
+    /// See [`Field::starts`].
+    starts: Vec<u64>,
+    /// See [`Field::texts`].
+    texts: Vec<(u64, u64)>,
+}
+
 /// Is a field an array of records like another, one of which lies there?
 fn is_element(field: &Field, at: u64, other: &Shape) -> bool {
     let is_start =
         |at: u64| at < field.size && (other.size == 0 || at % other.size == 0 && field.size % other.size == 0);
-    let offset = |f: &Field| f.offset;
     at.checked_sub(field.offset).is_some_and(is_start)
-        && other.fields.iter().map(offset).eq(field.scalars.iter().map(|scalar| scalar.0))
+        && !field.starts.is_empty()
+        && other.fields.iter().map(|f| f.offset).eq(field.starts.iter().copied())
 }
 
 /// The name of the record that an access touches, as far as the access itself tells: by its TBAA tag, or by the step that
@@ -830,13 +841,15 @@ impl ShapeTable {
                     stack.push((f, at + self.layout.field_offset(t, i as u32)));
                 }
             } else {
-                let scalars = self.scalars(t);
+                let Inside { scalars, starts, texts } = self.inside(t).unwrap_or_default();
                 let field = Field {
                     offset: at,
                     size: self.layout.store_size(t),
                     ty: t.print(),
                     pointee: None,
                     scalars,
+                    starts,
+                    texts,
                     is_deep: false,
                 };
                 fields.push((field, self.grain(t)));
@@ -856,35 +869,43 @@ impl ShapeTable {
         })
     }
 
-    /// What the records of an array are made of, if there is no array in them.
-    fn scalars(&self, array: Type) -> Vec<(u64, String)> {
-        if array.elements().is_none() {
-            return Vec::new();
-        }
+    /// What the records of an array are made of, if that is known.
+    fn inside(&self, array: Type) -> Option<Inside> {
         let record = array.innermost();
-        let (mut out, mut stack) = (Vec::new(), vec![(record, 0u64)]);
+        if array.elements().is_none() || record.kind() != TypeKind::Struct {
+            return None;
+        }
+        let mut out = Inside::default();
+        let mut is_flat = true;
+        let mut stack = vec![(record, 0u64)];
         while let Some((t, at)) = stack.pop() {
             match t.kind() {
-                TypeKind::Struct if t.is_sized() && out.len() < MOST_SCALARS => {
+                TypeKind::Struct if t.is_sized() && out.starts.len() < MOST_SCALARS => {
                     // What is a union may be an array as well.
                     if t.struct_name().starts_with("union.") {
-                        return Vec::new();
+                        return None;
                     }
                     let fields = t.fields().into_iter().enumerate().rev();
                     stack.extend(fields.map(|(i, f)| (f, at + self.layout.field_offset(t, i as u32))));
                 }
                 TypeKind::Int(8..=64) | TypeKind::Float | TypeKind::Double | TypeKind::Pointer(0) => {
-                    out.push((at, t.print()));
+                    out.scalars.push((at, t.print()));
+                    out.starts.push(at);
                 }
-                // An array, or more than that.
-                _ => return Vec::new(),
+                TypeKind::Array if t.innermost().kind() != TypeKind::Struct => {
+                    is_flat = false;
+                    out.starts.push(at);
+                    let bytes = t.elements().filter(|(element, _)| element.kind() == TypeKind::Int(8));
+                    out.texts.extend(bytes.map(|(_, length)| (at, length)));
+                }
+                // An array of records, or more than that.
+                _ => return None,
             }
         }
-        if record.kind() == TypeKind::Struct {
-            out
-        } else {
-            Vec::new()
+        if !is_flat {
+            out.scalars.clear();
         }
+        Some(out)
     }
 
     /// How a field of that type is divided.
@@ -1009,7 +1030,7 @@ fn tbaa_shape(node: Metadata, unnamed: &mut Unnamed) -> Option<Shape> {
         let pointee = ty_name.strip_prefix("p1 _ZTS").map(|n| n.trim_start_matches(|c: char| c.is_ascii_digit()));
         let (scalars, is_deep) = scalars_inside(*ty);
         let pointee = pointee.map(str::to_string);
-        fields.push(Field { offset, size: 0, ty: ty_name.clone(), pointee, scalars, is_deep });
+        fields.push(Field { offset, size: 0, ty: ty_name.clone(), pointee, scalars, is_deep, ..Field::default() });
         records_inside(*ty, unnamed, &mut inner);
     }
     let grains = vec![Grain::Any; fields.len()];

@@ -25,7 +25,8 @@ use crate::analysis::fieldranges;
 use crate::analysis::info::{Cell, Field};
 use crate::analysis::kinds;
 use crate::analysis::number::{
-    is_array_first, is_counted_place, is_declared_record, is_indexed_place, is_place_in_record, two_bytes, ObjectKind,
+    is_array_first, is_counted_place, is_declared_record, is_indexed_place, is_place_in_record, texts_of_call,
+    two_bytes, ObjectKind,
 };
 use crate::analysis::offset::Offsets;
 use crate::analysis::ranges::Ranges;
@@ -42,6 +43,7 @@ use crate::rules::{on, Rule};
 use super::bounds::{ends_program, is_open_copy, most_copied, touched_by_call, Touched};
 use super::kept;
 use super::texts::{texts_read, TextParams};
+use super::walks::uses_text;
 
 /// What is true of a record wherever its arrays end.
 const FINAL: ConditionSet =
@@ -66,6 +68,8 @@ const MOST_STEPS: usize = 4;
 const MOST_CHOICES: u32 = 3;
 /// The longest number or pointer that an index leads to by itself.
 const MOST_BYTES_OF_SCALAR: u64 = 8;
+/// Texts in an array of records.
+const MOST_TEXTS: u64 = 256;
 /// Elements of an array.
 const MOST_ELEMENTS: u64 = 1 << 20;
 
@@ -76,6 +80,8 @@ struct Part {
     end: u64,
     /// An element, if that is known.
     element: Option<Element>,
+    /// Bytes of one of the structures that it is declared to be an array of, or 0.
+    records: u64,
     /// Is it read or written by bytes, or as a text?
     of_bytes: bool,
 }
@@ -1110,8 +1116,11 @@ impl<'a> Parts<'a> {
     fn is_left_by_library(&self, place: Value, length: u64) -> bool {
         self.info.cells(place).iter().any(|cell| {
             let at = cell.offsets.modulo(self.info.classes[cell.class].element);
-            let begin = u64::try_from(at.base).ok().filter(|_| at.is_exact());
-            begin.is_some_and(|begin| self.info.touched().leaves(cell.class, begin, begin + length))
+            let Ok(first) = u64::try_from(at.base) else { return false };
+            // Of many it is not asked.
+            let Some(count) = Some(at.last).filter(|&last| last < MOST_TEXTS) else { return true };
+            let mut begins = (0..=count).map(|k| first + k * at.step);
+            begins.any(|begin| self.info.touched().leaves(cell.class, begin, begin + length))
         })
     }
 
@@ -1229,8 +1238,31 @@ impl<'a> Parts<'a> {
             let parts = self.of_class(cell.class, MOST_BYTES_OF_SCALAR);
             array_at(&parts, u64::try_from(at.base).ok()?, Element::BYTE, Way::Start)
         });
-        let first = arrays.next()??;
-        arrays.all(|array| array == Some(first)).then_some(first)
+        let first = arrays.next()?;
+        let found = first.filter(|first| arrays.all(|array| array == Some(*first)));
+        found.or_else(|| self.array_of_text_inside(place))
+    }
+
+    /// The array of bytes that a place is in, in one of the records of an array inside a record.
+    fn array_of_text_inside(&self, place: Value) -> Option<Array> {
+        let mut lengths = self.info.cells(place).into_iter().map(|cell| {
+            let c = &self.info.classes[cell.class];
+            let at = cell.offsets.modulo(c.element);
+            let record = &self.info.records[c.record.filter(|_| c.is_tagged && c.element != 0)?];
+            let (begin, last) = (u64::try_from(at.base).ok()?, u64::try_from(at.end()?).ok()?);
+            let is_in = |field: &&Field| field.offset <= begin && last < field.offset + field.size;
+            let field = record.fields.iter().find(is_in)?;
+            let size = records_of(field);
+            let is_divided = |&(from, to): &(u64, u64)| from < field.offset + field.size && field.offset < to;
+            let is_sure = record.size == c.element && !record.unsure.iter().any(is_divided);
+            if !is_sure || size == 0 || at.step % size != 0 || self.info.touched().is_united(cell.class) {
+                return None;
+            }
+            let inner = (begin - field.offset) % size;
+            field.texts.iter().find(|text| text.0 == inner).map(|text| text.1)
+        });
+        let length = lengths.next()??;
+        lengths.all(|other| other == Some(length)).then_some(Array { before: 0, length })
     }
 
     /// The array of such elements that begins some bytes behind where a pointer leads, as it is seen `behind` bytes behind a record's start.
@@ -1441,7 +1473,8 @@ fn join(parts: &mut Vec<Part>, ranges: &[(u64, u64)]) {
         let is_in = |part: &Part| part.begin < end && begin < part.end;
         let Some(first) = parts.iter().position(is_in) else { continue };
         let last = parts.iter().rposition(is_in).unwrap_or(first);
-        parts[first] = Part { begin: parts[first].begin, end: parts[last].end, element: None, of_bytes: false };
+        let (begin, end) = (parts[first].begin, parts[last].end);
+        parts[first] = Part { begin, end, element: None, records: 0, of_bytes: false };
         parts.drain(first + 1..=last);
     }
 }
@@ -1754,8 +1787,8 @@ fn goes_on_from_step(user: Value, step: Value, layout: DataLayout) -> bool {
 /// Is an address used as that of a record of that size in an array, as far as the program tells? Scalars in the record are read and written through it, also by
 /// functions of the program's own that are handed it. The end of an array is kept, too, but nothing lies there.
 fn record_used(info: &DTransAnalysisInfo, step: Value, size: u64) -> bool {
-    let mut used =
-        RecordUses { layout: info.data_layout(), size, accesses: Vec::new(), is_left: false, goes_on: false };
+    let layout = info.data_layout();
+    let mut used = RecordUses { info, layout, size, accesses: Vec::new(), is_left: false, goes_on: false };
     if used.follow(step).is_none() || used.goes_on && used.accesses.is_empty() {
         return false;
     }
@@ -1772,7 +1805,8 @@ fn is_surely_touched(info: &DTransAnalysisInfo, step: Value) -> bool {
 }
 
 /// What is done with the address of a record.
-struct RecordUses {
+struct RecordUses<'a> {
+    info: &'a DTransAnalysisInfo,
     layout: DataLayout,
     /// Bytes of the record.
     size: u64,
@@ -1784,37 +1818,49 @@ struct RecordUses {
     goes_on: bool,
 }
 
-impl RecordUses {
+impl RecordUses<'_> {
     /// Follows an address to where it is handed on, or chosen; `None` if anything else is done with it, which may lead elsewhere.
     fn follow(&mut self, step: Value) -> Option<()> {
         // Addresses, and how far in the record they lead.
-        let (mut work, mut known, mut seen) = (vec![(step, 0)], HandleSet::default(), 0);
-        known.insert(step);
+        let (mut work, mut known, mut seen) = (vec![(step, 0)], HandleMap::default(), 0);
+        known.insert(step, 0u64);
         while let Some((address, at)) = work.pop() {
             let users = address.first_users(MOST_HANDED + 1);
             seen += users.len();
             if seen > MOST_HANDED {
                 return None;
             }
+            let is_text = at != 0 && self.is_used_as_text(address, &users);
             for user in users {
                 let inside = || self.place_inside(user, at);
                 match user.opcode() {
+                    // A character of the text that lies there.
+                    Opcode::Load | Opcode::Store if is_text && !is_kept(user, address) && is_character(user) => {}
                     Opcode::Load | Opcode::Store if !is_kept(user, address) => self.access(user, at)?,
                     Opcode::Store if at == 0 => self.is_left = true,
-                    Opcode::GetElementPtr if inside().is_some() && known.insert(user) => {
-                        work.push((user, self.place_inside(user, at)?));
+                    Opcode::GetElementPtr if inside().is_some() && !known.contains_key(&user) => {
+                        let place = self.place_inside(user, at)?;
+                        known.insert(user, place);
+                        work.push((user, place));
                     }
-                    // A whole element, or the first of it.
-                    Opcode::Call if at == 0 && is_of_element(user, self.size) => {}
-                    Opcode::Call if at == 0 && on(Rule::ArrayIsCertain) => {
-                        let params = handed_to(user, address)?;
-                        work.extend(params.into_iter().filter(|&param| known.insert(param)).map(|param| (param, 0)));
+                    // A whole element, or a part of it.
+                    Opcode::Call if is_of_element(user, self.size - at) => {}
+                    // A text in it.
+                    Opcode::Call if is_text && self.is_text(user, address) => {}
+                    Opcode::Call if on(Rule::ArrayIsCertain) => {
+                        for param in handed_to(user, address)? {
+                            match known.insert(param, at) {
+                                None => work.push((param, at)),
+                                // What is the same place of all elements is one of theirs.
+                                Some(other) => (other == at).then_some(())?,
+                            }
+                        }
                     }
                     // Where it is compared it goes no further.
                     Opcode::ICmp => {}
                     // One of several addresses, of one element each.
                     Opcode::Phi | Opcode::Select if at == 0 => {
-                        work.extend(known.insert(user).then_some((user, 0)));
+                        work.extend(known.insert(user, 0).is_none().then_some((user, 0)));
                     }
                     _ if address == step && goes_on_from_step(user, step, self.layout) => self.goes_on = true,
                     _ if !on(Rule::ArrayIsCertain) => {}
@@ -1824,6 +1870,31 @@ impl RecordUses {
             }
         }
         Some(())
+    }
+
+    /// Is an address used as that of a text? Its array may have been named meanwhile.
+    fn is_used_as_text(&self, address: Value, users: &[Value]) -> bool {
+        let is_used = |address: Value, user: Value| user.opcode() == Opcode::Call && self.is_text(user, address);
+        let is_start = |user: Value| {
+            user.opcode() == Opcode::GetElementPtr
+                && user.operand(0) == address
+                && kinds::constant_step(self.layout, user) == Some(0)
+        };
+        let is_used_there = |start: Value| start.first_users(MOST_USERS).into_iter().any(|user| is_used(start, user));
+        users.iter().any(|&user| is_used(address, user) || is_start(user) && is_used_there(user))
+    }
+
+    /// Does a function of the library's read or write a text at an address that it is handed, and nothing come back by which that is found again?
+    fn is_text(&self, call: Value, address: Value) -> bool {
+        let (callee, args) = (call.callee(), call.call_args());
+        if !callee.is_function() || callee.is_intrinsic() {
+            return false;
+        }
+        let texts = texts_of_call(call, self.info.printed_format(callee));
+        let is_read = |i: usize| texts.iter().any(|text| text.0 == i);
+        let uses =
+            |i: usize| is_read(i) && !call.ty().is_pointer() || uses_text(|f| self.info.is_of_library(f), call, i);
+        (0..args.len()).filter(|&i| args[i] == address).all(uses)
     }
 
     /// How far in the record a step from that far in it leads, if it stays there.
@@ -1844,6 +1915,11 @@ impl RecordUses {
         let end = at.checked_add(is_scalar(element).then(|| self.layout.store_size(ty))?)?;
         (end <= self.size || !on(Rule::ArrayIsCertain)).then(|| self.accesses.push(access))
     }
+}
+
+/// Does it read or write one byte?
+fn is_character(access: Value) -> bool {
+    touched_type(access).is_some_and(|ty| ty.kind() == TypeKind::Int(8))
 }
 
 /// The parameters, of functions of the program's own, that a call hands an address to, if all that it does with it is that.
@@ -1937,7 +2013,8 @@ fn parts(fields: &[Field], size: u64, of_bytes: bool) -> Vec<Part> {
     for (i, field) in fields.iter().enumerate() {
         let behind = || fields[i + 1..].iter().map(|f| f.offset).find(|&o| o > field.offset);
         let end = if field.size != 0 { field.offset + field.size } else { behind().unwrap_or(size) };
-        let part = Part { begin: field.offset, end: end.min(size), element: element_of(field), of_bytes: false };
+        let (element, records) = (element_of(field), records_of(field));
+        let part = Part { begin: field.offset, end: end.min(size), element, records, of_bytes: false };
         // The bytes of a record inside may be looked at as one.
         let is_behind = out.last().is_none_or(|last| last.end <= part.begin) && part.begin < part.end;
         if let Some(inside) = (is_behind && !of_bytes).then(|| inside(field, part)).flatten() {
@@ -1946,7 +2023,7 @@ fn parts(fields: &[Field], size: u64, of_bytes: bool) -> Vec<Part> {
         }
         // What lies in one place may be either.
         match out.last_mut().filter(|last| last.end > part.begin) {
-            Some(last) => *last = Part { end: last.end.max(part.end), element: None, ..*last },
+            Some(last) => *last = Part { end: last.end.max(part.end), element: None, records: 0, ..*last },
             None if part.begin < part.end => out.push(part),
             None => {}
         }
@@ -1969,13 +2046,13 @@ fn inside(field: &Field, part: Part) -> Option<Vec<Part>> {
             |element: Element| room >= element.size && (*at != last || room < element.size + MOST_BYTES_OF_SCALAR);
         element.is_none_or(fits).then_some(())?;
         let end = element.map_or(end, |element| at + element.size);
-        out.push(Part { begin: part.begin + at, end: part.begin + end, element, of_bytes: false });
+        out.push(Part { begin: part.begin + at, end: part.begin + end, element, records: 0, of_bytes: false });
     }
     Some(out)
 }
 
-/// An element of a field, as far as its type tells.
-fn element_of(field: &Field) -> Option<Element> {
+/// What a field is an array of, or an array of arrays, and of how many.
+fn innermost(field: &Field) -> Option<(&str, u64)> {
     let mut inner = field.ty.as_str();
     let mut count = 1u64;
     while let Some(array) = inner.strip_prefix('[') {
@@ -1983,6 +2060,18 @@ fn element_of(field: &Field) -> Option<Element> {
         count = count.checked_mul(length.parse().ok()?)?;
         inner = element.trim_end_matches(']');
     }
+    Some((inner, count))
+}
+
+/// Bytes of a structure that a field is an array of, or 0.
+fn records_of(field: &Field) -> u64 {
+    let of = innermost(field).filter(|(inner, _)| field.ty.starts_with('[') && inner.starts_with("%struct."));
+    of.and_then(|(_, count)| field.size.checked_div(count)).unwrap_or(0)
+}
+
+/// An element of a field, as far as its type tells.
+fn element_of(field: &Field) -> Option<Element> {
+    let (inner, count) = innermost(field)?;
     if field.size != 0 {
         let kind = match inner {
             "float" | "double" => Kind::Float,
@@ -2018,8 +2107,15 @@ fn array_at(parts: &[Part], at: u64, element: Element, way: Way) -> Option<Array
     // What is used by bytes, and of another size than several elements, is a text where all lies as it is aligned to.
     let is_aligned = |part: &Part| part.element.is_none_or(|of| part.begin % of.size.max(1) == 0);
     let fits = parts.iter().all(is_aligned);
-    let is_any =
-        |part: &Part| part.element.is_none() && !(fits && part.of_bytes && (part.end - part.begin) % size != 0);
+    // An index over structures leads into no array of others, unless those are several of them, or they are several of those.
+    let is_of_others = |part: &Part| {
+        let others = size > MOST_BYTES_OF_SCALAR && part.records > MOST_BYTES_OF_SCALAR;
+        others && part.records % size != 0 && size % part.records != 0
+    };
+    let is_any = |part: &Part| {
+        let is_of_bytes = fits && part.of_bytes && (part.end - part.begin) % size != 0;
+        part.element.is_none() && !is_of_bytes && !is_of_others(part)
+    };
     let may_be = |part: &Part| (is_any(part) || part.element.is_some_and(is_one)) && part.end - part.begin >= 2 * size;
     let here = parts.iter().position(|part| part.begin == at && may_be(part))?;
     let (mut first, mut last) = (here, here);
@@ -2055,7 +2151,7 @@ mod tests {
 
     fn part(begin: u64, end: u64, element: u64) -> Part {
         let element = (element != 0).then_some(Element { size: element, kind: Kind::Any });
-        Part { begin, end, element, of_bytes: false }
+        Part { begin, end, element, records: 0, of_bytes: false }
     }
 
     fn found(parts: &[Part], at: u64, size: u64, way: Way) -> Option<(u64, u64)> {
@@ -2095,6 +2191,18 @@ mod tests {
         assert_eq!(found(&parts, 32, 1, Way::Any), None);
         assert_eq!(found(&parts[..2], 0, 1, Way::Forward), Some((0, 24)));
         assert_eq!(found(&parts, 0, 1, Way::Start), Some((0, 24)));
+    }
+
+    #[test]
+    fn an_array_of_other_records_is_not_meant() {
+        // int id, n; struct doctor doctors[5]; struct list queue[5];
+        let parts = |records| [part(0, 4, 4), part(4, 8, 4), Part { records, ..part(8, 248, 0) }, part(248, 408, 32)];
+        assert_eq!(found(&parts(48), 248, 32, Way::Any), Some((0, 5)));
+        assert_eq!(found(&parts(48), 8, 48, Way::Any), Some((0, 5)));
+        // One of which each is several, or a part.
+        assert_eq!(found(&parts(96), 248, 32, Way::Any), None);
+        assert_eq!(found(&parts(16), 248, 32, Way::Any), None);
+        assert_eq!(found(&parts(0), 248, 32, Way::Any), None);
     }
 
     #[test]
