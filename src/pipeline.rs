@@ -1255,6 +1255,7 @@ fn put_checks(
     let supposed = (gains || !hidden.clear.is_empty())
         .then(|| analysis::analyze(host, &AnalysisOptions { supposes: Supposes::Bounds, ..options.clone() }))
         .inspect(|s| log::debug!(target: BOUNDS, "reach {reach}, if arrays are not left {}", bounds::reach(s)))
+        .inspect(|s| log::trace!(target: BOUNDS, "if arrays are not left {}", report::print::print(host, s)))
         .filter(|supposed| bounds::reach(supposed) > reach);
     let Some(supposed) = supposed else { return Ok((known, any)) };
     let certain = bounds::checks(host);
@@ -1266,7 +1267,8 @@ fn put_checks(
     drop((known, supposed, hidden));
     let nothing = bounds::Hidden::default();
     let (mut known, _) = put_certain_checks(host, Known::take(host, options), options, inserted, Some(&nothing))?;
-    if !bounds::stop_only_leaving(host, &known.info, &certain) {
+    let copies: &[_] = inserted.as_ref().map_or(&[], |inserted| &inserted.copies);
+    if !bounds::stop_only_leaving(host, &known.info, &certain, copies) {
         log::debug!(target: BOUNDS, "a check may stop a program that has left no array: without what was supposed");
         drop(known);
         if let Some(inserted) = inserted.take() {

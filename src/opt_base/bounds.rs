@@ -51,8 +51,9 @@ const OWN_NAME: &str = "dtrans.outside";
 const LIBRARY: [&str; 2] = ["dprintf", "abort"];
 /// Those that measure texts, and print no more than fits.
 const TEXT_LIBRARY: [&str; 2] = ["strnlen", "snprintf"];
-/// That which appends no more than fits (the C library's of Linux).
+/// Those that append no more than fits (the C library's of Linux): all of a text, or so many characters of it.
 const APPEND: &str = "__strcat_chk";
+const APPEND_SOME: &str = "__strncat_chk";
 /// The library's function that copies no more than fits.
 const COPY: &str = "__memcpy_chk";
 /// Those that print only what a mask lets through (`setlogmask`).
@@ -61,7 +62,9 @@ const MASKED: [&str; 1] = ["syslog"];
 const MOST_STEPS: usize = 8;
 /// Calls that lead to what is touched, and branches on the way in one function.
 const MOST_CALLS_DOWN: u32 = 2;
-const MOST_BRANCHES: u32 = 3;
+const MOST_BRANCHES: u32 = 5;
+/// Uses of an address that are looked through for choices.
+const MOST_CHOICES: usize = 16;
 /// Texts of one call that are looked through.
 const MOST_TEXTS: usize = 16;
 /// Nothing that is larger counts as a tail: as much a record may be larger than its fields.
@@ -128,7 +131,7 @@ enum What {
         /// Its bytes.
         length: u64,
     },
-    /// `strcat` to the text in the array.
+    /// `strcat` or `strncat` to the text in the array.
     Append {
         /// Its bytes.
         length: u64,
@@ -160,9 +163,9 @@ pub struct Unproven {
 }
 
 impl Unproven {
-    /// All but walks along arrays.
+    /// All but walks along arrays. Functions are copied all the same for those that they are handed.
     pub fn without_walks(self) -> Self {
-        Unproven { walks: Walks::default(), ..self }
+        Unproven { walks: Walks { here: Vec::new(), ..self.walks }, ..self }
     }
 
     /// All but those of such address steps.
@@ -224,7 +227,7 @@ pub fn unproved(module: Module, info: &DTransAnalysisInfo, before: Option<&Inser
     let copies: HandleSet<Value> = before.into_iter().flat_map(|before| &before.copies).map(|copy| copy.0).collect();
     let checks_texts = !TEXT_LIBRARY.iter().any(taken);
     let has_checked = |name| !taken(&name) && module.target().contains("linux-gnu");
-    let (appends, copies_bytes) = (has_checked(APPEND), has_checked(COPY));
+    let (appends, copies_bytes) = (has_checked(APPEND) && has_checked(APPEND_SOME), has_checked(COPY));
     let (walks, own) = walks::find(info, &copies, module);
     let walked: HandleSet<Value> = walks.here.iter().flat_map(|w| &w.accesses).map(|a| a.0).collect();
     let pointers: HandleSet<Value> = walks.here.iter().flat_map(|w| w.pointers()).collect();
@@ -448,7 +451,8 @@ fn touches_from(block: Block, param: Value, layout: DataLayout, depth: u32, bran
                     let name = callee.name();
                     ["llvm.lifetime.", "llvm.dbg."].iter().any(|start| name.starts_with(start))
                 };
-                if is_silent {
+                // As a store does, what fills or copies a block goes on, and shows to nobody.
+                if is_silent || is_block_operation(inst) && inst.call_args()[3].is_null() {
                     continue;
                 }
                 let own = callee.is_function() && callee.has_exact_definition() && !callee.is_intrinsic();
@@ -888,8 +892,10 @@ fn texts(info: &DTransAnalysisInfo, call: Value, appends: bool) -> Vec<What> {
             *least = length.min(*least);
         }
     }
-    let may_append =
-        appends && callee.name() == "strcat" && library_function(callee).is_some() && !call.is_no_builtin();
+    let may_append = appends
+        && matches!(&*callee.name(), "strcat" | "strncat")
+        && library_function(callee).is_some()
+        && !call.is_no_builtin();
     let appended = args.first().filter(|_| may_append).and_then(|&to| text_field(info, to));
     // What it is appended to is a text, too.
     most.extend(appended.map(|length| (0, length)));
@@ -921,11 +927,24 @@ fn calls_of_checks(module: Module) -> Vec<Value> {
 }
 
 /// Is it certain of each check, but for some, that it stops only programs that have left an array? What pointers lead to was taken from an analysis that supposes
-/// that none does, where that was not certain before; now the checks say so.
-pub fn stop_only_leaving(module: Module, info: &DTransAnalysisInfo, but: &Checks) -> bool {
+/// that none does, where that was not certain before; now the checks say so. What checks in copies of functions stand for is in arrays that those are handed.
+pub fn stop_only_leaving(module: Module, info: &DTransAnalysisInfo, but: &Checks, copies: &[(Value, Value)]) -> bool {
+    let is_handed = |&(copy, _): &(Value, Value)| {
+        let calls = copy.users().into_iter().filter(|user| user.is_instruction() && user.opcode() == Opcode::Call);
+        calls.flat_map(|call| call.call_args()).all(|arg| {
+            let are_certain = are_certain(info, arg);
+            if !are_certain {
+                log::debug!(target: "dtrans-bounds", "not certain: {} {:?}", arg.print().trim(), info.cells(arg));
+            }
+            are_certain
+        })
+    };
+    if !copies.iter().all(is_handed) {
+        return false;
+    }
     let calls: Vec<Value> = calls_of_checks(module).into_iter().filter(|call| !but.0.contains(call)).collect();
     let branches = branches(&calls.iter().map(|call| call.function()).collect());
-    calls.into_iter().all(|call| {
+    let stops_only_leaving_here = |call: Value| {
         let Some((branch, condition)) = branches.get(&call.block()).map(|&b| (b, b.operand(0))) else { return false };
         if !condition.is_instruction() || condition.opcode() != Opcode::ICmp {
             return false;
@@ -959,7 +978,23 @@ pub fn stop_only_leaving(module: Module, info: &DTransAnalysisInfo, but: &Checks
         }
         let is_certain = arrays::is_certain(info, gep) && arrays::is_certain(info, gep.operand(0));
         is_certain && size.is_some_and(|size| stops_only_leaving(info, gep.operand(0), begin, size, behind(info, gep)))
+    };
+    calls.into_iter().all(|call| {
+        let is_certain = stops_only_leaving_here(call);
+        if !is_certain {
+            log::debug!(target: "dtrans-bounds", "not certain: {}", call.print().trim());
+        }
+        is_certain
     })
+}
+
+/// Is it certain of all steps that lead to an address, one from the other, that their arrays are the ones that the program means?
+fn are_certain(info: &DTransAnalysisInfo, address: Value) -> bool {
+    let is_step = |v: &Value| v.is_instruction() && v.opcode() == Opcode::GetElementPtr;
+    let before = |v: &Value| Some(v.operand(0)).filter(is_step);
+    std::iter::successors(Some(address).filter(is_step), before)
+        .take(MOST_STEPS)
+        .all(|step| arrays::is_certain(info, step))
 }
 
 /// The same of a text that is measured, or printed into an array, where a condition says how that went.
@@ -1071,9 +1106,22 @@ impl Inserter {
             };
             self.known.insert((a.block, step.gep), new);
             self.replaced.push(step.gep);
+            self.choices(step.gep, new);
             base = Some(new);
         }
         self.edit.set_operand(a.inst, operand, base.expect("a chain has steps"));
+    }
+
+    /// What is chosen behind a check is what has been checked: `if (d->patients > best->patients) best = d;`. Whatever is in the same block as the new
+    /// step stands behind it.
+    fn choices(&mut self, before: Value, new: Value) {
+        let here = new.block();
+        for user in before.first_users(MOST_CHOICES) {
+            let is_behind = user.is_instruction() && user.opcode() == Opcode::Select && user.block() == here;
+            for number in (1..3).filter(|&number| is_behind && user.operand(number) == before) {
+                self.edit.set_operand(user, number, new);
+            }
+        }
     }
 
     /// Makes several steps over records one, behind a check that its index is none that wraps around.
@@ -1275,11 +1323,15 @@ impl Inserter {
     fn append(&mut self, a: &Access, length: u64) {
         self.edit.before(a.inst);
         let (size, pointer) = (self.edit.i64(), self.edit.ptr());
-        let ty = self.edit.function_type(pointer, &[pointer, pointer, size], false);
-        let append = self.edit.external_function(APPEND, ty);
-        let args = a.inst.call_args();
-        let most = self.edit.constant(size, length as i64);
-        let appended = self.edit.call(append, ty, &[args[0], args[1], most]);
+        let mut args = a.inst.call_args();
+        let (name, params) = match args.len() {
+            2 => (APPEND, &[pointer, pointer, size][..]),
+            _ => (APPEND_SOME, &[pointer, pointer, size, size][..]),
+        };
+        let ty = self.edit.function_type(pointer, params, false);
+        let append = self.edit.external_function(name, ty);
+        args.push(self.edit.constant(size, length as i64));
+        let appended = self.edit.call(append, ty, &args);
         self.edit.replace_uses(a.inst, appended);
         self.edit.erase(a.inst);
     }
@@ -1424,7 +1476,7 @@ fn take_back_if(module: Module, info: Option<&DTransAnalysisInfo>, changed: bool
         left.taken_back += 1;
         let measured = compared.then(|| (condition.predicate(), condition.operand(0)));
         let appended = if of_index || !compared { None } else { checked_call(condition, inside, &branches) }
-            .filter(|call| call.callee().is_function() && call.callee().name() == APPEND)
+            .filter(|call| call.callee().is_function() && matches!(&*call.callee().name(), APPEND | APPEND_SOME))
             .filter(|call| Some(call.call_args()[0]) == condition.operand(0).call_args().first().copied());
         let bounded = if compared { bounded_comparison(condition, inside, &branches) } else { None };
         edit.take_check_back(branch);
@@ -1434,9 +1486,9 @@ fn take_back_if(module: Module, info: Option<&DTransAnalysisInfo>, changed: bool
         }
         let Some((kind, measured)) = measured else { continue };
         if let Some(call) = appended {
-            // As much as there may be: `strcat`.
+            // As much as there may be: `strcat`, or `strncat`.
             let any = edit.constant(edit.i64(), -1);
-            edit.set_operand(call, 2, any);
+            edit.set_operand(call, call.call_args().len() as u32 - 1, any);
         }
         match kind {
             Predicate::Eq if measured.users().is_empty() => edit.erase(measured),

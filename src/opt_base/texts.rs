@@ -138,7 +138,9 @@ fn uses(info: &DTransAnalysisInfo, param: Value) -> Option<Uses> {
                 let texts = texts_of_call(user, info.printed_format(callee));
                 for (i, _) in user.call_args().into_iter().enumerate().filter(|(_, arg)| *arg == param) {
                     let is_written = texts.iter().any(|text| text.1 == Some(i))
-                        || i == 0 && matches!(&*callee.name(), "strcat" | "sprintf") && info.is_of_library(callee);
+                        || i == 0
+                            && matches!(&*callee.name(), "strcat" | "strncat" | "sprintf")
+                            && info.is_of_library(callee);
                     let is_text = is_written || texts.iter().any(|text| text.0 == i);
                     match is_own {
                         true => out.passed.push((callee, i as u32)),
@@ -210,7 +212,7 @@ pub(super) fn texts_read(info: &DTransAnalysisInfo, call: Value) -> Vec<(Value, 
     let mut out = Vec::new();
     let texts = texts_of_call(call, info.printed_format(callee));
     // Where one is written to is a record, which it lies first in.
-    let is_printed = matches!(&*callee.name(), "strcat" | "sprintf") && info.is_of_library(callee);
+    let is_printed = matches!(&*callee.name(), "strcat" | "strncat" | "sprintf") && info.is_of_library(callee);
     let written = texts.iter().filter_map(|text| text.1).chain(is_printed.then_some(0));
     out.extend(
         written.map(|arg| (call, arg as u32)).filter(|&(_, arg)| is_used_as_record_in(call.operand(arg), call.block())),

@@ -175,7 +175,7 @@ pub(super) fn uses_text(is_of_library: impl Fn(Value) -> bool, call: Value, argu
                     Extent::Arg(n) | Extent::UpTo(n) => {
                         call.call_args().get(n).is_some_and(|n| n.is_argument() || n.constant_int().is_some())
                     }
-                    Extent::Any => matches!(&*callee.name(), "strcat" | "sprintf"),
+                    Extent::Any => matches!(&*callee.name(), "strcat" | "strncat" | "sprintf"),
                     Extent::Product(..) | Extent::UpToProduct(..) => false,
                 }
             }

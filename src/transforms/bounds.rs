@@ -8,6 +8,7 @@ use crate::analysis::legality::Change;
 use crate::analysis::number::ObjectKind;
 use crate::analysis::{ClassInfo, DTransAnalysisInfo};
 use crate::ir::host::Host;
+use crate::ir::value::Value;
 use crate::opt_base::arrays;
 pub use crate::opt_base::arrays::Hidden;
 pub use crate::opt_base::bounds::Inserted;
@@ -140,9 +141,9 @@ pub fn checks(host: &Host) -> Checks {
     bounds::checks(host.module())
 }
 
-/// Is it certain of all checks, but for some, that only programs are stopped that have left an array?
-pub fn stop_only_leaving(host: &Host, info: &DTransAnalysisInfo, but: &Checks) -> bool {
-    bounds::stop_only_leaving(host.module(), info, but) || !on(Rule::CheckIsLegal)
+/// Is it certain of all checks, but for some, that only programs are stopped that have left an array? `copies` as in [`Inserted`].
+pub fn stop_only_leaving(host: &Host, info: &DTransAnalysisInfo, but: &Checks, copies: &[(Value, Value)]) -> bool {
+    bounds::stop_only_leaving(host.module(), info, but, copies) || !on(Rule::CheckIsLegal)
 }
 
 /// How many allocations make records that may be laid out anew, and have room for their fields.

@@ -385,13 +385,15 @@ impl Walker<'_, '_> {
             Extent::Text => call.args[index],
             Extent::TextOf(other) => call.args[other],
             // Another call is put in its place that prints, or appends, no more than fits.
-            Extent::Any if index == 0 && matches!(&*call.inst.callee().name(), "sprintf" | "strcat") => {
+            Extent::Any if index == 0 && matches!(&*call.inst.callee().name(), "sprintf" | "strcat" | "strncat") => {
                 return match text_array(call.args[index]) {
                     Some((_, length)) if self.supposes != Supposes::Nothing => Extent::Fixed(length),
                     Some(_) => {
                         self.out.open_texts.push(call.args[index]);
                         bytes
                     }
+                    // In a copy of the function it may be known.
+                    None if self.supposes != Supposes::Nothing && call.args[index].is_argument() => Extent::Fixed(1),
                     None => bytes,
                 };
             }
@@ -420,6 +422,8 @@ impl Walker<'_, '_> {
                 self.out.open_texts.push(text);
                 bytes
             }
+            // In a copy of the function it may be known.
+            None if self.supposes != Supposes::Nothing && text.is_argument() => Extent::Fixed(1),
             // What reads a text stays in the memory where that lies.
             None if matches!(bytes, Extent::TextOf(_)) => {
                 most_in_variables(text, self.layout, MOST_CALLS_UP).map_or(bytes, Extent::Fixed)

@@ -1,0 +1,162 @@
+// Lists in an array inside a record, and one behind it, each handed to the same functions, beside an array of larger records with texts: optimized objects have
+// lost the lengths of the arrays. Texts are appended to with `strncat`, by a function that is told how much room there is. A program that leaves such a text
+// or array may end with a message; this one does not.
+// RUN: %clang -O1 %s -o %t.ref && %t.ref > %t.expected
+// RUN: %clang -O3 -flto=full -g -c %s -o %t.o
+// RUN: env DTRANS_OPTIONS=cost-model=off %clang -O3 %lldplugin %t.o -o %t.exe
+// RUN: %t.exe > %t.out && diff %t.expected %t.out
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct patient {
+    long id;
+    char name[20];
+    int urgency;
+    long bill, never_read;
+    struct doctor *doctor;
+    struct patient *next, *prev;
+};
+
+struct list {
+    struct patient *head, *tail;
+    long length, longest;
+};
+
+struct doctor {
+    int id;
+    char name[16];
+    int speed;
+    struct patient *busy_with;
+    long patients, worked;
+};
+
+struct hospital {
+    int id, ndoctors;
+    struct doctor doctors[5];
+    struct list queue[5];
+    struct list ward;
+    long seen;
+};
+
+static struct hospital *all;
+static int count;
+
+__attribute__((noinline)) static void name(char *to, size_t size, long number)
+{
+    static const char *const part[8] = {"mar", "tin", "el", "son", "ber", "ga", "lin", "ro"};
+    to[0] = '\0';
+    for (int i = 0; i < 3; i++, number >>= 3)
+        strncat(to, part[number & 7], size - strlen(to) - 1);
+}
+
+__attribute__((noinline)) static void append(struct list *l, struct patient *p)
+{
+    p->next = NULL;
+    p->prev = l->tail;
+    if (l->tail)
+        l->tail->next = p;
+    else
+        l->head = p;
+    l->tail = p;
+    if (++l->length > l->longest)
+        l->longest = l->length;
+}
+
+__attribute__((noinline)) static void take(struct list *l, struct patient *p)
+{
+    if (p->prev)
+        p->prev->next = p->next;
+    else
+        l->head = p->next;
+    if (p->next)
+        p->next->prev = p->prev;
+    else
+        l->tail = p->prev;
+    p->next = p->prev = NULL;
+    l->length--;
+}
+
+__attribute__((noinline)) static void open_hospital(struct hospital *h, int id)
+{
+    memset(h, 0, sizeof *h);
+    h->id = id;
+    h->ndoctors = 2 + id % 4;
+    for (int i = 0; i < h->ndoctors; i++) {
+        h->doctors[i].id = i;
+        name(h->doctors[i].name, sizeof h->doctors[i].name, 31 * id + i);
+        h->doctors[i].speed = 70 + i;
+    }
+}
+
+__attribute__((noinline)) static void arrive(struct hospital *h, long id, int urgency)
+{
+    struct patient *p = malloc(sizeof *p);
+    if (!p)
+        exit(2);
+    memset(p, 0, sizeof *p);
+    p->id = p->never_read = id;
+    name(p->name, sizeof p->name, id * 7);
+    p->urgency = urgency;
+    for (int i = 0; i < h->ndoctors; i++)
+        if (!h->doctors[i].busy_with) {
+            h->doctors[i].busy_with = p;
+            h->doctors[i].patients++;
+            p->doctor = &h->doctors[i];
+            append(&h->ward, p);
+            return;
+        }
+    append(&h->queue[p->urgency], p);
+}
+
+__attribute__((noinline)) static void leave(struct hospital *h, struct patient *p)
+{
+    take(&h->queue[p->urgency], p);
+    h->seen++;
+    free(p);
+}
+
+static long sum;
+
+__attribute__((noinline)) static void empty(struct list *l)
+{
+    while (l->head) {
+        struct patient *p = l->head;
+        sum = sum * 31 + p->id + p->name[2] + l->longest;
+        take(l, p);
+        free(p);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    count = argc > 2 ? atoi(argv[2]) : 40;
+    int off = argc > 1 && !strcmp(argv[1], "list") ? 7 : 0;
+    all = malloc((size_t)count * sizeof *all);
+    if (!all)
+        return 2;
+    for (int i = 0; i < count; i++)
+        open_hospital(&all[i], i);
+    for (long i = 0; i < 4000; i++)
+        arrive(&all[i * 7 % count], i, (int)(i % 5));
+    for (int i = 0; i < count; i++)
+        while (all[i].queue[0].length > 3)
+            leave(&all[i], all[i].queue[0].head);
+    if (off)
+        arrive(&all[0], 1, off);
+    const struct doctor *best = &all[0].doctors[0];
+    for (int i = 0; i < count; i++) {
+        for (int k = 0; k < all[i].ndoctors; k++)
+            if (all[i].doctors[k].patients > best->patients)
+                best = &all[i].doctors[k];
+        empty(&all[i].queue[0]);
+        empty(&all[i].queue[1]);
+        empty(&all[i].queue[2]);
+        empty(&all[i].queue[3]);
+        empty(&all[i].queue[4]);
+        empty(&all[i].ward);
+    }
+    printf("%ld %s %ld\n", sum, best->name, best->patients);
+    free(all);
+    return 0;
+}
