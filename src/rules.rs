@@ -293,6 +293,18 @@ rules! {
     IndexNotNegative,
     /// What lies behind an index over records, and less than one of them, may be of an array of such, unless a variable has a header before its own.
     ArrayBehindHeader,
+    /// An index over records leads into no array of others only if no number of the ones is as long as one of the others.
+    OtherRecords,
+    /// Nor does one into an array of records that arrays of others, or unions, are in.
+    RecordsOfScalars,
+    /// A text in one of the records of an array lies in the same field of each, and nothing else is told of that memory.
+    TextInRecords,
+    /// What a function is handed is the same place in all records.
+    OnePlaceInRecord,
+    /// A copy of a function for arrays of a length is handed such arrays, of which it is certain.
+    CopyOfArray,
+    /// What is chosen before a check stays.
+    ChosenBehindCheck,
     /// As many bytes as nobody knows may be more than those of the array that lies first where they are copied to, or from.
     CopyOfMore,
     /// A walk over bytes ends with a text only if every byte is looked at in turn, and each that is zero ends it.

@@ -1254,8 +1254,9 @@ impl<'a> Parts<'a> {
             let field = record.fields.iter().find(is_in)?;
             let size = records_of(field);
             let is_divided = |&(from, to): &(u64, u64)| from < field.offset + field.size && field.offset < to;
-            let is_sure = record.size == c.element && !record.unsure.iter().any(is_divided);
-            if !is_sure || size == 0 || at.step % size != 0 || self.info.touched().is_united(cell.class) {
+            let is_cast = c.conditions.contains(Condition::BadCasting) && !self.despite_casts;
+            let is_other = is_cast || self.info.touched().is_united(cell.class) || record.unsure.iter().any(is_divided);
+            if size == 0 || record.size != c.element || (is_other || at.step % size != 0) && on(Rule::TextInRecords) {
                 return None;
             }
             let inner = (begin - field.offset) % size;
@@ -1852,7 +1853,7 @@ impl RecordUses<'_> {
                             match known.insert(param, at) {
                                 None => work.push((param, at)),
                                 // What is the same place of all elements is one of theirs.
-                                Some(other) => (other == at).then_some(())?,
+                                Some(other) => (other == at || !on(Rule::OnePlaceInRecord)).then_some(())?,
                             }
                         }
                     }
@@ -2063,9 +2064,11 @@ fn innermost(field: &Field) -> Option<(&str, u64)> {
     Some((inner, count))
 }
 
-/// Bytes of a structure that a field is an array of, or 0.
+/// Bytes of a structure that a field is an array of, or 0. In the structure there are no arrays of others, and no unions.
 fn records_of(field: &Field) -> u64 {
-    let of = innermost(field).filter(|(inner, _)| field.ty.starts_with('[') && inner.starts_with("%struct."));
+    let is_known = !field.starts.is_empty() || !on(Rule::RecordsOfScalars);
+    let is_of_structures = |inner: &str| is_known && field.ty.starts_with('[') && inner.starts_with("%struct.");
+    let of = innermost(field).filter(|(inner, _)| is_of_structures(inner));
     of.and_then(|(_, count)| field.size.checked_div(count)).unwrap_or(0)
 }
 
@@ -2110,7 +2113,8 @@ fn array_at(parts: &[Part], at: u64, element: Element, way: Way) -> Option<Array
     // An index over structures leads into no array of others, unless those are several of them, or they are several of those.
     let is_of_others = |part: &Part| {
         let others = size > MOST_BYTES_OF_SCALAR && part.records > MOST_BYTES_OF_SCALAR;
-        others && part.records % size != 0 && size % part.records != 0
+        let is_apart = part.records % size.max(1) != 0 && size % part.records.max(1) != 0;
+        others && (is_apart || !on(Rule::OtherRecords))
     };
     let is_any = |part: &Part| {
         let is_of_bytes = fits && part.of_bytes && (part.end - part.begin) % size != 0;

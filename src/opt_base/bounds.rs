@@ -63,6 +63,8 @@ const MOST_STEPS: usize = 8;
 /// Calls that lead to what is touched, and branches on the way in one function.
 const MOST_CALLS_DOWN: u32 = 2;
 const MOST_BRANCHES: u32 = 5;
+/// Blocks that are looked at for what one parameter leads to.
+const MOST_BLOCKS: u32 = 64;
 /// Uses of an address that are looked through for choices.
 const MOST_CHOICES: usize = 16;
 /// Texts of one call that are looked through.
@@ -403,8 +405,7 @@ fn touched_by_own(call: Value, layout: DataLayout, touched: &mut Touched) -> Vec
     let stepped = |i: &usize| same && is_step(args[*i]);
     let params = callee.params();
     let count = args.len().min(params.len());
-    let mut touches =
-        |param: Value| *touched.entry(param).or_insert_with(|| touches(param, layout, MOST_CALLS_DOWN, MOST_BRANCHES));
+    let mut touches = |param: Value| *touched.entry(param).or_insert_with(|| touches(param, layout));
     let is_inside =
         |end: u64, i: usize| end == 0 || end <= kept::element_size(args[i], layout) || !on(Rule::TouchedInElement);
     let in_element = |&i: &usize| touches(params[i]).is_some_and(|end| is_inside(end, i));
@@ -412,14 +413,27 @@ fn touched_by_own(call: Value, layout: DataLayout, touched: &mut Touched) -> Vec
 }
 
 /// Up to which end ([`kept::end_of`]) a function touches what a parameter points to whatever happens, and first of all, if it does.
-fn touches(param: Value, layout: DataLayout, depth: u32, branches: u32) -> Option<u64> {
+fn touches(param: Value, layout: DataLayout) -> Option<u64> {
+    let mut blocks = MOST_BLOCKS;
+    touches_in(param, layout, MOST_CALLS_DOWN, &mut blocks)
+}
+
+/// The same, so many calls further down. `blocks` may still be looked at.
+fn touches_in(param: Value, layout: DataLayout, depth: u32, blocks: &mut u32) -> Option<u64> {
     let entry = param.argument_function().blocks().first().copied()?;
-    touches_from(entry, param, layout, depth, branches)
+    touches_from(entry, param, layout, (depth, MOST_BRANCHES), blocks)
 }
 
 /// The same from the start of a block on. Only what lies in the element itself: an end is for what lies before it, and the place before an array for
 /// what is counted from one.
-fn touches_from(block: Block, param: Value, layout: DataLayout, depth: u32, branches: u32) -> Option<u64> {
+fn touches_from(
+    block: Block,
+    param: Value,
+    layout: DataLayout,
+    (depth, branches): (u32, u32),
+    blocks: &mut u32,
+) -> Option<u64> {
+    *blocks = blocks.checked_sub(1)?;
     // How far behind what the parameter points to an address leads.
     let bytes_behind = |mut v: Value| {
         let mut bytes = 0u64;
@@ -458,12 +472,12 @@ fn touches_from(block: Block, param: Value, layout: DataLayout, depth: u32, bran
                 let own = callee.is_function() && callee.has_exact_definition() && !callee.is_intrinsic();
                 let may_be_handed = own && depth > 0 && inst.call_type() == callee.value_type();
                 let given = || inst.call_args().into_iter().zip(callee.params());
-                let touches_given = |(arg, param)| {
+                let mut touches_given = |(arg, param)| {
                     let from = bytes_behind(arg)?;
-                    Some(kept::further(from, touches(param, layout, depth - 1, MOST_BRANCHES)?))
+                    Some(kept::further(from, touches_in(param, layout, depth - 1, blocks)?))
                 };
                 // What is called through a pointer has no parameters.
-                let handed = if may_be_handed { given().find_map(touches_given) } else { None };
+                let handed = if may_be_handed { given().find_map(&mut touches_given) } else { None };
                 return handed.or((!on(Rule::CheckOfTouched)).then_some(0));
             }
             // Nobody sees that.
@@ -494,8 +508,9 @@ fn touches_from(block: Block, param: Value, layout: DataLayout, depth: u32, bran
         return None;
     }
     // No further than to the first that does not.
-    let furthest =
-        next.iter().try_fold(0, |most: u64, &b| Some(most.max(touches_from(b, param, layout, depth, branches - 1)?)));
+    let further =
+        |most: u64, &b: &Block| Some(most.max(touches_from(b, param, layout, (depth, branches - 1), blocks)?));
+    let furthest = next.iter().try_fold(0, further);
     furthest.or((!on(Rule::CheckOfTouched)).then_some(0))
 }
 
@@ -555,8 +570,7 @@ pub(super) fn touched_by_call(info: &DTransAnalysisInfo, call: Value, touched: &
         return Vec::new();
     }
     let layout = info.data_layout();
-    let mut first =
-        |param: Value| *touched.entry(param).or_insert_with(|| touches(param, layout, MOST_CALLS_DOWN, MOST_BRANCHES));
+    let mut first = |param: Value| *touched.entry(param).or_insert_with(|| touches(param, layout));
     call.call_args().into_iter().zip(callee.params()).filter_map(|(arg, param)| Some((arg, first(param)?))).collect()
 }
 
@@ -930,16 +944,14 @@ fn calls_of_checks(module: Module) -> Vec<Value> {
 /// that none does, where that was not certain before; now the checks say so. What checks in copies of functions stand for is in arrays that those are handed.
 pub fn stop_only_leaving(module: Module, info: &DTransAnalysisInfo, but: &Checks, copies: &[(Value, Value)]) -> bool {
     let is_handed = |&(copy, _): &(Value, Value)| {
-        let calls = copy.users().into_iter().filter(|user| user.is_instruction() && user.opcode() == Opcode::Call);
-        calls.flat_map(|call| call.call_args()).all(|arg| {
-            let are_certain = are_certain(info, arg);
-            if !are_certain {
-                log::debug!(target: "dtrans-bounds", "not certain: {} {:?}", arg.print().trim(), info.cells(arg));
-            }
-            are_certain
+        copy.users().into_iter().all(|call| {
+            // Nothing else than calls was led to a copy.
+            let is_call = call.is_instruction() && call.opcode() == Opcode::Call && call.callee() == copy;
+            is_call && call.call_args().into_iter().all(|arg| is_whole_array(info, arg))
         })
     };
-    if !copies.iter().all(is_handed) {
+    if !copies.iter().all(is_handed) && on(Rule::CopyOfArray) {
+        log::debug!(target: "dtrans-bounds", "not certain: what a copy of a function is handed");
         return false;
     }
     let calls: Vec<Value> = calls_of_checks(module).into_iter().filter(|call| !but.0.contains(call)).collect();
@@ -988,13 +1000,17 @@ pub fn stop_only_leaving(module: Module, info: &DTransAnalysisInfo, but: &Checks
     })
 }
 
-/// Is it certain of all steps that lead to an address, one from the other, that their arrays are the ones that the program means?
-fn are_certain(info: &DTransAnalysisInfo, address: Value) -> bool {
-    let is_step = |v: &Value| v.is_instruction() && v.opcode() == Opcode::GetElementPtr;
-    let before = |v: &Value| Some(v.operand(0)).filter(is_step);
-    std::iter::successors(Some(address).filter(is_step), before)
-        .take(MOST_STEPS)
-        .all(|step| arrays::is_certain(info, step))
+/// Is it certain of what is handed over, if it is an array inside a record, that it is the one that the program means, all of it? What a parameter is, and
+/// is handed on, was asked of where it came from.
+fn is_whole_array(info: &DTransAnalysisInfo, arg: Value) -> bool {
+    let is_step = |v: Value| v.is_instruction() && v.opcode() == Opcode::GetElementPtr;
+    if !is_step(arg) {
+        return true;
+    }
+    let is_certain = arrays::is_certain(info, arg) && arrays::is_certain(info, arg.operand(0));
+    let array = arg.gep_result_type().filter(|ty| ty.kind() == TypeKind::Array && ty.is_sized());
+    let bytes = array.map(|ty| info.data_layout().alloc_size(ty));
+    is_certain && bytes.is_none_or(|bytes| stops_only_leaving(info, arg, 0, bytes, behind(info, arg)))
 }
 
 /// The same of a text that is measured, or printed into an array, where a condition says how that went.
@@ -1112,14 +1128,20 @@ impl Inserter {
         self.edit.set_operand(a.inst, operand, base.expect("a chain has steps"));
     }
 
-    /// What is chosen behind a check is what has been checked: `if (d->patients > best->patients) best = d;`. Whatever is in the same block as the new
-    /// step stands behind it.
+    /// What is chosen behind a check is what has been checked: `if (d->patients > best->patients) best = d;`.
     fn choices(&mut self, before: Value, new: Value) {
         let here = new.block();
-        for user in before.first_users(MOST_CHOICES) {
-            let is_behind = user.is_instruction() && user.opcode() == Opcode::Select && user.block() == here;
-            for number in (1..3).filter(|&number| is_behind && user.operand(number) == before) {
-                self.edit.set_operand(user, number, new);
+        let is_choice = |user: &Value| user.is_instruction() && user.opcode() == Opcode::Select && user.block() == here;
+        let choices: Vec<Value> = before.first_users(MOST_CHOICES).into_iter().filter(is_choice).collect();
+        if choices.is_empty() {
+            return;
+        }
+        let insts = here.instructions();
+        let at = insts.iter().position(|&inst| inst == new).unwrap_or(insts.len());
+        let behind = if on(Rule::ChosenBehindCheck) { &insts[at..] } else { &insts[..] };
+        for choice in choices.into_iter().filter(|choice| behind.contains(choice)) {
+            for number in (1..3).filter(|&number| choice.operand(number) == before) {
+                self.edit.set_operand(choice, number, new);
             }
         }
     }
