@@ -301,8 +301,6 @@ rules! {
     TextInRecords,
     /// What a function is handed is the same place in all records.
     OnePlaceInRecord,
-    /// A copy of a function for arrays of a length is handed such arrays, of which it is certain.
-    CopyOfArray,
     /// What is chosen before a check stays.
     ChosenBehindCheck,
     /// As many bytes as nobody knows may be more than those of the array that lies first where they are copied to, or from.

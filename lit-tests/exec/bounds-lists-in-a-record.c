@@ -102,6 +102,7 @@ __attribute__((noinline)) static void arrive(struct hospital *h, long id, int ur
         if (!h->doctors[i].busy_with) {
             h->doctors[i].busy_with = p;
             h->doctors[i].patients++;
+            h->doctors[i].worked += p->urgency * h->doctors[i].speed;
             p->doctor = &h->doctors[i];
             append(&h->ward, p);
             return;
@@ -128,6 +129,22 @@ __attribute__((noinline)) static void empty(struct list *l)
     }
 }
 
+__attribute__((noinline)) static void report(void)
+{
+    const struct doctor *best = &all[0].doctors[0];
+    long worked = 0;
+    for (int i = 0; i < count; i++) {
+        struct hospital *h = &all[i];
+        for (int k = 0; k < h->ndoctors; k++) {
+            struct doctor *d = &h->doctors[k];
+            worked += d->worked;
+            if (d->patients > best->patients)
+                best = d;
+        }
+    }
+    printf("%s %ld %ld\n", best->name, best->patients, worked);
+}
+
 int main(int argc, char **argv)
 {
     count = argc > 2 ? atoi(argv[2]) : 40;
@@ -144,11 +161,8 @@ int main(int argc, char **argv)
             leave(&all[i], all[i].queue[0].head);
     if (off)
         arrive(&all[0], 1, off);
-    const struct doctor *best = &all[0].doctors[0];
+    report();
     for (int i = 0; i < count; i++) {
-        for (int k = 0; k < all[i].ndoctors; k++)
-            if (all[i].doctors[k].patients > best->patients)
-                best = &all[i].doctors[k];
         empty(&all[i].queue[0]);
         empty(&all[i].queue[1]);
         empty(&all[i].queue[2]);
@@ -156,7 +170,7 @@ int main(int argc, char **argv)
         empty(&all[i].queue[4]);
         empty(&all[i].ward);
     }
-    printf("%ld %s %ld\n", sum, best->name, best->patients);
+    printf("%ld\n", sum);
     free(all);
     return 0;
 }

@@ -950,7 +950,7 @@ pub fn stop_only_leaving(module: Module, info: &DTransAnalysisInfo, but: &Checks
             is_call && call.call_args().into_iter().all(|arg| is_whole_array(info, arg))
         })
     };
-    if !copies.iter().all(is_handed) && on(Rule::CopyOfArray) {
+    if !copies.iter().all(is_handed) {
         log::debug!(target: "dtrans-bounds", "not certain: what a copy of a function is handed");
         return false;
     }
