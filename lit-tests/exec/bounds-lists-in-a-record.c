@@ -1,10 +1,17 @@
 // Lists in an array inside a record, and one behind it, each handed to the same functions, beside an array of larger records with texts: optimized objects have
-// lost the lengths of the arrays. Texts are appended to with `strncat`, by a function that is told how much room there is. A program that leaves such a text
-// or array may end with a message; this one does not.
+// lost the lengths of the arrays. Texts are appended to with `strncat`, by a function that is told how much room there is. A program that leaves such an array
+// or text says so and ends.
 // RUN: %clang -O1 %s -o %t.ref && %t.ref > %t.expected
-// RUN: %clang -O3 -flto=full -g -c %s -o %t.o
-// RUN: env DTRANS_OPTIONS=cost-model=off %clang -O3 %lldplugin %t.o -o %t.exe
+// RUN: %clang %late -g -c %s -o %t.o
+// RUN: env DTRANS_OPTIONS=cost-model=off %clang %lldplugin %t.o -o %t.exe -Wl,--opt-remarks-filename,%t.yaml -Wl,--opt-remarks-passes,dtrans
 // RUN: %t.exe > %t.out && diff %t.expected %t.out
+// RUN: not --crash %t.exe list 2>&1 | FileCheck --check-prefix=LIST %s
+// RUN: not --crash %t.exe text 2>&1 | FileCheck --check-prefix=TEXT %s
+// RUN: tr '\n' ' ' < %t.yaml | sed 's/--- !/\n!/g' | FileCheck --check-prefix=REMARK %s
+// REMARK-DAG: !Passed {{.*[^a-z_]}}hospital{{[^a-z_]}}
+// REMARK-DAG: !Passed {{.*[^a-z_]}}patient{{[^a-z_]}}
+// LIST: dtrans: bounds-lists-in-a-record.c:[[@LINE+103]]: index 7 is outside of an array of 5 in struct hospital
+// TEXT: buffer overflow detected
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,14 +46,11 @@ struct hospital {
     long seen;
 };
 
-static struct hospital *all;
-static int count;
-
 __attribute__((noinline)) static void name(char *to, size_t size, long number)
 {
     static const char *const part[8] = {"mar", "tin", "el", "son", "ber", "ga", "lin", "ro"};
     to[0] = '\0';
-    for (int i = 0; i < 3; i++, number >>= 3)
+    for (int i = 0; i < 6; i++, number >>= 1)
         strncat(to, part[number & 7], size - strlen(to) - 1);
 }
 
@@ -77,14 +81,14 @@ __attribute__((noinline)) static void take(struct list *l, struct patient *p)
     l->length--;
 }
 
-__attribute__((noinline)) static void open_hospital(struct hospital *h, int id)
+__attribute__((noinline)) static void open_hospital(struct hospital *h, int id, size_t more)
 {
     memset(h, 0, sizeof *h);
     h->id = id;
     h->ndoctors = 2 + id % 4;
     for (int i = 0; i < h->ndoctors; i++) {
         h->doctors[i].id = i;
-        name(h->doctors[i].name, sizeof h->doctors[i].name, 31 * id + i);
+        name(h->doctors[i].name, sizeof h->doctors[i].name + more, 31 * id + i);
         h->doctors[i].speed = 70 + i;
     }
 }
@@ -104,10 +108,12 @@ __attribute__((noinline)) static void arrive(struct hospital *h, long id, int ur
             h->doctors[i].patients++;
             h->doctors[i].worked += p->urgency * h->doctors[i].speed;
             p->doctor = &h->doctors[i];
-            append(&h->ward, p);
             return;
         }
-    append(&h->queue[p->urgency], p);
+    if (id % 3 == 0)
+        append(&h->ward, p);
+    else
+        append(&h->queue[p->urgency], p);
 }
 
 __attribute__((noinline)) static void leave(struct hospital *h, struct patient *p)
@@ -117,19 +123,19 @@ __attribute__((noinline)) static void leave(struct hospital *h, struct patient *
     free(p);
 }
 
-static long sum;
+static unsigned long sum;
 
 __attribute__((noinline)) static void empty(struct list *l)
 {
     while (l->head) {
         struct patient *p = l->head;
-        sum = sum * 31 + p->id + p->name[2] + l->longest;
+        sum = sum * 31 + (unsigned long)(p->id + p->name[2] + l->longest);
         take(l, p);
         free(p);
     }
 }
 
-__attribute__((noinline)) static void report(void)
+__attribute__((noinline)) static void report(struct hospital *all, int count)
 {
     const struct doctor *best = &all[0].doctors[0];
     long worked = 0;
@@ -140,6 +146,7 @@ __attribute__((noinline)) static void report(void)
             worked += d->worked;
             if (d->patients > best->patients)
                 best = d;
+            free(d->busy_with);
         }
     }
     printf("%s %ld %ld\n", best->name, best->patients, worked);
@@ -147,13 +154,14 @@ __attribute__((noinline)) static void report(void)
 
 int main(int argc, char **argv)
 {
-    count = argc > 2 ? atoi(argv[2]) : 40;
+    int count = 40;
     int off = argc > 1 && !strcmp(argv[1], "list") ? 7 : 0;
-    all = malloc((size_t)count * sizeof *all);
+    size_t more = argc > 1 && !strcmp(argv[1], "text") ? 8 : 0;
+    struct hospital *all = malloc((size_t)count * sizeof *all);
     if (!all)
         return 2;
     for (int i = 0; i < count; i++)
-        open_hospital(&all[i], i);
+        open_hospital(&all[i], i, more);
     for (long i = 0; i < 4000; i++)
         arrive(&all[i * 7 % count], i, (int)(i % 5));
     for (int i = 0; i < count; i++)
@@ -161,7 +169,7 @@ int main(int argc, char **argv)
             leave(&all[i], all[i].queue[0].head);
     if (off)
         arrive(&all[0], 1, off);
-    report();
+    report(all, count);
     for (int i = 0; i < count; i++) {
         empty(&all[i].queue[0]);
         empty(&all[i].queue[1]);
@@ -170,7 +178,7 @@ int main(int argc, char **argv)
         empty(&all[i].queue[4]);
         empty(&all[i].ward);
     }
-    printf("%ld\n", sum);
+    printf("%lu\n", sum);
     free(all);
     return 0;
 }
