@@ -1267,8 +1267,7 @@ fn put_checks(
     drop((known, supposed, hidden));
     let nothing = bounds::Hidden::default();
     let (mut known, _) = put_certain_checks(host, Known::take(host, options), options, inserted, Some(&nothing))?;
-    let copies: &[_] = inserted.as_ref().map_or(&[], |inserted| &inserted.copies);
-    if !bounds::stop_only_leaving(host, &known.info, &certain, copies) {
+    if !bounds::stop_only_leaving(host, &known.info, &certain, inserted.as_ref()) {
         log::debug!(target: BOUNDS, "a check may stop a program that has left no array: without what was supposed");
         drop(known);
         if let Some(inserted) = inserted.take() {

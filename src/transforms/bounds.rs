@@ -8,7 +8,6 @@ use crate::analysis::legality::Change;
 use crate::analysis::number::ObjectKind;
 use crate::analysis::{ClassInfo, DTransAnalysisInfo};
 use crate::ir::host::Host;
-use crate::ir::value::Value;
 use crate::opt_base::arrays;
 pub use crate::opt_base::arrays::Hidden;
 pub use crate::opt_base::bounds::Inserted;
@@ -141,8 +140,9 @@ pub fn checks(host: &Host) -> Checks {
     bounds::checks(host.module())
 }
 
-/// Is it certain of all checks, but for some, that only programs are stopped that have left an array? `copies` as in [`Inserted`].
-pub fn stop_only_leaving(host: &Host, info: &DTransAnalysisInfo, but: &Checks, copies: &[(Value, Value)]) -> bool {
+/// Is it certain of all checks, but for some, that only programs are stopped that have left an array?
+pub fn stop_only_leaving(host: &Host, info: &DTransAnalysisInfo, but: &Checks, inserted: Option<&Inserted>) -> bool {
+    let copies = inserted.map_or(&[][..], |inserted| &inserted.copies);
     bounds::stop_only_leaving(host.module(), info, but, copies) || !on(Rule::CheckIsLegal)
 }
 
