@@ -113,6 +113,8 @@ rules! {
     FactorWidenedTwice,
     /// A product that does not wrap around without its sign may do so with it.
     FactorUnsigned,
+    /// A counter is a multiple of what it goes on by only if it does not wrap around.
+    FactorOfCounter,
     /// Of the factor of a product that may wrap around only the power of two is sure.
     FactorMayWrap,
     /// A value that is not followed may be any pointer.

@@ -246,6 +246,16 @@ impl Walk<'_, '_> {
                     self.kept(v, widened, SizeForm::of_factor(a.factor()))
                 }
             },
+            // A narrow number widened and multiplied at once: zeros move in from below and fewer of them out again.
+            Opcode::AShr | Opcode::LShr => {
+                let is_shifted = v.operand(0).is_instruction() && v.operand(0).opcode() == Opcode::Shl;
+                let up = is_shifted.then(|| v.operand(0).operand(1).constant_int()).flatten();
+                let zeros = up.zip(v.operand(1).constant_int()).map(|(up, down)| up - down);
+                match zeros.filter(|zeros| (1..i64::from(bits.min(32))).contains(zeros)) {
+                    Some(zeros) => SizeForm::of_factor(1 << zeros),
+                    None => SizeForm::Unknown,
+                }
+            }
             Opcode::Add => {
                 let (a, b) = binary(self);
                 self.kept(v, widened, a.plus(b))

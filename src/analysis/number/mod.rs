@@ -11,6 +11,7 @@ mod intrinsics;
 mod models;
 mod printers;
 mod steps;
+mod strides;
 mod values;
 mod wrappers;
 

@@ -5,6 +5,7 @@ use crate::analysis::library::Returns;
 use crate::analysis::scalars::pointee_of;
 use crate::ir::value::{Block, Direction, HandleSet};
 
+use super::strides::{record_within, records_stepped_over};
 use super::*;
 
 impl Walker<'_, '_> {
@@ -71,7 +72,13 @@ impl Walker<'_, '_> {
                 GepTerm::Constant(k) if self.supposes == Supposes::Places && is_counted_place(gep) => {
                     by = by.shifted(gep.first_users(1).first().map_or(k, |&step| supposed_place(step, k)));
                 }
-                GepTerm::Constant(k) => by = by.shifted(k),
+                GepTerm::Constant(k) => match records_stepped_over(gep, k) {
+                    Some(size) => {
+                        over = over.shifted(k);
+                        element = size;
+                    }
+                    None => by = by.shifted(k),
+                },
                 GepTerm::Scaled { index, scale, leading } => {
                     // A pointer used as an index is a number now.
                     let v = self.value(index);
@@ -120,6 +127,9 @@ impl Walker<'_, '_> {
                             let is_record = leading && source.kind() == TypeKind::Struct;
                             let one = if is_record { gcd(step, scale) } else { step };
                             element = rows.filter(|size| step % size == 0).unwrap_or(one);
+                            if let Some(at) = at.filter(|_| leading && source.kind() == TypeKind::Int(8)) {
+                                element = record_within(at, element, self.layout);
+                            }
                         }
                         continue;
                     }
@@ -530,6 +540,44 @@ fn is_array_of_used_record(gep: Value) -> bool {
     is_scalar && is_own && (is_used_as_record() || begins_with_array(record, source, MOST_CALLS_UP))
 }
 
+/// Does a computation promise not to wrap around, as far as an index that is widened from it so is multiplied for a step?
+fn keeps_factor(v: Value, widened: Option<Opcode>, gep: Value) -> bool {
+    match widened {
+        None => {
+            let unsigned = v.ty().kind() == TypeKind::Int(64) && gep.gep_has_nuw();
+            v.has_nsw() || v.has_nuw() && (unsigned || !on(Rule::FactorUnsigned))
+        }
+        Some(Opcode::SExt) => v.has_nsw(),
+        Some(_) => v.has_nuw(),
+    }
+}
+
+/// Sums with constants, one behind the other, that are counted on.
+const MOST_COUNTED: u32 = 3;
+
+/// What a number is a multiple of that starts with a constant and goes on by constants: `for (p = v; p < v + 30000; p++)` counts bytes.
+fn counted_factor(v: Value, widened: Option<Opcode>, gep: Value, depth: u32) -> u64 {
+    let keeps = |v: Value| keeps_factor(v, widened, gep) || !on(Rule::FactorOfCounter);
+    let more = |v: Value| {
+        let is_sum = v.is_instruction() && v.opcode() == Opcode::Add && keeps(v);
+        is_sum.then(|| v.operand(1).constant_int()).flatten().map(i64::unsigned_abs)
+    };
+    let way = |phi: Value, way: Value| match way.constant_int() {
+        Some(start) => Some(start.unsigned_abs()),
+        None if way == phi => Some(0),
+        None => more(way).filter(|_| way.operand(0) == phi),
+    };
+    let factor = match () {
+        () if depth == 0 || !v.is_instruction() => None,
+        () if v.opcode() == Opcode::Phi => {
+            v.incoming().into_iter().try_fold(0, |factor, (from, _)| Some(gcd(factor, way(v, from)?)))
+        }
+        () => more(v).map(|more| gcd(more, counted_factor(v.operand(0), widened, gep, depth - 1))),
+    };
+    // A counter that is never more than none is a multiple of anything.
+    factor.filter(|&factor| factor != 0).unwrap_or(1)
+}
+
 /// Is a pointer one to a variable of a structure that begins with an array of such elements, or a parameter that is given only such?
 fn begins_with_array(record: Value, element: Type, depth: u32) -> bool {
     let begins = |ty: Type| {
@@ -778,15 +826,15 @@ pub fn known_factor(index: Value, gep: Value) -> u64 {
                 } else {
                     return 1;
                 };
-                let keeps = match widened {
-                    None => {
-                        let unsigned = v.ty().kind() == TypeKind::Int(64) && gep.gep_has_nuw();
-                        v.has_nsw() || v.has_nuw() && (unsigned || !on(Rule::FactorUnsigned))
-                    }
-                    Some(Opcode::SExt) => v.has_nsw(),
-                    Some(_) => v.has_nuw(),
-                };
-                return if keeps || !on(Rule::FactorMayWrap) { factor } else { gcd(factor, 1 << 32) };
+                return if keeps_factor(v, widened, gep) || !on(Rule::FactorMayWrap) { factor } else { gcd(factor, 1 << 32) };
+            }
+            // A number of bytes that is counted.
+            Opcode::Phi | Opcode::Add => return counted_factor(v, widened, gep, MOST_COUNTED),
+            // What the next one of two is where an even number of them is counted: no lower bit is set than in one of both.
+            Opcode::IntArith if v.number_operation() == "or" => {
+                let Some(more) = v.operand(1).constant_int() else { return 1 };
+                let factor = gcd(counted_factor(v.operand(0), widened, gep, MOST_COUNTED), more.unsigned_abs());
+                return factor & factor.wrapping_neg();
             }
             // A narrow number widened and multiplied at once: zeros move in from below and fewer of them out again.
             Opcode::AShr | Opcode::LShr => {

@@ -1,0 +1,167 @@
+//! How far apart records lie that nothing but pointers goes over.
+//!
+//! ```text
+//!   p = phi ptr [ v, entry ], [ q, loop ]                 ; for (p = v; p < v + 30000; p++) sum += p->weight;
+//!   w = load double, (getelementptr i8, p, 8), !tbaa of a field at 8 of struct r
+//!   q = getelementptr i8, p, 32
+//!   icmp ult q, (getelementptr i8, v, 960000)
+//! ```
+//!
+//! No type says that records of 32 bytes lie there. What a pointer goes on by from one that is used as a record is a number of records, and so is what lies so
+//! many times as far behind another that it goes on from. It is a guess: every offset counts modulo that size from then on, whatever the program means.
+
+use super::steps::known_factor;
+use crate::ir::value::{DataLayout, Metadata, Opcode, TypeKind, Value};
+
+/// Uses of one pointer that are looked at.
+const MOST_USERS: usize = 16;
+/// Pointers that one goes on from, or is chosen from, one after the other.
+const MOST_POINTERS: usize = 8;
+/// Steps by no more bytes than that may be ones over numbers.
+const LEAST_BYTES: u64 = 16;
+/// Bytes of the largest record that is found so.
+const MOST_BYTES: i64 = 1 << 16;
+
+/// The size of the records over which a step by a constant number of bytes leads, if it is one over whole records and no type says so.
+pub(super) fn records_stepped_over(step: Value, by: i64) -> Option<u64> {
+    // Mostly it leads to a field.
+    let is_field = |access: Value| field_of(access).is_some_and(|(_, place)| place == by);
+    if by == 0 || constant_step(step) != Some(by) || step.first_users(1).into_iter().any(is_field) {
+        return None;
+    }
+    let mut found = Found::default();
+    let mut pointers: Vec<Value> = vec![step.operand(0), step];
+    let mut next = 0;
+    while let Some(&pointer) = pointers.get(next) {
+        next += 1;
+        let mut linked = found.look_at(pointer)?;
+        linked.retain(|v| !pointers.contains(v));
+        pointers.extend(linked);
+        if pointers.len() > MOST_POINTERS {
+            pointers.truncate(MOST_POINTERS);
+        }
+    }
+    let size = found.apart.filter(|&size| size > found.end && size <= MOST_BYTES)?;
+    (found.record.is_some() && by % size == 0).then_some(size as u64)
+}
+
+/// The size of the records over several of which a step by a number of bytes leads, that is a multiple of so many: rows of an array, or every other record, as a
+/// loop goes over them that was unrolled. Other steps from where it begins, or from where it leads, tell.
+pub(super) fn record_within(step: Value, bytes: u64, layout: DataLayout) -> u64 {
+    let mut size = bytes;
+    let mut take = |other: u64| {
+        if other > LEAST_BYTES && size % other == 0 {
+            size = other;
+        }
+    };
+    let base = step.operand(0);
+    for user in step.first_users(MOST_USERS).into_iter().chain(base.first_users(2 * MOST_USERS)) {
+        let is_step = user.is_instruction() && user.opcode() == Opcode::GetElementPtr && user.operand_count() == 2;
+        if !is_step || user.operand(0) != base && user.operand(0) != step || user.operand(1).is_constant() {
+            continue;
+        }
+        let ty = user.gep_source_type();
+        match ty.kind() {
+            TypeKind::Struct if ty.is_sized() => take(layout.alloc_size(ty)),
+            TypeKind::Int(8) => take(known_factor(user.operand(1), user)),
+            // Numbers may lie in a record.
+            _ => {}
+        }
+    }
+    size
+}
+
+/// What is known of the records that pointers lead to.
+#[derive(Default)]
+struct Found {
+    /// The type that aliasing metadata tells.
+    record: Option<Metadata>,
+    /// The greatest number of bytes that all distances between them are multiples of.
+    apart: Option<i64>,
+    /// Where the last of their fields begins, as far as it is used.
+    end: i64,
+}
+
+impl Found {
+    /// Looks at what is done with a pointer; other pointers into the same records. `None` if it is one to different records.
+    fn look_at(&mut self, pointer: Value) -> Option<Vec<Value>> {
+        let mut linked: Vec<Value> = Vec::new();
+        if pointer.is_instruction() && pointer.opcode() == Opcode::Phi {
+            linked.extend(pointer.incoming().into_iter().map(|(way, _)| way).filter(|&way| is_computed(way)));
+        }
+        let users = pointer.first_users(MOST_USERS);
+        for user in users.into_iter().filter(|user| user.is_instruction()) {
+            match user.opcode() {
+                Opcode::Load => self.access(user, 0)?,
+                Opcode::Store if user.operand(1) == pointer && user.operand(0) != pointer => self.access(user, 0)?,
+                Opcode::Phi => linked.push(user),
+                Opcode::GetElementPtr if user.operand(0) == pointer => {
+                    let Some(by) = constant_step(user) else { continue };
+                    let goes_on = |v: Value| v.is_instruction() && v.opcode() == Opcode::Phi && v == pointer;
+                    for access in user.first_users(MOST_USERS).into_iter().filter(|access| access.is_instruction()) {
+                        match access.opcode() {
+                            Opcode::Load => self.access(access, by)?,
+                            Opcode::Store if access.operand(1) == user && access.operand(0) != user => {
+                                self.access(access, by)?;
+                            }
+                            // It goes on from there.
+                            Opcode::Phi if goes_on(access) => self.is_apart(by),
+                            // Nothing that tells of records.
+                            _ => {}
+                        }
+                    }
+                }
+                // Nothing that tells of records.
+                _ => {}
+            }
+        }
+        Some(linked)
+    }
+
+    /// An access so many bytes behind a pointer to a record: of which field it is says its metadata.
+    fn access(&mut self, access: Value, at: i64) -> Option<()> {
+        let Some((base, place)) = field_of(access) else { return Some(()) };
+        if *self.record.get_or_insert(base) != base {
+            return None;
+        }
+        self.end = self.end.max(place);
+        if at != place {
+            self.is_apart(at - place);
+        }
+        Some(())
+    }
+
+    fn is_apart(&mut self, by: i64) {
+        let (mut a, mut b) = (by.abs(), self.apart.unwrap_or(0));
+        while b != 0 {
+            (a, b) = (b, a % b);
+        }
+        self.apart = Some(a);
+    }
+}
+
+/// The type of which an access is to a field, as its metadata tells, and where that begins in it.
+fn field_of(access: Value) -> Option<(Metadata, i64)> {
+    let tag = access.is_instruction().then(|| access.metadata("tbaa")).flatten()?;
+    let [Some(base), Some(of), Some(place), ..] = tag.operands()[..] else { return None };
+    let place = place.constant()?.constant_int()?;
+    (base != of).then_some((base, place))
+}
+
+/// By how many bytes a step leads that is one by a constant number of them.
+fn constant_step(step: Value) -> Option<i64> {
+    let is_step = step.is_instruction()
+        && step.opcode() == Opcode::GetElementPtr
+        && step.operand_count() == 2
+        && step.gep_source_type().kind() == TypeKind::Int(8);
+    if is_step {
+        step.operand(1).constant_int()
+    } else {
+        None
+    }
+}
+
+/// Is a pointer one that is computed from others, or comes from a call?
+fn is_computed(v: Value) -> bool {
+    v.is_instruction() && matches!(v.opcode(), Opcode::Call | Opcode::GetElementPtr | Opcode::Phi)
+}
