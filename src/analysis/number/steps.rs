@@ -826,7 +826,11 @@ pub fn known_factor(index: Value, gep: Value) -> u64 {
                 } else {
                     return 1;
                 };
-                return if keeps_factor(v, widened, gep) || !on(Rule::FactorMayWrap) { factor } else { gcd(factor, 1 << 32) };
+                return if keeps_factor(v, widened, gep) || !on(Rule::FactorMayWrap) {
+                    factor
+                } else {
+                    gcd(factor, 1 << 32)
+                };
             }
             // A number of bytes that is counted.
             Opcode::Phi | Opcode::Add => return counted_factor(v, widened, gep, MOST_COUNTED),
