@@ -1,5 +1,5 @@
 ; No type says that records of 32 bytes lie there: a pointer goes on by as many from one that aliasing metadata tells to be a record, and where it ends is a
-; multiple of them further on. What two records are used at is none.
+; multiple of them further on. What two kinds of records are used at is none.
 ; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK-LABEL: record good:
@@ -14,19 +14,16 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 target triple = "x86_64-unknown-linux-gnu"
 
 define i64 @main() {
-  %good = call ptr @malloc(i64 960000)
-  %good.end = getelementptr inbounds nuw i8, ptr %good, i64 960000
-  call void @good.all(ptr %good, ptr %good.end)
-  %counted = call ptr @malloc(i64 960000)
-  call void @counted.all(ptr %counted)
-  %other = call ptr @malloc(i64 960000)
-  %other.end = getelementptr inbounds nuw i8, ptr %other, i64 960000
-  call void @other.all(ptr %other, ptr %other.end)
+  call void @good.all()
+  call void @counted.all()
+  call void @other.all()
   ret i64 0
 }
 
-define internal void @good.all(ptr %p, ptr %end) {
+define internal void @good.all() {
 entry:
+  %p = call ptr @malloc(i64 960000)
+  %end = getelementptr inbounds nuw i8, ptr %p, i64 960000
   br label %loop
 loop:
   %e = phi ptr [ %p, %entry ], [ %next, %loop ]
@@ -41,8 +38,10 @@ out:
 }
 
 ; Two records in a round.
-define internal void @counted.all(ptr %p) {
+define internal void @counted.all() {
 entry:
+  %p = call ptr @malloc(i64 960000)
+  %end = getelementptr inbounds nuw i8, ptr %p, i64 960000
   br label %loop
 loop:
   %i = phi i64 [ 0, %entry ], [ %j, %loop ]
@@ -60,8 +59,10 @@ out:
   ret void
 }
 
-define internal void @other.all(ptr %p, ptr %end) {
+define internal void @other.all() {
 entry:
+  %p = call ptr @malloc(i64 960000)
+  %end = getelementptr inbounds nuw i8, ptr %p, i64 960000
   br label %loop
 loop:
   %e = phi ptr [ %p, %entry ], [ %next, %loop ]

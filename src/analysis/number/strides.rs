@@ -17,10 +17,12 @@ use crate::ir::value::{DataLayout, Metadata, Opcode, TypeKind, Value};
 const MOST_USERS: usize = 16;
 /// Pointers that one goes on from, or is chosen from, one after the other.
 const MOST_POINTERS: usize = 8;
+/// Steps that lead to a pointer.
+const MOST_STEPS: usize = 4;
 /// Steps by no more bytes than that may be ones over numbers.
 const LEAST_BYTES: u64 = 16;
 /// Bytes of the largest record that is found so.
-const MOST_BYTES: i64 = 1 << 16;
+const MOST_BYTES: u64 = 1 << 16;
 
 /// The size of the records over which a step by a constant number of bytes leads, if it is one over whole records and no type says so.
 pub(super) fn records_stepped_over(step: Value, by: i64) -> Option<u64> {
@@ -34,6 +36,9 @@ pub(super) fn records_stepped_over(step: Value, by: i64) -> Option<u64> {
     let mut next = 0;
     while let Some(&pointer) = pointers.get(next) {
         next += 1;
+        if is_inside(pointer) {
+            return None;
+        }
         let mut linked = found.look_at(pointer)?;
         linked.retain(|v| !pointers.contains(v));
         pointers.extend(linked);
@@ -41,8 +46,9 @@ pub(super) fn records_stepped_over(step: Value, by: i64) -> Option<u64> {
             pointers.truncate(MOST_POINTERS);
         }
     }
-    let size = found.apart.filter(|&size| size > found.end && size <= MOST_BYTES)?;
-    (found.record.is_some() && by % size == 0).then_some(size as u64)
+    let size =
+        found.apart.filter(|&size| size <= MOST_BYTES && i64::try_from(size).is_ok_and(|size| size > found.end))?;
+    (found.record.is_some() && by.unsigned_abs() % size == 0).then_some(size)
 }
 
 /// The size of the records over several of which a step by a number of bytes leads, that is a multiple of so many: rows of an array, or every other record, as a
@@ -77,7 +83,7 @@ struct Found {
     /// The type that aliasing metadata tells.
     record: Option<Metadata>,
     /// The greatest number of bytes that all distances between them are multiples of.
-    apart: Option<i64>,
+    apart: Option<u64>,
     /// Where the last of their fields begins, as far as it is used.
     end: i64,
 }
@@ -126,13 +132,13 @@ impl Found {
         }
         self.end = self.end.max(place);
         if at != place {
-            self.is_apart(at - place);
+            self.is_apart(at.checked_sub(place)?);
         }
         Some(())
     }
 
     fn is_apart(&mut self, by: i64) {
-        let (mut a, mut b) = (by.abs(), self.apart.unwrap_or(0));
+        let (mut a, mut b) = (by.unsigned_abs(), self.apart.unwrap_or(0));
         while b != 0 {
             (a, b) = (b, a % b);
         }
@@ -148,6 +154,23 @@ fn field_of(access: Value) -> Option<(Metadata, i64)> {
     (base != of).then_some((base, place))
 }
 
+/// Is a pointer one into an array of records inside of another, as far as the steps to it tell? What a function is handed may be one.
+fn is_inside(pointer: Value) -> bool {
+    let is_step = |v: Value| v.is_instruction() && v.opcode() == Opcode::GetElementPtr;
+    let mut v = pointer;
+    for _ in 0..MOST_STEPS {
+        if !is_step(v) {
+            return v.is_argument();
+        }
+        let before = v.operand(0);
+        if v.operand_count() != 2 || constant_step(v).is_none() && is_step(before) && constant_step(before).is_some() {
+            return true;
+        }
+        v = before;
+    }
+    true
+}
+
 /// By how many bytes a step leads that is one by a constant number of them.
 fn constant_step(step: Value) -> Option<i64> {
     let is_step = step.is_instruction()
@@ -161,7 +184,7 @@ fn constant_step(step: Value) -> Option<i64> {
     }
 }
 
-/// Is a pointer one that is computed from others, or comes from a call?
+/// Is a pointer one that is computed from others, comes from a call, or is handed over?
 fn is_computed(v: Value) -> bool {
-    v.is_instruction() && matches!(v.opcode(), Opcode::Call | Opcode::GetElementPtr | Opcode::Phi)
+    v.is_argument() || v.is_instruction() && matches!(v.opcode(), Opcode::Call | Opcode::GetElementPtr | Opcode::Phi)
 }
