@@ -1286,7 +1286,8 @@ fn make_bounds(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, S
         let reach = bounds::reach(&known.info);
         let mut inserted = None;
         let (known, any) = put_checks(host, known, &options, &mut inserted)?;
-        let Some(inserted) = inserted.filter(|_| bounds::reach(&known.info) <= reach) else {
+        let gains = |inserted: &bounds::Inserted| inserted.lets_move || bounds::reach(&known.info) > reach;
+        let Some(inserted) = inserted.filter(|inserted| !gains(inserted)) else {
             host.put_analysis(Box::new(known));
             return Ok(Outcome { changed: any, preserves_analysis: true, ..Outcome::default() });
         };

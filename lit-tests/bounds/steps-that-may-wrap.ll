@@ -1,5 +1,6 @@
 ; Steps over records of 24 bytes that promise nothing may wrap around, and lead into the middle of one: an access behind them is checked to be no farther away
-; than memory is large. Of 32 bytes they lead to records wherever they wrap.
+; than memory is large. Of 32 bytes they lead to records wherever they wrap, but how many records on is known only behind a check. From a variable that is
+; no matter, nor of what stays as it is.
 ; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck --check-prefix=WITHOUT %s
 ; RUN: %opt -passes='dtrans-bounds,print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck --check-prefix=ANALYSIS %s
 ; RUN: %opt -passes=dtrans-bounds -S %s | FileCheck %s
@@ -10,9 +11,13 @@ target triple = "x86_64-unknown-linux-gnu"
 
 %struct.term = type { double, double, i64 }
 %struct.even = type { double, double, i64, i64 }
+%struct.still = type { double, double, i64, i64 }
+%struct.odd = type { double, double, i64, i64 }
 
 @terms = internal global ptr null
 @evens = internal global ptr null
+@odds = internal global ptr null
+@stills = internal global [64 x %struct.still] zeroinitializer
 
 ; WITHOUT-NOT: record struct.term: 24 bytes
 ; WITHOUT: record struct.even: 32 bytes
@@ -28,6 +33,10 @@ define i32 @main(i32 %argc) {
   store ptr %b, ptr @evens
   call void @far(i64 %n, i64 %n)
   call void @even(i64 %n, i64 %n)
+  %c = call ptr @calloc(i64 %n, i64 32)
+  store ptr %c, ptr @odds
+  call void @even_variable(i64 %n, i64 %n)
+  %number = call i64 @even_not_legal(i64 %n, i64 %n)
   ret i32 0
 }
 
@@ -52,7 +61,7 @@ define i32 @main(i32 %argc) {
 ; SPLIT: [[COUNT:%.*]] = sext i61
 ; SPLIT: call void @dtrans.outside
 ; SPLIT: [[INDEX:%.*]] = add i64 [[FIRST]], [[COUNT]]
-; SPLIT: [[COLUMN:%.*]] = load ptr, ptr @dtrans.struct.term.column.16
+; SPLIT: [[COLUMN:%.*]] = load ptr, ptr getelementptr (i8, ptr @dtrans.struct.term.bases, i64 8)
 ; SPLIT: [[FIELD:%.*]] = getelementptr i64, ptr [[COLUMN]], i64 [[INDEX]]
 ; SPLIT: store i64 1, ptr [[FIELD]]
 define internal void @far(i64 %n, i64 %i) {
@@ -66,14 +75,50 @@ define internal void @far(i64 %n, i64 %i) {
 }
 
 ; CHECK-LABEL: define internal void @even(
-; CHECK-NOT: icmp
+; CHECK: [[SUM:%.*]] = add i64 %n, %i
+; CHECK: [[ALL:%.*]] = add i64 [[SUM]], -1
+; CHECK: [[LOW:%.*]] = trunc i64 [[ALL]] to i59
+; CHECK: [[COUNT:%.*]] = sext i59 [[LOW]] to i64
+; CHECK: [[MOVED:%.*]] = add i64 [[COUNT]], 36028797018963968
+; CHECK: [[BEYOND:%.*]] = icmp uge i64 [[MOVED]], 72057594037927936
+; CHECK: br i1 [[BEYOND]]
+; CHECK: call void @dtrans.outside(i64 [[ALL]]
+; CHECK: [[EVEN:%.*]] = getelementptr %struct.even, ptr %p, i64 [[COUNT]]
+; CHECK: [[FIELD:%.*]] = getelementptr i8, ptr [[EVEN]], i64 8
+; CHECK: store double 1.000000e+00, ptr [[FIELD]]
 ; CHECK: ret void
 define internal void @even(i64 %n, i64 %i) {
   %p = load ptr, ptr @evens
   %to = getelementptr %struct.even, ptr %p, i64 %n
   %e = getelementptr %struct.even, ptr %to, i64 %i
+  %left = getelementptr i8, ptr %e, i64 -24
+  store double 1.0, ptr %left
+  ret void
+}
+
+; CHECK-LABEL: define internal void @even_variable(
+; CHECK-NOT: icmp
+; CHECK: ret void
+define internal void @even_variable(i64 %n, i64 %i) {
+  %to = getelementptr %struct.still, ptr @stills, i64 %n
+  %e = getelementptr %struct.still, ptr %to, i64 %i
   store double 1.0, ptr %e
   ret void
 }
 
+; Numbers are made of its addresses.
+; CHECK-LABEL: define internal i64 @even_not_legal(
+; CHECK-NOT: icmp
+; CHECK: ret i64
+define internal i64 @even_not_legal(i64 %n, i64 %i) {
+  %p = load ptr, ptr @odds
+  %to = getelementptr %struct.odd, ptr %p, i64 %n
+  %e = getelementptr %struct.odd, ptr %to, i64 %i
+  store double 1.0, ptr %e
+  call void @outside(ptr %p)
+  %number = ptrtoint ptr %p to i64
+  ret i64 %number
+}
+
+declare void @outside(ptr)
 declare noalias ptr @calloc(i64, i64) allockind("alloc,zeroed") allocsize(0, 1) "alloc-family"="malloc"

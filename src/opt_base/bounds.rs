@@ -205,6 +205,8 @@ pub struct Inserted {
     pub copies: Copies,
     /// Calls that are given texts that are measured before, each with the number of the argument.
     measured: FxHashSet<(Value, usize)>,
+    /// Is there a check without which a layout is legal, but no step over its records is known to lead over so many of them?
+    pub lets_move: bool,
 }
 
 /// All accesses that checks could prove, and that are worth it. `before` is what is there already, if this is not the first round.
@@ -1069,6 +1071,8 @@ pub fn insert(module: Module, unproven: &Unproven, inserted: &mut Inserted) {
     inserted.copies.extend(copies);
     let ending = std::mem::take(&mut inserter.ending);
     drop_promises(&mut inserter.edit, module, ending);
+    let lets_move = |a: &Access| matches!(&a.what, What::Far { far, .. } if far.keeps_place);
+    inserted.lets_move |= unproven.accesses.iter().any(lets_move);
     // Of what is printed into an array, or appended to a text there, another call is left.
     let replaced = |what: &What| matches!(what, What::Print { .. } | What::Append { .. });
     let printed = unproven.accesses.iter().filter(|a| replaced(&a.what)).map(|a| a.inst);

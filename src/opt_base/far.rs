@@ -12,10 +12,13 @@
 //! is left out, since it was said of partial sums.
 
 use crate::analysis::info::Cell;
+use crate::analysis::legality::Change;
 use crate::analysis::number::{chosen_from, two_bytes};
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::value::{DataLayout, GepTerm, Opcode, Order, Predicate, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
+
+use super::steps::steps_from_variable;
 
 /// Address steps that lead to what is accessed, of either kind.
 const MOST_STEPS: usize = 8;
@@ -36,6 +39,8 @@ pub(super) struct Far {
     pub inner: Vec<Value>,
     /// May one of those over records wrap around? If not, there is nothing to be checked.
     pub wraps: bool,
+    /// Is the place in the record known all the same? Then a check does not make a layout legal, but lets it be.
+    pub keeps_place: bool,
 }
 
 /// How many records a step leads over.
@@ -102,11 +107,13 @@ impl Far {
         steps.truncate(count);
         let ty = ty.filter(|ty| ty.is_sized())?;
         let size = layout.alloc_size(ty);
+        // Of such a size the analysis knows the place in the record whatever wraps around, but not how many records lie between two.
+        let keeps_place = size.is_power_of_two();
         let may_wrap = |&step: &Value| {
             let step = chosen_step(step).map_or(step, |(step, _)| step);
-            !step.gep_has_no_wrap() && !info.is_near(step)
+            !step.gep_has_no_wrap() && !info.is_near(step) && !(keeps_place && step.gep_has_nuw())
         };
-        if ty.kind() != TypeKind::Struct || size.is_power_of_two() || far_records(size) < FAR {
+        if ty.kind() != TypeKind::Struct || far_records(size) < FAR {
             return None;
         }
         let wraps = steps.iter().any(may_wrap);
@@ -116,9 +123,14 @@ impl Far {
         if cells.is_empty() || !cells.iter().all(is_place) {
             return None;
         }
+        // Then it is only to be known how far the steps lead where that is all that is missing. From a variable they may lead anywhere: it is not null.
+        let is_legal = |cell: &Cell| info.classes[cell.class].legal_for(Change::Reorder).is_ok();
+        if keeps_place && (!wraps || steps_from_variable(base) || !cells.iter().all(is_legal)) {
+            return None;
+        }
         steps.reverse();
         inner.reverse();
-        let far = Far { ty, steps, inner, wraps };
+        let far = Far { ty, steps, inner, wraps, keeps_place };
         // One record or another is as little one place if all promise to stay. What is handed on keeps its promise.
         let is_access = matches!(inst.opcode(), Opcode::Load | Opcode::Store);
         (wraps || is_access && matches!(far.place(layout), Some((Whole::Either(..), _)))).then_some(far)

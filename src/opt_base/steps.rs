@@ -12,6 +12,8 @@ use super::variables::is_moved_array;
 
 /// Bytes from where a step leads that is proved not to wrap around.
 const MOST_BYTES_ON: u64 = 1 << 20;
+/// Steps from a variable to an address.
+const MOST_STEPS_FROM: usize = 1 << 10;
 
 /// A step over elements: `index * scale / element` for each variable term, plus a constant.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -180,10 +182,14 @@ fn is_only_accessed(address: Value) -> bool {
 }
 
 /// Is an address made of that of a variable, or of an array that has been moved out of one, by steps only?
-fn steps_from_variable(address: Value) -> bool {
+pub(super) fn steps_from_variable(address: Value) -> bool {
     let mut v = address;
-    while (v.is_instruction() || v.is_constant_expr()) && v.opcode() == Opcode::GetElementPtr {
+    // Code that is never run may step from itself.
+    for _ in 0..MOST_STEPS_FROM {
+        if !(v.is_instruction() || v.is_constant_expr()) || v.opcode() != Opcode::GetElementPtr {
+            return v.is_global_variable() || is_moved_array(v);
+        }
         v = v.operand(0);
     }
-    v.is_global_variable() || is_moved_array(v)
+    false
 }
