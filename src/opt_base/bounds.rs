@@ -964,7 +964,7 @@ pub fn stop_only_leaving(module: Module, info: &DTransAnalysisInfo, but: &Checks
             return false;
         }
         if condition.predicate() != Predicate::Unsigned(Order::GreaterEqual) {
-            return is_text_left(info, condition);
+            return is_text_left(info, condition, branch.block().successors()[1]);
         }
         let gep = branch.block().successors()[1].instructions().first().copied();
         // No program has as many records.
@@ -1015,21 +1015,43 @@ fn is_whole_array(info: &DTransAnalysisInfo, arg: Value) -> bool {
     is_certain && bytes.is_none_or(|bytes| stops_only_leaving(info, arg, 0, bytes, behind(info, arg)))
 }
 
-/// The same of a text that is measured, or printed into an array, where a condition says how that went.
-fn is_text_left(info: &DTransAnalysisInfo, condition: Value) -> bool {
+/// The same of a text that is measured, or printed into an array, where a condition says how that went. In a block, control goes on if it went well.
+fn is_text_left(info: &DTransAnalysisInfo, condition: Value, next: Block) -> bool {
     let call = condition.operand(0);
     if !call.is_instruction() || call.opcode() != Opcode::Call {
         return false;
     }
     let [text, length, ..] = call.call_args()[..] else { return false };
     let length = length.constant_int().and_then(|n| u64::try_from(n).ok());
-    let (Some(length), Some(ways)) = (length, chosen_texts(text)) else { return false };
+    let array = copied_to(info, text, next).unwrap_or(text);
+    let (Some(length), Some(ways)) = (length, chosen_texts(array)) else { return false };
     ways.into_iter().filter(|way| !way.is_global_variable()).all(|way| {
         let array = text_array(way).filter(|array| array.1 == length);
         array.is_some_and(|(step, _)| {
             arrays::is_certain(info, step) && stops_only_leaving(info, step, 0, length, behind(info, step))
         })
     })
+}
+
+/// Where a text is copied to that was measured before, so that it is the array there which it has to fit into. Other checks of the same call may come in between.
+fn copied_to(info: &DTransAnalysisInfo, text: Value, mut next: Block) -> Option<Value> {
+    for _ in 0..MOST_TEXTS {
+        let insts = next.instructions();
+        let call = insts.iter().copied().find(|inst| inst.opcode() == Opcode::Call && !is_measuring(*inst));
+        if let Some(call) = call {
+            let args = call.call_args();
+            let is_function = call.callee().is_function() && !call.callee().is_intrinsic();
+            let texts = if is_function { texts_of_call(call, info.printed_format(call.callee())) } else { Vec::new() };
+            return texts.into_iter().find(|&(i, _)| args[i] == text).and_then(|(_, into)| Some(args[into?]));
+        }
+        next = *next.successors().get(1)?;
+    }
+    None
+}
+
+/// Does a call measure a text for a check?
+fn is_measuring(call: Value) -> bool {
+    call.callee().is_function() && call.callee().name() == "strnlen"
 }
 
 /// Puts the checks in.

@@ -552,6 +552,11 @@ fn keeps_factor(v: Value, widened: Option<Opcode>, gep: Value) -> bool {
     }
 }
 
+/// Is a number one that may be counted on from round to round?
+fn is_counted(v: Value) -> bool {
+    matches!(v.opcode(), Opcode::Phi | Opcode::Add) || v.opcode() == Opcode::IntArith && v.number_operation() == "or"
+}
+
 /// Sums with constants, one behind the other, that are counted on.
 const MOST_COUNTED: u32 = 3;
 
@@ -832,6 +837,8 @@ pub fn known_factor(index: Value, gep: Value) -> u64 {
                     gcd(factor, 1 << 32)
                 };
             }
+            // Of numbers that are counted it is no matter how many a round takes.
+            _ if gep.gep_source_type().kind() != TypeKind::Int(8) && is_counted(v) => return 1,
             // A number of bytes that is counted.
             Opcode::Phi | Opcode::Add => return counted_factor(v, widened, gep, MOST_COUNTED),
             // What the next one of two is where an even number of them is counted: no lower bit is set than in one of both.

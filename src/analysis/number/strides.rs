@@ -53,7 +53,15 @@ pub(super) fn records_stepped_over(step: Value, by: i64) -> Option<u64> {
 
 /// The size of the records over several of which a step by a number of bytes leads, that is a multiple of so many: rows of an array, or every other record, as a
 /// loop goes over them that was unrolled. Other steps from where it begins, or from where it leads, tell.
+///
+/// 0, if a number of bytes is counted from what is no record, as far as aliasing metadata tells: pointers of an array, four in each round of a loop.
 pub(super) fn record_within(step: Value, bytes: u64, layout: DataLayout) -> u64 {
+    let index = step.operand(1);
+    let is_counted = index.is_instruction() && matches!(index.opcode(), Opcode::Phi | Opcode::Add | Opcode::IntArith);
+    let mut found = Found::default();
+    if is_counted && (found.look_at(step).is_none() || found.record.is_none()) {
+        return 0;
+    }
     let mut size = bytes;
     let mut take = |other: u64| {
         if other > LEAST_BYTES && size % other == 0 {
