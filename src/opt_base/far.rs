@@ -111,7 +111,7 @@ impl Far {
         let keeps_place = size.is_power_of_two();
         let may_wrap = |&step: &Value| {
             let step = chosen_step(step).map_or(step, |(step, _)| step);
-            !step.gep_has_no_wrap() && !info.is_near(step) && !(keeps_place && step.gep_has_nuw())
+            !(step.gep_has_no_wrap() || info.is_near(step) || keeps_place && step.gep_has_nuw())
         };
         if ty.kind() != TypeKind::Struct || far_records(size) < FAR {
             return None;
