@@ -48,7 +48,7 @@ pub(super) fn records_stepped_over(step: Value, by: i64) -> Option<u64> {
     }
     let size =
         found.apart.filter(|&size| size <= MOST_BYTES && i64::try_from(size).is_ok_and(|size| size > found.end))?;
-    (found.record.is_some() && by.unsigned_abs() % size == 0).then_some(size)
+    (found.record.is_some() && found.is_gone_over && by.unsigned_abs() % size == 0).then_some(size)
 }
 
 /// The size of the records over several of which a step by a number of bytes leads, that is a multiple of so many: rows of an array, or every other record, as a
@@ -94,6 +94,8 @@ struct Found {
     apart: Option<u64>,
     /// Where the last of their fields begins, as far as it is used.
     end: i64,
+    /// Does a pointer go on from one to the next? Single records may lie any number of them apart.
+    is_gone_over: bool,
 }
 
 impl Found {
@@ -119,7 +121,10 @@ impl Found {
                                 self.access(access, by)?;
                             }
                             // It goes on from there.
-                            Opcode::Phi if goes_on(access) => self.is_apart(by),
+                            Opcode::Phi if goes_on(access) => {
+                                self.is_gone_over = true;
+                                self.is_apart(by);
+                            }
                             // Nothing that tells of records.
                             _ => {}
                         }
