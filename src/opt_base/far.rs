@@ -24,6 +24,9 @@ use super::steps::steps_from_variable;
 const MOST_STEPS: usize = 8;
 /// The fewest records that are far away ([`far_records`]): as many elements has no array inside a record.
 const FAR: i64 = 1 << 40;
+/// Instructions of a module in which steps are checked that lead to the same place in a record whatever wraps around: that mostly gains nothing, and takes as many
+/// analyses as rounds of checks.
+const MOST_FOR_PLACES: usize = 20_000;
 /// How many bits of an address may be used by records on both sides of a place.
 const FAR_BITS: u32 = 62;
 /// Bytes of a record, from its start to what lies in it, or records from one to another.
@@ -125,7 +128,8 @@ impl Far {
         }
         // Then it is only to be known how far the steps lead where that is all that is missing. From a variable they may lead anywhere: it is not null.
         let is_legal = |cell: &Cell| info.classes[cell.class].legal_for(Change::Reorder).is_ok();
-        if keeps_place && (!wraps || steps_from_variable(base) || !cells.iter().all(is_legal)) {
+        let is_large = info.instruction_count() > MOST_FOR_PLACES;
+        if keeps_place && (is_large || !wraps || steps_from_variable(base) || !cells.iter().all(is_legal)) {
             return None;
         }
         steps.reverse();
