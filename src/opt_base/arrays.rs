@@ -50,6 +50,8 @@ const FINAL: ConditionSet =
     enum_set!(Condition::VolatileData | Condition::AtomicData | Condition::SystemObject | Condition::ExportedSymbol);
 /// What indices are counted from: a character.
 const MOST_CHARACTERS: i64 = 127;
+/// Instructions of a module in which arrays in variables are looked for: that takes another analysis.
+const MOST_FOR_VARIABLES: usize = 40_000;
 /// Classes that an address may be of.
 const MOST_CLASSES: usize = 4;
 /// Instructions of a function, once for each index that the host is asked about.
@@ -425,7 +427,7 @@ fn may_be_laid_out(info: &DTransAnalysisInfo, class: usize) -> bool {
     let is_one = |record: usize| {
         let is_pointer = |field: &Field| field.pointee.is_some() || field.ty.trim_end_matches(']').ends_with("ptr");
         let leads = || info.records[record].fields.iter().any(is_pointer);
-        c.objects.iter().any(heap) || leads()
+        c.objects.iter().any(heap) || info.instruction_count() <= MOST_FOR_VARIABLES && leads()
     };
     c.record.is_some_and(is_one) && (c.conditions & FINAL).is_empty()
 }
