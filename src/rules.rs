@@ -1185,6 +1185,8 @@ rules! {
     InnerOnlyAccessed,
     /// A step that may leave the object may start at null, or end there.
     StepOutOfBounds,
+    /// A step from a variable that promises nothing is one over as many records as its index says only if that is short.
+    StepFromVariable,
     /// What goes on from where one leads that is proved not to wrap around may do so if it is long.
     StepOnIsShort,
     /// And what is kept of it may be beside an object.

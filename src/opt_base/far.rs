@@ -18,8 +18,6 @@ use crate::analysis::DTransAnalysisInfo;
 use crate::ir::value::{DataLayout, GepTerm, Opcode, Order, Predicate, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
 
-use super::steps::steps_from_variable;
-
 /// Address steps that lead to what is accessed, of either kind.
 const MOST_STEPS: usize = 8;
 /// The fewest records that are far away ([`far_records`]): as many elements has no array inside a record.
@@ -126,10 +124,10 @@ impl Far {
         if cells.is_empty() || !cells.iter().all(is_place) {
             return None;
         }
-        // Then it is only to be known how far the steps lead where that is all that is missing. From a variable they may lead anywhere: it is not null.
+        // Then it is only to be known how far the steps lead where that is all that is missing.
         let is_legal = |cell: &Cell| info.classes[cell.class].legal_for(Change::Reorder).is_ok();
         let is_large = info.instruction_count() > MOST_FOR_PLACES;
-        if keeps_place && (is_large || !wraps || steps_from_variable(base) || !cells.iter().all(is_legal)) {
+        if keeps_place && (is_large || !wraps || !cells.iter().all(is_legal)) {
             return None;
         }
         steps.reverse();

@@ -2,6 +2,7 @@
 
 use crate::analysis::number::{is_only_touched, known_factor, two_bytes};
 use crate::analysis::offset::Offsets;
+use crate::analysis::ranges::{Memory, Ranges};
 use crate::analysis::refusal::Refusal;
 use crate::ir::value::{GepTerm, Opcode, TypeKind, Value};
 use crate::rules::{on, Rule};
@@ -12,6 +13,8 @@ use super::variables::is_moved_array;
 
 /// Bytes from where a step leads that is proved not to wrap around.
 const MOST_BYTES_ON: u64 = 1 << 20;
+/// Bits of an index that is multiplied with the size of a record, of which no bit is lost.
+const MOST_BITS: u32 = 32;
 /// Steps from a variable to an address.
 const MOST_STEPS_FROM: usize = 1 << 10;
 
@@ -81,6 +84,7 @@ impl Scope<'_> {
         let within = gep.gep_is_inbounds()
             || is_accessed
             || steps_from_variable(gep)
+                && (terms.iter().all(|(index, _)| is_short(*index, gep)) || !on(Rule::StepFromVariable))
             || self.info.is_near(gep)
             || terms.is_empty() && self.goes_on_near(gep, constant);
         if !(plain && (to.offset == 0 || is_only_accessed(gep))) && !within && on(Rule::StepOutOfBounds) {
@@ -181,8 +185,23 @@ fn is_only_accessed(address: Value) -> bool {
     })
 }
 
+/// Is an index one that no record is so large for that their product would wrap around? Of another one the highest bits may be lost where it is multiplied: of
+/// `t[handle - TAG]` only `t[handle]` is left.
+fn is_short(index: Value, gep: Value) -> bool {
+    let bits = |v: Value| match v.ty().kind() {
+        TypeKind::Int(bits) => bits,
+        _ => u32::MAX,
+    };
+    let is_wider = index.is_instruction() && matches!(index.opcode(), Opcode::SExt | Opcode::ZExt);
+    let is_known = || {
+        let range = gep.is_instruction().then(|| Ranges::of_memory(Memory::default()).at(index, gep.block())).flatten();
+        range.is_some_and(|(least, most)| least >= -(1 << MOST_BITS) && most <= 1 << MOST_BITS)
+    };
+    bits(index) <= MOST_BITS || is_wider && bits(index.operand(0)) <= MOST_BITS || is_known()
+}
+
 /// Is an address made of that of a variable, or of an array that has been moved out of one, by steps only?
-pub(super) fn steps_from_variable(address: Value) -> bool {
+fn steps_from_variable(address: Value) -> bool {
     let mut v = address;
     // Code that is never run may step from itself.
     for _ in 0..MOST_STEPS_FROM {
