@@ -88,6 +88,14 @@ impl SizeForm {
     }
 }
 
+/// What two shifts make a multiple of, of whatever: zeros move in from below and fewer of them out again, where a narrow number is widened and multiplied at once.
+pub fn factor_of_shifts(down: Value) -> u64 {
+    let is_shifted = down.operand(0).is_instruction() && down.operand(0).opcode() == Opcode::Shl;
+    let up = is_shifted.then(|| down.operand(0).operand(1).constant_int()).flatten();
+    let zeros = up.zip(down.operand(1).constant_int()).and_then(|(up, down)| up.checked_sub(down));
+    zeros.filter(|zeros| (0..=32).contains(zeros)).map_or(1, |zeros| 1 << zeros)
+}
+
 /// What is known of a parameter as a number of 64 bits; of a narrow one as an extension in that sense makes it, if it is extended.
 pub type OfParameter<'p> = &'p dyn Fn(Value, Option<Opcode>) -> SizeForm;
 
@@ -246,16 +254,7 @@ impl Walk<'_, '_> {
                     self.kept(v, widened, SizeForm::of_factor(a.factor()))
                 }
             },
-            // A narrow number widened and multiplied at once: zeros move in from below and fewer of them out again.
-            Opcode::AShr | Opcode::LShr => {
-                let is_shifted = v.operand(0).is_instruction() && v.operand(0).opcode() == Opcode::Shl;
-                let up = is_shifted.then(|| v.operand(0).operand(1).constant_int()).flatten();
-                let zeros = up.zip(v.operand(1).constant_int()).map(|(up, down)| up - down);
-                match zeros.filter(|zeros| (1..i64::from(bits.min(32))).contains(zeros)) {
-                    Some(zeros) => SizeForm::of_factor(1 << zeros),
-                    None => SizeForm::Unknown,
-                }
-            }
+            Opcode::AShr | Opcode::LShr => SizeForm::of_factor(factor_of_shifts(v)),
             Opcode::Add => {
                 let (a, b) = binary(self);
                 self.kept(v, widened, a.plus(b))

@@ -3,6 +3,7 @@
 use crate::analysis::kinds::Test;
 use crate::analysis::library::Returns;
 use crate::analysis::scalars::pointee_of;
+use crate::analysis::sizes::factor_of_shifts;
 use crate::ir::value::{Block, Direction, HandleSet};
 
 use super::strides::{record_within, records_stepped_over};
@@ -563,12 +564,15 @@ const MOST_COUNTED: u32 = 3;
 /// What a number is a multiple of that starts with a constant and goes on by constants: `for (p = v; p < v + 30000; p++)` counts bytes.
 fn counted_factor(v: Value, widened: Option<Opcode>, gep: Value, depth: u32) -> u64 {
     let keeps = |v: Value| keeps_factor(v, widened, gep) || !on(Rule::FactorOfCounter);
+    // Without a sign a negative number is one of another power of two.
+    let multiple =
+        |k: i64, is_signed: bool| (k >= 0 || is_signed || !on(Rule::FactorOfCounter)).then(|| k.unsigned_abs());
     let more = |v: Value| {
         let is_sum = v.is_instruction() && v.opcode() == Opcode::Add && keeps(v);
-        is_sum.then(|| v.operand(1).constant_int()).flatten().map(i64::unsigned_abs)
+        multiple(is_sum.then(|| v.operand(1).constant_int()).flatten()?, v.has_nsw() && widened != Some(Opcode::ZExt))
     };
     let way = |phi: Value, way: Value| match way.constant_int() {
-        Some(start) => Some(start.unsigned_abs()),
+        Some(start) => multiple(start, widened != Some(Opcode::ZExt)),
         None if way == phi => Some(0),
         None => more(way).filter(|_| way.operand(0) == phi),
     };
@@ -847,13 +851,7 @@ pub fn known_factor(index: Value, gep: Value) -> u64 {
                 let factor = gcd(counted_factor(v.operand(0), widened, gep, MOST_COUNTED), more.unsigned_abs());
                 return factor & factor.wrapping_neg();
             }
-            // A narrow number widened and multiplied at once: zeros move in from below and fewer of them out again.
-            Opcode::AShr | Opcode::LShr => {
-                let is_shifted = v.operand(0).is_instruction() && v.operand(0).opcode() == Opcode::Shl;
-                let up = is_shifted.then(|| v.operand(0).operand(1).constant_int()).flatten();
-                let zeros = up.zip(v.operand(1).constant_int()).and_then(|(up, down)| up.checked_sub(down));
-                return zeros.filter(|zeros| (0..=32).contains(zeros)).map_or(1, |zeros| 1 << zeros);
-            }
+            Opcode::AShr | Opcode::LShr => return factor_of_shifts(v),
             // Anything else has no factor that is known here.
             _ => return 1,
         }
