@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 use crate::analysis::info::DTransAnalysisInfo;
 use crate::analysis::number::{Allocation, ObjectKind};
 use crate::analysis::offset::Offsets;
+use crate::analysis::ranges::{Memory, Ranges};
 use crate::analysis::refusal::Refusal;
 use crate::analysis::sizes;
 use crate::ir::module::Module;
@@ -57,6 +58,7 @@ pub struct Scope<'i> {
     kinds: FxHashMap<Value, Allocation>,
     pub(super) recipes: Recipes,
     leans: RefCell<Leans>,
+    ranges: RefCell<Ranges>,
 }
 
 /// The plans that somebody has asked about.
@@ -80,7 +82,13 @@ impl<'i> Scope<'i> {
         });
         let (layout, kinds) = (module.data_layout(), kinds.collect());
         let leans = RefCell::new(Leans { list: Vec::new(), known: vec![false; plans.len()] });
-        Scope { info, plans, layout, by_class, by_site, kinds, recipes: Recipes::default(), leans }
+        let ranges = RefCell::new(Ranges::of_memory(Memory::default()));
+        Scope { info, plans, layout, by_class, by_site, kinds, recipes: Recipes::default(), leans, ranges }
+    }
+
+    /// The range of an integer where an instruction uses it, if the module says something of it by itself.
+    pub(super) fn range(&self, v: Value, user: Value) -> Option<(i64, i64)> {
+        self.ranges.borrow_mut().at(v, user.is_instruction().then(|| user.block())?)
     }
 
     /// Nothing lies in the classes of these plans any more.

@@ -2,7 +2,6 @@
 
 use crate::analysis::number::{is_only_touched, known_factor, two_bytes};
 use crate::analysis::offset::Offsets;
-use crate::analysis::ranges::{Memory, Ranges};
 use crate::analysis::refusal::Refusal;
 use crate::ir::value::{GepTerm, Opcode, TypeKind, Value};
 use crate::rules::{on, Rule};
@@ -84,13 +83,22 @@ impl Scope<'_> {
         let within = gep.gep_is_inbounds()
             || is_accessed
             || steps_from_variable(gep)
-                && (terms.iter().all(|(index, _)| is_short(*index, gep)) || !on(Rule::StepFromVariable))
+                && (terms.iter().all(|(index, _)| self.is_short(*index, gep)) || !on(Rule::StepFromVariable))
             || self.info.is_near(gep)
             || terms.is_empty() && self.goes_on_near(gep, constant);
         if !(plain && (to.offset == 0 || is_only_accessed(gep))) && !within && on(Rule::StepOutOfBounds) {
             return Err(Refusal::Step);
         }
         Ok(ElementStep { terms, constant: moved / element as i64 })
+    }
+
+    /// Does an index have so few bits that their product with the size of a record does not wrap around? Of another one the highest bits may be lost where it is
+    /// multiplied: of `t[handle - TAG]` only `t[handle]` is left.
+    fn is_short(&self, index: Value, gep: Value) -> bool {
+        let is_narrow = |v: Value| matches!(v.ty().kind(), TypeKind::Int(..=MOST_BITS));
+        let is_wider = index.is_instruction() && matches!(index.opcode(), Opcode::SExt | Opcode::ZExt);
+        let is_known = |(least, most): (i64, i64)| least >= -(1 << MOST_BITS) && most <= 1 << MOST_BITS;
+        is_narrow(index) || is_wider && is_narrow(index.operand(0)) || self.range(index, gep).is_some_and(is_known)
     }
 
     /// Does a step of some bytes go on from where one leads that is proved not to wrap around, and is memory touched there and nothing else done with the
@@ -183,21 +191,6 @@ fn is_only_accessed(address: Value) -> bool {
                 _ => !on(Rule::AddressOnlyAccessed),
             }
     })
-}
-
-/// Is an index one that no record is so large for that their product would wrap around? Of another one the highest bits may be lost where it is multiplied: of
-/// `t[handle - TAG]` only `t[handle]` is left.
-fn is_short(index: Value, gep: Value) -> bool {
-    let bits = |v: Value| match v.ty().kind() {
-        TypeKind::Int(bits) => bits,
-        _ => u32::MAX,
-    };
-    let is_wider = index.is_instruction() && matches!(index.opcode(), Opcode::SExt | Opcode::ZExt);
-    let is_known = || {
-        let range = gep.is_instruction().then(|| Ranges::of_memory(Memory::default()).at(index, gep.block())).flatten();
-        range.is_some_and(|(least, most)| least >= -(1 << MOST_BITS) && most <= 1 << MOST_BITS)
-    };
-    bits(index) <= MOST_BITS || is_wider && bits(index.operand(0)) <= MOST_BITS || is_known()
 }
 
 /// Is an address made of that of a variable, or of an array that has been moved out of one, by steps only?
