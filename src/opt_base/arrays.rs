@@ -425,7 +425,7 @@ fn may_be_laid_out(info: &DTransAnalysisInfo, class: usize) -> bool {
     let c = &info.classes[class];
     let heap = |&(o, _): &(u32, i64)| matches!(info.objects()[o as usize].kind, ObjectKind::Heap(_));
     let is_one = |record: usize| {
-        let is_pointer = |field: &Field| field.pointee.is_some() || field.ty.trim_end_matches(']').ends_with("ptr");
+        let is_pointer = |field: &Field| element_of(field).is_some_and(|of| matches!(of.kind, Kind::Pointer(_)));
         let leads = || info.records[record].fields.iter().any(is_pointer);
         c.objects.iter().any(heap) || info.instruction_count() <= MOST_FOR_VARIABLES && leads()
     };
@@ -1121,8 +1121,8 @@ impl<'a> Parts<'a> {
             let Ok(first) = u64::try_from(at.base) else { return false };
             // Of many it is not asked.
             let Some(count) = Some(at.last).filter(|&last| last < MOST_TEXTS) else { return true };
-            let mut begins = (0..=count).map(|k| first + k * at.step);
-            begins.any(|begin| self.info.touched().leaves(cell.class, begin, begin + length))
+            let mut begins = (0..=count).map(|k| first.saturating_add(at.step.saturating_mul(k)));
+            begins.any(|begin| self.info.touched().leaves(cell.class, begin, begin.saturating_add(length)))
         })
     }
 

@@ -171,16 +171,14 @@ fn may_be_none(choice: Value, choices: u32) -> bool {
 /// other.
 fn read_from(inst: Value, operand: u32, choices: u32, out: &mut Vec<(Value, u32)>) {
     let text = inst.operand(operand);
+    let is_record = || is_used_as_record(text);
+    // Behind another choice only one of a constant text is divided.
+    let is_one = || (choices < MOST_CHOICES || may_be_none(text, MOST_CHOICES)) && !may_be_fixed(text);
     match text.is_instruction().then(|| text.opcode()) {
+        // A text that is not named has no known end, and keeps its record from being laid out.
+        _ if out.len() >= MOST_USERS => {}
         // What is chosen is a record, which the text lies in; or none, and no text is null.
-        Some(Opcode::Phi | Opcode::Select)
-            if choices == 0
-                || is_used_as_record(text)
-                || may_be_none(text, MOST_CHOICES) && !may_be_fixed(text)
-                || choices < MOST_CHOICES && !may_be_fixed(text) =>
-        {
-            out.push((inst, operand));
-        }
+        Some(Opcode::Phi | Opcode::Select) if choices == 0 || is_record() || is_one() => out.push((inst, operand)),
         Some(Opcode::Phi) => {
             let ways = text.incoming();
             // Behind what it is computed by there is room.
