@@ -406,7 +406,10 @@ fn use_of(info: &DTransAnalysisInfo, number: usize, cell: Cell) -> Option<ByteUs
         AccessKind::Fill => Role::Fill,
         AccessKind::CopyFrom => Role::CopyFrom,
         AccessKind::CopyTo => Role::CopyTo,
-        AccessKind::Library | AccessKind::Whole => Role::Updated,
+        AccessKind::Moved if a.size == Some(element) && cell.offsets.modulo(element) == Offsets::ZERO => {
+            Role::CopyInPlace
+        }
+        AccessKind::Library | AccessKind::Whole | AccessKind::Moved => Role::Updated,
     };
     let mut used = ByteUse::plain(role, cell.offsets, a.size);
     used.align = match opcode {
@@ -416,6 +419,9 @@ fn use_of(info: &DTransAnalysisInfo, number: usize, cell: Cell) -> Option<ByteUs
         _ => BLOCK_ALIGN,
     };
     used.library = !block && used.is_block();
+    if a.kind == AccessKind::Moved && used.role == Role::CopyInPlace {
+        used.alike = Some(cell.class);
+    }
     if !matches!(used.role, Role::CopyFrom | Role::CopyTo) {
         return Some(used);
     }

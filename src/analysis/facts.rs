@@ -518,7 +518,7 @@ fn address_operand(info: &DTransAnalysisInfo, a: &Access) -> Option<Value> {
         AccessKind::Library | AccessKind::Observed if a.inst.opcode() == Opcode::Call => {
             a.inst.call_args().into_iter().find(|&arg| info.var(arg) == Some(a.address))
         }
-        AccessKind::Library | AccessKind::Observed | AccessKind::Whole => None,
+        AccessKind::Library | AccessKind::Observed | AccessKind::Whole | AccessKind::Moved => None,
     }
 }
 

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use std::hash::BuildHasher;
 
 use enumset::EnumSet;
+use rustc_hash::FxHashSet;
 
 use crate::ir::value::{DataLayout, HandleMap, Value};
 
@@ -363,6 +364,12 @@ impl DTransAnalysisInfo {
     /// Accesses, in order.
     pub fn accesses(&self) -> &[Access] {
         &self.numbering.accesses
+    }
+
+    /// Classes whose elements the library moves about: it may keep them in memory of its own meanwhile, and hand them to a comparison there.
+    pub fn moved_classes(&self) -> FxHashSet<usize> {
+        let moved = self.accesses().iter().filter(|a| a.kind == AccessKind::Moved);
+        moved.flat_map(|a| self.cells_of_var(a.address)).map(|cell| cell.class).collect()
     }
 
     /// Address steps by distances other than zero, in order.

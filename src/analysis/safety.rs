@@ -312,7 +312,7 @@ impl Gatherer<'_> {
                 continue;
             }
             match a.kind {
-                AccessKind::Fill | AccessKind::Whole => match self.block(a, cell) {
+                AccessKind::Fill | AccessKind::Whole | AccessKind::Moved => match self.block(a, cell) {
                     Block::Bad(c) if on(Rule::FillMisfit) => self.add(cell.class, c, (a.inst, a.place)),
                     Block::Bad(_) | Block::Within | Block::Whole => {}
                 },

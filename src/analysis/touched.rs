@@ -302,7 +302,7 @@ fn scalar_of(access: &Access, kinds: &mut FxHashMap<Node, Option<ScalarKind>>) -
 /// May it write something else than zeros?
 fn writes_on(access: &Access) -> bool {
     match access.kind {
-        AccessKind::Store | AccessKind::CopyTo | AccessKind::Whole => true,
+        AccessKind::Store | AccessKind::CopyTo | AccessKind::Whole | AccessKind::Moved => true,
         AccessKind::Fill => !is_zero_fill(access),
         // What only reads texts stops where they end.
         AccessKind::Library => !READS.contains(&&*called(access)),

@@ -724,6 +724,15 @@ impl Walk<'_> {
                 let checked = match a.kind {
                     AccessKind::Fill | AccessKind::CopyTo | AccessKind::CopyFrom if block && !is_shared => Ok(()),
                     AccessKind::Whole => Err(Refusal::Instruction),
+                    AccessKind::Moved => {
+                        let p = &self.plans[plan];
+                        let whole = at == Offsets::ZERO && a.size == Some(p.element) && p.region.is_none();
+                        if whole && !is_shared || !on(Rule::MovedWhole) {
+                            Ok(())
+                        } else {
+                            Err(Refusal::Instruction)
+                        }
+                    }
                     AccessKind::Load
                     | AccessKind::Store
                     | AccessKind::Fill
@@ -1494,9 +1503,10 @@ impl Walk<'_> {
             };
         }
         self.kept_in_region(inst, callee)?;
-        self.library_call(inst, callee)?;
+        let mut edits = self.library_call(inst, callee)?;
         // What a function does with the pointer, its own instructions and the accesses of library functions say.
-        self.first_bytes_given(inst, callee)
+        edits.extend(self.first_bytes_given(inst, callee)?);
+        Ok(edits)
     }
 
     /// A call that is given an element of a region, and that nothing is made of, neither frees it nor moves it elsewhere: it would be the
@@ -1617,23 +1627,27 @@ impl Walk<'_> {
         Ok(vec![edit])
     }
 
-    /// A function of the library's that is told how far apart elements are finds them there only as long as they are.
-    fn library_call(&self, inst: Value, callee: Value) -> Result<(), Refusal> {
-        let steps = |e: &Effect| matches!(e, Effect::Sorted { .. } | Effect::Searched { .. });
-        let Some(row) = library_function(callee).filter(|r| r.args.iter().any(steps)) else { return Ok(()) };
-        let stays = |v: Value| {
-            let apart = |(p, at): (usize, Offsets)| {
-                let p = &self.plans[p];
-                p.run_of(at, 1).is_ok_and(|run| p.element == p.width(run.column)) && !p.has_columns()
-            };
-            self.plan_of(v).is_none_or(apart)
-        };
-        let stepped = row.args.iter().zip(inst.call_args()).filter(|(e, _)| steps(e));
-        if stepped.map(|(_, v)| v).all(stays) || !on(Rule::LibraryStepsAsTold) {
-            Ok(())
-        } else {
-            Err(Refusal::Instruction)
+    /// A function of the library's that is told how far apart elements are finds them there only as long as they are: it is told how far apart
+    /// they become. It sorts and searches without looking at any of them by itself.
+    fn library_call(&mut self, inst: Value, callee: Value) -> Result<Vec<Edit>, Refusal> {
+        let Some(row) = library_function(callee) else { return Ok(Vec::new()) };
+        let mut edits = Vec::new();
+        for (effect, address) in row.args.iter().zip(inst.call_args()) {
+            let (Effect::Sorted { size, .. } | Effect::Searched { size, .. }) = *effect else { continue };
+            let Some((plan, at)) = self.plan_of(address) else { continue };
+            let p = &self.plans[plan];
+            let apart = p.run_of(at, 1).is_ok_and(|run| p.element == p.width(run.column)) && !p.has_columns();
+            if apart || !on(Rule::LibraryStepsAsTold) {
+                continue;
+            }
+            let told = inst.operand(size as u32).constant_int().and_then(|n| u64::try_from(n).ok());
+            // More than one of them at a time may be one whose places in the record are others'.
+            if at != Offsets::ZERO || p.has_columns() || told != Some(p.element) {
+                return Err(Refusal::Instruction);
+            }
+            edits.push(self.size(inst, size as u32, plan));
         }
+        Ok(edits)
     }
 
     fn allocation(&mut self, inst: Value, plan: usize) -> Result<Vec<Edit>, Refusal> {

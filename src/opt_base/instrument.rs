@@ -65,7 +65,7 @@ const CLAIM_ANY: u64 = 2;
 impl Tables {
     fn new(info: &DTransAnalysisInfo) -> Self {
         let mut out = Tables { bytes: Vec::new(), classes: Vec::new(), strides: Vec::new(), safe: Vec::new() };
-        let sorted = sorted_classes(info);
+        let sorted = info.moved_classes();
         for (i, c) in info.classes.iter().enumerate() {
             let hidden = |o: u32| !is_reported(info.objects()[o as usize]);
             let outside = sorted.contains(&i) || c.objects.iter().any(|&(o, _)| hidden(o));
@@ -176,21 +176,6 @@ fn block_slot(call: Value) -> Option<Slot> {
 fn library_effects(call: Value) -> Option<&'static [Effect]> {
     let row = library_function(call.callee())?;
     (row.args.len() <= call.call_args().len()).then_some(row.args)
-}
-
-/// The classes whose elements the library moves about: it may keep them in memory of its own meanwhile, and hand them to a
-/// comparison there.
-fn sorted_classes(info: &DTransAnalysisInfo) -> FxHashSet<usize> {
-    let mut out = FxHashSet::default();
-    for a in info.accesses().iter().filter(|a| a.inst.is_instruction() && a.inst.is_call()) {
-        let effects = library_effects(a.inst).unwrap_or_default();
-        for (i, arg) in a.inst.call_args().into_iter().enumerate() {
-            if matches!(effects.get(i), Some(Effect::Sorted { .. })) {
-                out.extend(info.cell(arg).map(|cell| cell.class));
-            }
-        }
-    }
-    out
 }
 
 /// A number of bytes.
@@ -494,6 +479,7 @@ impl Planner<'_> {
             | AccessKind::Fill
             | AccessKind::Library
             | AccessKind::Observed
+            | AccessKind::Moved
             | AccessKind::Whole => {
                 // A library function: `library` looks at its arguments. Here, what of them is known to be touched.
                 let (true, Some(size)) = (inst.is_instruction() && inst.is_call(), a.size) else { return };

@@ -201,6 +201,15 @@ impl Transform for Regions {
                 site: site.map_or(Site::Module, Site::Instruction),
             });
         }
+        let sorted = || c.conditions.contains(Condition::FieldAddressTaken) && info.moved_classes().contains(&class);
+        let moved = || sorted() && on(Rule::MovedOutOfRegion);
+        if let Some(condition) = c.legal_for(Change::Pool).err().filter(|_| moved()) {
+            let site = c.obstacle(Change::Pool).and_then(|cause| cause.first);
+            return Err(Verdict {
+                reason: Reason::Condition(condition),
+                site: site.map_or(Site::Module, Site::Instruction),
+            });
+        }
         if !c.objects.iter().all(heap) && on(Rule::RegionHeapOnly) {
             return Err(Reason::SeveralObjects.into());
         }

@@ -315,7 +315,8 @@ fn may_write(a: &Access) -> bool {
         // An atomic update is noted as what it reads.
         AccessKind::Load => a.inst.opcode() != Opcode::Load,
         AccessKind::CopyFrom | AccessKind::Observed => false,
-        AccessKind::Store | AccessKind::CopyTo | AccessKind::Fill | AccessKind::Library | AccessKind::Whole => true,
+        AccessKind::Store | AccessKind::CopyTo | AccessKind::Fill => true,
+        AccessKind::Library | AccessKind::Whole | AccessKind::Moved => true,
     }
 }
 

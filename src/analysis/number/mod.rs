@@ -138,8 +138,10 @@ pub enum AccessKind {
     Library,
     /// A library function that reads bytes, and only a number depends on them.
     Observed,
-    /// A library function that moves whole elements, or reads or writes whole pointers.
+    /// A library function that reads or writes whole pointers.
     Whole,
+    /// A library function that has elements of one array take each other's places, and looks into none of them by itself.
+    Moved,
 }
 
 /// One instruction that touches memory.
@@ -561,7 +563,7 @@ impl Walker<'_, '_> {
                 Carrier::Narrow => Rule::NarrowAccess,
                 Carrier::Opaque => Rule::WideAccess,
             },
-            (AccessKind::CopyFrom | AccessKind::CopyTo | AccessKind::Whole, _) => return,
+            (AccessKind::CopyFrom | AccessKind::CopyTo | AccessKind::Whole | AccessKind::Moved, _) => return,
             // No pointer is made of what was read.
             (AccessKind::Observed, _) => return,
             // Zero is null; the solver looks after slots that are cut.

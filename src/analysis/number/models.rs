@@ -329,7 +329,7 @@ impl Walker<'_, '_> {
                         self.system.edge(Rule::SearchedElement, any, r, Shift::NONE);
                     }
                 } else {
-                    self.library_block(call, any, Some(element), AccessKind::Whole);
+                    self.library_block(call, any, Some(element), AccessKind::Moved);
                     self.system.copy(Rule::SortedMoves, any, any, Length::Bytes(element));
                 }
                 self.call_back(call, call.args[by], ty, params);
