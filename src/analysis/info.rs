@@ -463,6 +463,14 @@ impl DTransAnalysisInfo {
         self.numbering.unproved.keys().any(is_mixed) || self.numbering.unproved.iter().any(is_divided)
     }
 
+    /// Is there an embedded array, with an index that is not proved to stay within, in known memory or elsewhere? What lies elsewhere may go on behind
+    /// the array, if that is the last field; and the pointer may come from what such an index finds.
+    pub fn loses_ends(&self) -> bool {
+        let is_foreign = |v: Value| self.var(v).is_some_and(|var| self.may_be_foreign(var));
+        let is_lost = |gep: &Value| is_foreign(gep.operand(0)) && !self.cells(gep.operand(0)).is_empty();
+        self.numbering.unproved.keys().any(is_lost)
+    }
+
     /// Is there a text that a check cannot be put before, since it is not known what it lies in?
     pub fn loses_texts(&self) -> bool {
         let is_known =
