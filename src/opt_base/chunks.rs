@@ -653,8 +653,13 @@ impl Chunk {
 
     /// Are records likely to be taken one after the other until a chunk is used up? Memory that nobody touches takes no room: parts of arrays that are hardly
     /// begun, such as those of each bucket of a table, would have pages of their own. So they are, where all are set up in a loop, and where
-    /// there is one chunk at a time that they are taken from.
+    /// there is one chunk at a time that they are taken from. And of the only chunk that there is, nobody asks.
     fn is_used_whole(&self, info: &DTransAnalysisInfo, made: &mut dyn FnMut(usize) -> f64) -> bool {
+        if let [site] = self.sites[..] {
+            if self.size >= SHORT && once::runs_at_most_once(info, site, || false).is_ok() {
+                return true;
+            }
+        }
         let mut is_alone = |v: Value| {
             let cells = info.cells(v);
             let once = |&(o, _): &(u32, i64)| !matches!(info.objects()[o as usize].kind, ObjectKind::Heap(_));

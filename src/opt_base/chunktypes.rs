@@ -24,6 +24,7 @@ use crate::ir::value::{DataLayout, HandleMap, HandleSet, Opcode, Type, TypeKind,
 use crate::rules::{on, Rule};
 
 use super::chunks::FEWEST;
+use super::variables::is_moved_array;
 
 /// The most addresses at constant places in chunks of one kind.
 const MOST_PLACES: usize = 1_000;
@@ -339,6 +340,11 @@ fn allocated(info: &DTransAnalysisInfo, kinds: &BTreeMap<usize, Kind>) -> Handle
                 }
         };
         next.extend(v.users().into_iter().filter(leads_on).map(|u| (u, class)));
+        // Where a variable has been moved to it is found again wherever that is asked for.
+        let places = v.users().into_iter().filter(|u| u.is_instruction() && u.opcode() == Opcode::Store);
+        let places = places.filter(|store| store.operand(0) == v).map(|store| store.operand(1));
+        let found = places.flat_map(Value::users).filter(|&load| is_moved_array(load));
+        next.extend(found.map(|load| (load, class)));
     }
     out
 }

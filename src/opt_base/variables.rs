@@ -274,10 +274,27 @@ fn array(variable: Value, least: u64, layout: DataLayout) -> Option<Array> {
         (inner, depth) = (element, depth + 1);
     }
     let (bytes, element) = (layout.alloc_size(ty), layout.alloc_size(inner));
+    if depth == 0 && holds_array(ty, least, layout) {
+        return Some(Array { variable, element: bytes, count: 1 });
+    }
     if depth == 0 || inner.kind() != TypeKind::Struct || element == 0 || bytes < least.max(2 * element) {
         return None;
     }
     Some(Array { variable, element, count: bytes / element })
+}
+
+/// Is one of a structure's fields a long array of records, of at least so many bytes, and all else short? That may move out of its memory as
+/// out of other chunks ([`super::chunks`]).
+fn holds_array(ty: Type, least: u64, layout: DataLayout) -> bool {
+    if ty.kind() != TypeKind::Struct {
+        return false;
+    }
+    let fields = ty.fields();
+    let mut arrays =
+        fields.iter().filter(|field| field.kind() == TypeKind::Array && layout.alloc_size(**field) >= least);
+    let (Some(array), None) = (arrays.next(), arrays.next()) else { return false };
+    let record = array.elements().map(|elements| elements.0).filter(|record| record.kind() == TypeKind::Struct);
+    fields.len() > 1 && record.is_some_and(|record| layout.alloc_size(*array) >= 2 * layout.alloc_size(record))
 }
 
 /// Is a variable only used by instructions that take any pointer in its place?
@@ -406,7 +423,8 @@ fn move_one(edit: &mut Editor, a: Array, main: Value, tag: PrivateTbaa) -> Vec<V
             }
         }
         // A pointer to the first record, not to all of them, as on the heap.
-        if user.opcode() == Opcode::GetElementPtr && user.gep_source_type() == a.variable.value_type() {
+        let is_array = a.variable.value_type().kind() == TypeKind::Array;
+        if is_array && user.opcode() == Opcode::GetElementPtr && user.gep_source_type() == a.variable.value_type() {
             edit.step_from_start(user);
         }
     }
