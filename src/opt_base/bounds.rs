@@ -26,6 +26,7 @@ use crate::analysis::number::MOST_CLAMPS;
 use crate::analysis::number::{
     clamped, compares_text, library_function, text_array, texts_of_call, ObjectKind, Unproved,
 };
+use crate::analysis::offset::Offsets;
 use crate::analysis::ranges::Ranges;
 use crate::analysis::sizes;
 use crate::analysis::DTransAnalysisInfo;
@@ -123,6 +124,8 @@ enum What {
         /// Bytes of the array.
         length: u64,
     },
+    /// It copies or fills as many bytes as a number of records has, if those do not wrap around.
+    Length,
     /// It copies a number of bytes to the array, or from it.
     Copy {
         /// Bytes of the array.
@@ -177,7 +180,7 @@ impl Unproven {
                 !chain.iter().any(|step| step.check.is_some() && steps.contains(&step.gep))
             }
             What::Chosen { step, .. } => !steps.contains(&step.gep),
-            What::Far { .. } => true,
+            What::Far { .. } | What::Length => true,
             What::Text { .. } | What::Compare { .. } | What::Print { .. } | What::Append { .. } | What::Copy { .. } => {
                 !access.inst.operands().iter().any(|text| steps.contains(text))
             }
@@ -225,7 +228,7 @@ pub fn unproved(module: Module, info: &DTransAnalysisInfo, before: Option<&Inser
             // Its count is bounded then.
             What::Compare { .. } => false,
             What::Kept { .. } | What::Chosen { .. } | What::Index { .. } | What::Far { .. } => false,
-            What::Append { .. } | What::Copy { .. } => false,
+            What::Append { .. } | What::Copy { .. } | What::Length => false,
         }
     };
     let copies: HandleSet<Value> = before.into_iter().flat_map(|before| &before.copies).map(|copy| copy.0).collect();
@@ -250,12 +253,17 @@ pub fn unproved(module: Module, info: &DTransAnalysisInfo, before: Option<&Inser
                     None => Far::find(info, inst, o).map(|far| What::Far { operand: o, far }),
                 };
                 let mut found: Vec<What> = operands.into_iter().filter_map(indexed).collect();
+                let given = copied_from_or_to(inst).into_iter();
+                found.extend(given.filter_map(|o| Some(What::Far { operand: o, far: Far::find(info, inst, o)? })));
                 if kept.contains(&inst) {
                     let chain = chain(info, inst, |v| v != inst && kept.contains(&v));
                     found.extend(chain.map(|chain| What::Kept { chain }));
                 }
                 if inst.opcode() == Opcode::Select && inst.ty().is_pointer() {
                     found.extend(chosen(info, inst, &pointers, |v| kept.contains(&v), &mut touched));
+                }
+                if inst.opcode() == Opcode::Call && is_open_length(info, inst) {
+                    found.push(What::Length);
                 }
                 if copies_bytes && is_open_copy(inst) {
                     found.extend(copied(info, inst).map(|length| What::Copy { length }));
@@ -324,6 +332,39 @@ fn is_block_operation(call: Value) -> bool {
     }
 }
 
+/// A number of records times their size, or that of several, which says nothing of whether it wraps around: the number, and the factor.
+fn times_size(length: Value) -> Option<(Value, u64)> {
+    let is_product =
+        length.is_instruction() && length.opcode() == Opcode::Mul && length.ty().kind() == TypeKind::Int(64);
+    let factor = if is_product { length.operand(1).constant_int()? } else { return None };
+    let factor = u64::try_from(factor).ok().filter(|&factor| factor > 1)?;
+    Some((length.operand(0), factor))
+}
+
+/// The least number of records of which there are more than any memory has room for.
+fn too_many(size: u64) -> i64 {
+    i64::MAX / i64::try_from(size).unwrap_or(i64::MAX) + 1
+}
+
+/// Does a copy or fill, `memmove(&v[i + 1], &v[i], (n - i) * sizeof *v)`, touch whole records but for what wraps around?
+fn is_open_length(info: &DTransAnalysisInfo, call: Value) -> bool {
+    if !is_block_operation(call) || call.has_operand_bundles() {
+        return false;
+    }
+    let args = call.call_args();
+    let Some((count, size)) = times_size(args[2]).filter(|_| args[3].is_null()) else { return false };
+    let is_open = |cell: &Cell| {
+        let c = &info.classes[cell.class];
+        // Such a copy may itself be why elements seem to be smaller.
+        let starts = c.element != 0 && cell.offsets.modulo(c.element) == Offsets::ZERO;
+        c.record.is_some() && starts && size % c.element == 0 && !info.is_whole(call, None, size)
+    };
+    let sides = args[..2].iter().filter(|v| v.ty().is_pointer());
+    let known = |&(lo, hi): &(i64, i64)| lo >= 0 && hi < too_many(size);
+    sides.flat_map(|&v| info.cells(v)).any(|cell| is_open(&cell))
+        && Ranges::new().at(count, call.block()).filter(known).is_none()
+}
+
 /// Is it a copy of a number of bytes that is no constant, nor visibly that of several elements?
 pub(super) fn is_open_copy(inst: Value) -> bool {
     let is_copy = inst.opcode() == Opcode::Call && is_block_operation(inst) && !inst.has_operand_bundles();
@@ -370,6 +411,15 @@ fn accessed(info: &DTransAnalysisInfo, inst: Value, touched: &mut Touched) -> Ve
         // Whatever else uses an address need not touch what lies there.
         _ => Vec::new(),
     }
+}
+
+/// The addresses that a copy or fill is given which may be of no bytes. Records lie there all the same, or where they end.
+fn copied_from_or_to(inst: Value) -> Vec<u32> {
+    let is_open = inst.opcode() == Opcode::Call
+        && is_block_operation(inst)
+        && inst.call_args()[2].constant_int().is_none()
+        && !inst.has_operand_bundles();
+    (0..2).filter(|&i| is_open && inst.operand(i).ty().is_pointer()).collect()
 }
 
 /// The arguments at which a function of the library's touches at least one byte: `memcmp(t->vertex[i], p, 12)`.
@@ -968,7 +1018,7 @@ pub fn stop_only_leaving(module: Module, info: &DTransAnalysisInfo, but: &Checks
         }
         let gep = branch.block().successors()[1].instructions().first().copied();
         // No program has as many records.
-        if is_far(condition) {
+        if is_far(condition) || is_length_checked(condition, branch.block().successors()[1]).is_some() {
             return true;
         }
         let (Some(gep), Some(length)) = (gep, condition.operand(1).constant_int()) else { return false };
@@ -1082,6 +1132,7 @@ pub fn insert(module: Module, unproven: &Unproven, inserted: &mut Inserted) {
             What::Print { length } => inserter.print(a, *length),
             What::Append { length } => inserter.append(a, *length),
             What::Copy { length } => inserter.copy(a, *length),
+            What::Length => inserter.length(a),
         }
     }
     for walk in &unproven.walks.here {
@@ -1103,7 +1154,7 @@ pub fn insert(module: Module, unproven: &Unproven, inserted: &mut Inserted) {
         |a| match a.what {
             What::Text { argument, .. } => Some((a.inst, argument)),
             What::Compare { .. } => None,
-            What::Print { .. } | What::Append { .. } | What::Copy { .. } => None,
+            What::Print { .. } | What::Append { .. } | What::Copy { .. } | What::Length => None,
             What::Kept { .. } | What::Chosen { .. } | What::Index { .. } | What::Far { .. } => None,
         },
     ));
@@ -1400,6 +1451,18 @@ impl Inserter {
         self.edit.erase(a.inst);
     }
 
+    /// Multiplies the number of records anew where there are not too many.
+    fn length(&mut self, a: &Access) {
+        let Some((count, size)) = times_size(a.inst.operand(2)) else { return };
+        self.edit.before(a.inst);
+        let (most, factor) =
+            (self.edit.constant(count.ty(), too_many(size)), self.edit.constant(count.ty(), size as i64));
+        let beyond = self.edit.icmp(Predicate::Unsigned(Order::GreaterEqual), count, most);
+        self.end(a.inst, &a.place, beyond, count, "all memory");
+        let bytes = self.edit.mul(count, factor);
+        self.edit.set_operand(a.inst, 2, bytes);
+    }
+
     /// Ends the program before an instruction where a condition holds; what follows goes before the instruction. A constant
     /// index makes the condition a constant, too: nothing is to be done where that never holds.
     pub(super) fn end(&mut self, inst: Value, place: &str, condition: Value, index: Value, what: &str) {
@@ -1511,6 +1574,9 @@ fn take_back_if(module: Module, info: Option<&DTransAnalysisInfo>, changed: bool
             } else if of_index {
                 inside.instructions().first().is_some_and(|&first| match first.opcode() {
                     Opcode::GetElementPtr => is_free(first.operand(0)),
+                    Opcode::Mul => is_length_checked(condition, inside).is_some_and(|call| {
+                        call.call_args()[..2].iter().filter(|v| v.ty().is_pointer()).all(|&v| is_free(v))
+                    }),
                     _ => is_bounded_copy(first) && first.call_args()[..2].iter().all(|&v| is_free(v)),
                 })
             } else {
@@ -1611,6 +1677,16 @@ fn bounded_comparison(condition: Value, inside: Block, branches: &HandleMap<Bloc
         count = count.operand(2);
     }
     None
+}
+
+/// The copy or fill of records that were counted, as [`Inserter::length`] makes it.
+fn is_length_checked(condition: Value, inside: Block) -> Option<Value> {
+    let insts = inside.instructions();
+    let [bytes, call, ..] = insts[..] else { return None };
+    let (count, size) = times_size(bytes)?;
+    let checked = condition.operand(0) == count && condition.operand(1).constant_int() == Some(too_many(size));
+    let is_call = call.opcode() == Opcode::Call && is_block_operation(call) && call.operand(2) == bytes;
+    (checked && is_call).then_some(call)
 }
 
 /// By the block that ends a program: the branch that leads there where an index is outside.

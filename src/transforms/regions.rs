@@ -157,6 +157,10 @@ struct Candidate {
     keeps_all: bool,
     /// Does the first field lie where pointers to elements lead?
     keeps_first: bool,
+    /// Is it divided, as it was planned?
+    is_divided: bool,
+    /// Does it stay in one piece? It is copied in pieces of which it is not known how long they are.
+    in_one: bool,
 }
 
 impl Transform for Regions {
@@ -265,6 +269,8 @@ impl Transform for Regions {
                 companions: companions.remove(&class).unwrap_or_default(),
                 keeps_all: stays,
                 keeps_first: stays,
+                is_divided: false,
+                in_one: false,
             };
             let asks = self.choice.cost_model && self.seed.is_none();
             let main_again = || *main_again.get_or_init(|| once::may_call_main(host.module(), info).is_some());
@@ -277,7 +283,10 @@ impl Transform for Regions {
                 self.arranged(info, class, &candidate)
             };
             match found {
-                Ok(plan) => plans.push(plan),
+                Ok(plan) => {
+                    candidate.is_divided = is_divided(&plan);
+                    plans.push(plan);
+                }
                 Err(reason) => {
                     // What others share with it may be links all the same.
                     candidate.narrow.retain(|from, kept| kept.target().is_some() && shared.contains(&(class, *from)));
@@ -307,6 +316,8 @@ impl Transform for Regions {
                 companions: Vec::new(),
                 keeps_all: true,
                 keeps_first: true,
+                is_divided: false,
+                in_one: true,
             };
             plans.extend(self.arranged(info, class, &candidate));
             self.candidates.insert(class, candidate);
@@ -342,7 +353,9 @@ impl Transform for Regions {
         let mut candidate = self.candidates[&refused].clone();
         let is_link = |kept: &Kept| kept.target().is_some();
         let of_links = matches!(why, Refusal::LinkTarget | Refusal::PartOfNarrow);
-        if self.forget_lost(&mut candidate) {
+        if why == Refusal::MemoryLength && candidate.is_divided {
+            candidate.in_one = true;
+        } else if self.forget_lost(&mut candidate) {
             // What the others lead to still has a region.
         } else if self.moves_first(info, refused, &candidate) {
             candidate.keeps_first = true;
@@ -364,6 +377,7 @@ impl Transform for Regions {
         if plan.is_err() {
             self.lost.insert(refused);
         }
+        candidate.is_divided = plan.as_ref().is_ok_and(is_divided);
         self.candidates.insert(refused, candidate);
         plan.into_iter().collect()
     }
@@ -589,6 +603,7 @@ impl Regions {
         let candidate = &self.candidates[&class];
         let uses = candidate.family.ranges.as_deref().unwrap_or_default();
         !candidate.narrow.is_empty()
+            || candidate.is_divided
             || self.may_delete(info, class, candidate) && uses.iter().any(|u| !u.needed && !stays_first(u))
             || self.moves_first(info, class, candidate)
     }
@@ -641,15 +656,15 @@ impl Regions {
         class: usize,
         candidate: &Candidate,
     ) -> Result<(InPlacePlan, Worth), Reason> {
-        let (before, plans) = self.compared(info, class, candidate)?;
+        let (before, mut plans) = self.compared(info, class, candidate)?;
+        plans.retain(|(_, plan)| !candidate.in_one || !is_divided(plan));
         let mut reason = Reason::Arranged;
-        let parts = |plan: &InPlacePlan| plan.region.as_ref().map_or(1, |region| region.widths.len());
-        let whole = plans.iter().find(|(_, plan)| parts(plan) == 1).map(|(cost, _)| *cost);
+        let whole = plans.iter().find(|(_, plan)| !is_divided(plan)).map(|(cost, _)| *cost);
         for (after, plan) in plans {
             log::debug!(target: "dtrans-regions", "class {class}: cost {before:?}, {after:.1} as {plan:?}");
             // One piece does well whatever is used together; several do so if the guesses of what is used how often are right.
             let is_guess =
-                !before.is_single && parts(&plan) > 1 && whole.is_some_and(|w| w < after * before.least_divided());
+                !before.is_single && is_divided(&plan) && whole.is_some_and(|w| w < after * before.least_divided());
             let is_asked = !self.choice.cost_model || self.seed.is_some();
             if (is_asked || !is_guess) && self.pays(&before, after, &plan) {
                 return Ok((plan, Worth { cost: after, saved: before.in_place - after }));
@@ -661,8 +676,7 @@ impl Regions {
 
     /// Is a plan cheaper by enough?
     fn pays(&self, before: &Before, after: f64, plan: &InPlacePlan) -> bool {
-        let is_divided = plan.region.as_ref().is_some_and(|region| region.widths.len() > 1);
-        let least = match is_divided {
+        let least = match is_divided(plan) {
             true if before.is_single && plan.first_elsewhere().is_some() => LEAST_GAIN_DIVIDED,
             true if before.is_single => LEAST_GAIN_OF_SINGLES,
             true if plan.first_elsewhere().is_some() => LEAST_GAIN_FIRST_APART,
@@ -845,6 +859,11 @@ pub fn savings(host: &Host, info: &DTransAnalysisInfo, choice: &Choice) -> FxHas
 }
 
 /// A record that stays where it is, and keeps its links in the first bytes of their places.
+/// Does a record lie in several columns?
+fn is_divided(plan: &InPlacePlan) -> bool {
+    plan.region.as_ref().is_some_and(|region| region.widths.len() > 1)
+}
+
 fn arranged_links(info: &DTransAnalysisInfo, class: usize, candidate: &Candidate) -> Result<InPlacePlan, Reason> {
     let c = &info.classes[class];
     let ranges = candidate.family.ranges.as_ref().ok_or(Reason::Condition(Condition::BadPtrManipulation))?;
