@@ -1249,9 +1249,7 @@ rules! {
     SizeOnlyAsked,
     /// What steps over elements in the library steps as far as it is told.
     LibraryStepsAsTold,
-    /// What the library moves about are whole elements in one piece.
-    MovedWhole,
-    /// Meanwhile it has some in memory of its own, which is no region.
+    /// Of what the library moves about some lies in memory of its own meanwhile, which is no region.
     MovedOutOfRegion,
     /// A block whose size may have wrapped around asks for whole elements, also where these are as large as they were.
     InPlaceSizeWraps,

@@ -724,15 +724,10 @@ impl Walk<'_> {
                 let checked = match a.kind {
                     AccessKind::Fill | AccessKind::CopyTo | AccessKind::CopyFrom if block && !is_shared => Ok(()),
                     AccessKind::Whole => Err(Refusal::Instruction),
-                    AccessKind::Moved => {
-                        let p = &self.plans[plan];
-                        let whole = at == Offsets::ZERO && a.size == Some(p.element) && p.region.is_none();
-                        if whole && !is_shared || !on(Rule::MovedWhole) {
-                            Ok(())
-                        } else {
-                            Err(Refusal::Instruction)
-                        }
-                    }
+                    AccessKind::Moved => match &self.plans[plan] {
+                        p if at == Offsets::ZERO && a.size == Some(p.element) && !is_shared => Ok(()),
+                        _ => Err(Refusal::Instruction),
+                    },
                     AccessKind::Load
                     | AccessKind::Store
                     | AccessKind::Fill
