@@ -1141,6 +1141,20 @@ fn move_chunks_out(
             known = Known::take(host, &options);
         }
         let mut found = chunks::find(host, &known.info, wanted, checks);
+        // Functions that allocate or free may call others that do.
+        let mut is_opened = false;
+        for _ in 0..chunks::MOST_OPENED {
+            if !chunks::open_wrappers(host, &found) {
+                break;
+            }
+            is_opened = true;
+            drop((known, found));
+            verify("functions that allocate chunks opened")?;
+            known = Known::take(host, &options);
+            found = chunks::find(host, &known.info, wanted, checks);
+        }
+        let drop_wrapped = |found: &mut Vec<chunks::Chunk>| found.retain(|chunk| !chunk.is_wrapped());
+        drop_wrapped(&mut found);
         let is_found = |found: &[chunks::Chunk], ty: &chunks::ChunkType| found.iter().any(|chunk| chunk.ty() == *ty);
         // What is no chunk is what it was.
         let (kept, useless): (Vec<_>, Vec<_>) = types.into_iter().partition(|ty| is_found(&found, ty));
@@ -1150,10 +1164,11 @@ fn move_chunks_out(
             chunks::forget_types(host, &useless);
             known = Known::take(host, &options);
             found = chunks::find(host, &known.info, wanted, checks);
+            drop_wrapped(&mut found);
         }
         if found.is_empty() {
             put(known)?;
-            return Ok(Outcome { changed: is_typed, preserves_analysis: true, ..Outcome::default() });
+            return Ok(Outcome { changed: is_typed || is_opened, preserves_analysis: true, ..Outcome::default() });
         }
         drop(known);
         for left in (0..chunks::MOST_TRIES).rev() {
@@ -1196,6 +1211,7 @@ fn move_chunks_out(
             verify("arrays back in chunks")?;
             let again = Known::take(host, &options);
             found = chunks::find(host, &again.info, wanted, checks);
+            drop_wrapped(&mut found);
             found.retain(|chunk| proved.contains(&chunk.ty()));
             if found.is_empty() || last {
                 put(again)?;

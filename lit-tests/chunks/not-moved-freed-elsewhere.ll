@@ -1,4 +1,4 @@
-; A function that frees chunks frees other memory, too.
+; A function that frees chunks frees other memory, too, and is not to be part of its callers.
 ; RUN: split-file %s %t
 ; RUN: %opt -passes='dtrans-chunks<chunks=1>' -S %t/stays.ll | FileCheck %s
 ; RUN: %opt -passes='dtrans-chunks<chunks=1>' -S %t/moves.ll | FileCheck %s --check-prefix=MOVES
@@ -13,7 +13,7 @@ target triple = "x86_64-unknown-linux-gnu"
 %struct.node = type { ptr, i64, i64, i64 }
 %struct.chunk = type { ptr, i64, [100 x %struct.node] }
 
-define internal void @drop(ptr %p) {
+define internal void @drop(ptr %p) noinline {
   call void @free(ptr %p)
   ret void
 }

@@ -99,6 +99,8 @@ extern "C" {
         count: u32,
         result_changed: bool,
     ) -> LLVMValueRef;
+    /// Puts the body of the function that a call leads to in the call's place, if LLVM's inliner could; the call is gone then.
+    pub fn LLVMDTransInline(call: LLVMValueRef) -> bool;
     /// Drops on a function, its parameters and result what a layout change may have made untrue.
     pub fn LLVMDTransDropStaleFunctionAttributes(function: LLVMValueRef);
     /// Drops from a call what a layout change may have made untrue; its callee is a function of this module or not known.

@@ -710,6 +710,13 @@ impl Editor {
         Value(new)
     }
 
+    /// Puts the body of the function that a call leads to in the call's place, where LLVM can and no attribute of the two speaks against it. Returns whether it
+    /// has: the call is gone then, and blocks of its function are others.
+    pub fn inline(&mut self, call: Value) -> bool {
+        // SAFETY: a live call in a function.
+        unsafe { shim::LLVMDTransInline(call.0) }
+    }
+
     /// An integer of 64 bits as a pointer.
     pub fn int_to_ptr(&mut self, a: Value) -> Value {
         // SAFETY: an i64 that dominates the insertion point.

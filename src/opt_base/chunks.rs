@@ -24,7 +24,7 @@ use crate::analysis::elements::ObjectSize;
 use crate::analysis::fieldranges;
 use crate::analysis::info::Cell;
 use crate::analysis::legality::Change;
-use crate::analysis::number::{is_place_in_record, Allocation, ObjectKind};
+use crate::analysis::number::{is_place_in_record, Allocation, ObjectKind, Wrapper};
 use crate::analysis::offset::Offsets;
 use crate::analysis::once;
 use crate::analysis::ranges::Ranges;
@@ -41,6 +41,7 @@ use super::arrays;
 use super::bounds::{ends_program, place_of, promising, touched_by_call, Touched, FUNCTION, RUNTIME};
 use super::kept;
 use super::variables::drop_promises;
+use super::walks::may_copy_body;
 
 /// What a kind of chunk is called among types.
 pub type ChunkType = Type;
@@ -78,6 +79,8 @@ const FEW_OWNERS: f64 = 2.0;
 const MOST_USES: usize = 10_000;
 /// The most kinds of chunks.
 const MOST_KINDS: usize = 8;
+/// Instructions of a function that allocates or frees, to be put in the place of its calls.
+const MOST_OPENED: usize = 64;
 
 /// How an index is known to stay within the array.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -123,6 +126,8 @@ pub struct Chunk {
     /// Calls that allocate, and free.
     sites: Vec<Value>,
     frees: Vec<Value>,
+    /// Calls of functions of the program's own that do: as they are, nothing can be made of them.
+    wrapped: Vec<Value>,
     /// May what is freed be other memory as well, which shows only when the arrays are apart?
     frees_later: bool,
     /// Calls that fill chunks with zeros.
@@ -297,13 +302,15 @@ fn chunk(
     let size = layout.alloc_size(ty);
     let classes: FxHashSet<usize> =
         starts.iter().flat_map(|gep| info.cells(gep.operand(0))).map(|cell| cell.class).collect();
-    let mut sites = Vec::new();
+    let (mut sites, mut wrapped) = (Vec::new(), Vec::new());
     for o in info.objects() {
         let cells = info.cells_of_var(o.var);
         let direct = matches!(o.kind, ObjectKind::Heap(Allocation::Malloc { .. } | Allocation::Calloc { .. }));
-        let here = direct && cells.iter().any(|cell| classes.contains(&cell.class));
+        let here = (direct || may_open(info, o.value)) && cells.iter().any(|cell| classes.contains(&cell.class));
         if here && info.object_size(o) == ObjectSize::Exact(size) {
-            if !is_plain_call(info, o.value, &LIBRARY[..2]) {
+            if may_open(info, o.value) {
+                wrapped.push(o.value);
+            } else if !is_plain_call(info, o.value, &LIBRARY[..2]) {
                 return None;
             }
             sites.push(o.value);
@@ -328,6 +335,7 @@ fn chunk(
         others,
         sites,
         frees: Vec::new(),
+        wrapped,
         frees_later: false,
         fills: Vec::new(),
         made: None,
@@ -336,6 +344,11 @@ fn chunk(
     for &call in calls {
         if is_plain_call(info, call, &LIBRARY[2..3]) && of_chunk(call.call_args()[0]) {
             chunk.frees.push(call);
+        }
+        if let Some(&Wrapper::Frees { block }) = info.wrapper(call.callee()) {
+            if may_open(info, call) && of_chunk(call.call_args()[block]) {
+                chunk.wrapped.push(call);
+            }
         }
         if is_fill(call, size) && of_chunk(call.call_args()[0]) {
             chunk.fills.push(call);
@@ -409,6 +422,35 @@ fn is_plain_call(info: &DTransAnalysisInfo, call: Value, names: &[&str]) -> bool
             && !call.is_musttail()
             && !call.has_operand_bundles()
     }
+}
+
+/// Is it a call of a function of the program's own that allocates or frees, of which the body can be put in its place?
+pub(super) fn may_open(info: &DTransAnalysisInfo, call: Value) -> bool {
+    let is_call = call.is_instruction() && call.opcode() == Opcode::Call && call.callee().is_function();
+    is_call && {
+        let f = call.callee();
+        let is_wrapper =
+            matches!(info.wrapper(f), Some(Wrapper::Allocates { moved: None, .. } | Wrapper::Frees { .. }));
+        let is_asked_not_to = ["noinline", "optnone"].iter().any(|name| call.call_has_fn_attr(name));
+        is_wrapper
+            && !is_asked_not_to
+            && call.call_type() == f.value_type()
+            && call.function() != f
+            && !call.is_musttail()
+            && !call.has_operand_bundles()
+            && may_copy_body(f)
+            && f.blocks().into_iter().map(|b| b.instructions().len()).sum::<usize>() <= MOST_OPENED
+    }
+}
+
+/// Puts the bodies of functions that allocate or free chunks in the place of their calls. Returns whether there were any: then chunks are to be looked for anew.
+pub fn open_wrappers(module: Module, found: &[Chunk]) -> bool {
+    let mut seen: HandleSet<Value> = HandleSet::default();
+    let calls = found.iter().flat_map(|chunk| &chunk.wrapped).copied().filter(|call| seen.insert(*call));
+    let calls: Vec<Value> = calls.collect();
+    let mut edit = Editor::new(module);
+    // Each is tried.
+    calls.into_iter().filter(|&call| edit.inline(call)).count() > 0
 }
 
 /// Was the memory that a pointer leads to touched before an instruction, or is it right behind that, so that it surely is not freed?
@@ -707,6 +749,11 @@ impl Chunk {
     /// The structure that the program declares.
     pub fn ty(&self) -> ChunkType {
         self.ty
+    }
+
+    /// Is it allocated and freed by functions of the program's own, of which nothing can be made as they are ([`open_wrappers`])?
+    pub fn is_wrapped(&self) -> bool {
+        !self.wrapped.is_empty()
     }
 
     /// Records of the array.

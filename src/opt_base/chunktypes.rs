@@ -23,8 +23,8 @@ use crate::ir::module::Module;
 use crate::ir::value::{DataLayout, HandleMap, HandleSet, Opcode, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
 
-use super::chunks::FEWEST;
 use super::variables::is_moved_array;
+use super::chunks::{may_open, FEWEST};
 
 /// The most addresses at constant places in chunks of one kind.
 const MOST_PLACES: usize = 1_000;
@@ -117,6 +117,7 @@ fn kinds(info: &DTransAnalysisInfo, least: u64) -> BTreeMap<usize, Kind> {
     let mut kinds: BTreeMap<usize, Option<Kind>> = BTreeMap::new();
     for o in info.objects() {
         let is_direct = matches!(o.kind, ObjectKind::Heap(Allocation::Malloc { .. } | Allocation::Calloc { .. }));
+        let is_direct = is_direct || may_open(info, o.value);
         let [cell] = info.cells_of_var(o.var)[..] else { continue };
         let size = match info.object_size(o) {
             ObjectSize::Exact(size) if is_direct && size >= least && cell.offsets == Offsets::ZERO => size,

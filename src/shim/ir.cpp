@@ -3,6 +3,7 @@
 
 #include "llvm-c/Core.h"
 #include "llvm-c/Target.h"
+#include "llvm/Analysis/InlineCost.h"
 #include "llvm/Analysis/Utils/Local.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/IR/AttributeMask.h"
@@ -281,6 +282,21 @@ LLVMValueRef LLVMDTransCopyFunction(LLVMValueRef V, const char *Name, const bool
   Copy->setDLLStorageClass(GlobalValue::DefaultStorageClass);
   Copy->setComdat(nullptr);
   return wrap(Copy);
+}
+
+bool LLVMDTransInline(LLVMValueRef V) {
+  auto *Call = unwrap<CallBase>(V);
+  Function *Caller = Call->getFunction();
+  Function *Callee = Call->getCalledFunction();
+  if (!Callee || Callee->isInterposable() || !isInlineViable(*Callee).isSuccess() ||
+      !AttributeFuncs::areInlineCompatible(*Caller, *Callee))
+    return false;
+  // Which code they may have.
+  for (StringRef Kind : {"target-cpu", "target-features", "tune-cpu"})
+    if (Caller->getFnAttribute(Kind) != Callee->getFnAttribute(Kind))
+      return false;
+  InlineFunctionInfo Info;
+  return InlineFunction(*Call, Info, /*MergeAttributes=*/true).isSuccess();
 }
 
 void LLVMDTransDropStaleFunctionAttributes(LLVMValueRef V) {

@@ -27,6 +27,9 @@ pub const SIZE: ParamSpec = ParamSpec {
 /// How often arrays move out: once more without those of which nothing was proved, and once more.
 pub const MOST_TRIES: usize = 3;
 
+/// How deep functions that allocate or free call each other.
+pub const MOST_OPENED: usize = 4;
+
 /// From how many bytes on arrays move if parameters do not say: two allocations take the place of one, and smaller arenas are made and freed often.
 const LEAST: u64 = 8 << 10;
 
@@ -68,6 +71,16 @@ pub fn find(host: &Host, info: &DTransAnalysisInfo, wanted: Wanted, may_check: b
     let all = || facts::allocations(host, info, &(0..info.classes.len()).collect::<Vec<usize>>());
     let mut made = |class: usize| known.get_or_init(all)[&class];
     chunks::find(host.module(), info, wanted, may_check, &mut made)
+}
+
+/// Opens the functions of the program's own that allocate or free what may move. Returns whether there were any: it is to be looked for anew.
+pub fn open_wrappers(host: &Host, found: &[Chunk]) -> bool {
+    let any = chunks::open_wrappers(host.module(), found);
+    if any {
+        log::debug!(target: "dtrans-chunks", "functions that allocate or free chunks are part of their callers");
+        host.invalidate_function_analyses();
+    }
+    any
 }
 
 /// Moves arrays out of chunks.
