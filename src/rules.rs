@@ -659,6 +659,8 @@ rules! {
     RangeMirrored,
     /// What is compared together with a number is less, or more, by that.
     RangeOfSum,
+    /// A number that is shifted to the left and back is the part of itself that is left then, no other.
+    RangeOfWidened,
     /// A counter may pass a number that is no whole number of steps from where it starts, or from which it goes on.
     RangeOfCounter,
     /// Below a bound that is negative as a signed number there may be anything.

@@ -321,7 +321,23 @@ impl Ranges {
     pub fn at(&mut self, v: Value, block: Block) -> Option<Range> {
         self.demand(v);
         self.read_blocks(block.function());
-        self.known_at(v, block)
+        if self.refines {
+            // What it, or what it is widened from, is compared with on the way there.
+            let (mut narrow, mut compared) = (v, Vec::new());
+            for _ in 0..MOST_STEPS {
+                self.compared(narrow, block, &mut compared);
+                if !narrow.is_instruction() || !matches!(narrow.opcode(), Opcode::SExt | Opcode::ZExt) {
+                    break;
+                }
+                narrow = narrow.operand(0);
+            }
+            self.solve(Vec::new(), compared);
+        }
+        // All that was asked for has been computed: what a value is widened from may be looked at.
+        self.is_settled = true;
+        let range = self.known_at(v, block);
+        self.is_settled = false;
+        range
     }
 
     /// Is a block reached only where a pointer was compared with null before, and is not null?
@@ -553,6 +569,11 @@ impl Ranges {
                 }
                 Opcode::SExt => inner(v.operand(0)).map_or(range, both),
                 Opcode::ZExt => inner(v.operand(0)).filter(|r| r.0 >= 0).map_or(range, both),
+                // `(size_t)(int)n`, of which the part is compared elsewhere.
+                Opcode::AShr => {
+                    let part = h.sides.into_iter().find(|&side| is_widened(v, side));
+                    part.and_then(inner).map_or(range, both)
+                }
                 // Nothing is known of it by what it is computed from.
                 _ => range,
             };
@@ -1108,6 +1129,26 @@ fn without_what_is_added(h: Holds, v: Value) -> Option<Range> {
     let added = if on(Rule::RangeOfSum) { added } else { 0 };
     let range = (lo.checked_sub(added)?, hi.checked_sub(added)?);
     (whole.0 <= range.0 && range.1 <= whole.1).then_some(range)
+}
+
+/// Does a shift to the left and one back widen, with its sign, a part of a number, as the optimizer writes it?
+///
+/// ```text
+///   part = trunc i64 n to i32
+///   wide = ashr (shl n, 32), 32
+/// ```
+fn is_widened(wide: Value, part: Value) -> bool {
+    let is = |v: Value, opcode: Opcode| v.is_instruction() && v.opcode() == opcode;
+    if !is(wide, Opcode::AShr) || !is(part, Opcode::Trunc) || !is(wide.operand(0), Opcode::Shl) {
+        return false;
+    }
+    let (shifted, TypeKind::Int(whole), TypeKind::Int(bits)) = (wide.operand(0), wide.ty().kind(), part.ty().kind())
+    else {
+        return false;
+    };
+    let by = |v: Value| v.operand(1).constant_int();
+    let is_rest = by(wide) == Some(i64::from(whole) - i64::from(bits)) || !on(Rule::RangeOfWidened);
+    shifted.operand(0) == part.operand(0) && by(shifted) == by(wide) && is_rest
 }
 
 /// The values of a counter that is not the number, yet, at which its loop ends. From where it starts to that is a whole number of its steps, and it
