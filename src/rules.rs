@@ -871,6 +871,10 @@ rules! {
     CheckOfRecordAsText,
     /// A constant text that is passed in the place of one in a record is shorter than that may be.
     CheckOfShorterText,
+    /// A constant text that is copied to a record is meant to be there as long as it is.
+    CopiedConstantTells,
+    /// A check of how many bytes are compared never ends a program.
+    CheckNeverEnds,
     /// All pointers that come together in a walk over an array lead into that array.
     WalkOneArray,
     /// What touches an array in a walk takes one element.

@@ -54,10 +54,7 @@ pub fn of_families(info: &DTransAnalysisInfo, table: &ByteTable, families: &[Fam
 
 /// The ranges of the module's integers, by what all fields hold to which all accesses are known.
 pub fn of_module(info: &DTransAnalysisInfo) -> Ranges {
-    let is_known = |&class: &usize| {
-        let c = &info.classes[class];
-        !c.shared && c.legal_for(Change::Narrow).is_ok()
-    };
+    let is_known = |&class: &usize| info.classes[class].legal_for(Change::Narrow).is_ok();
     let classes: Vec<usize> = (0..info.classes.len()).filter(is_known).collect();
     let table = ByteTable::new(info, &classes);
     let families = table.families(&classes).all;

@@ -478,6 +478,11 @@ impl DTransAnalysisInfo {
         self.numbering.open_texts.iter().any(|v| !is_known(v))
     }
 
+    /// Is there a comparison of nobody knows how many bytes, which ranges of fields may tell?
+    pub fn loses_counts(&self) -> bool {
+        self.numbering.open_counts > 0
+    }
+
     /// The number of the parameter that is the format, of a variadic function that only prints its further arguments.
     pub fn printed_format(&self, function: Value) -> Option<usize> {
         self.numbering.printers.get(&function).copied()

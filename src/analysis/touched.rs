@@ -6,9 +6,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::tbaa::{tag_of, HostNodes, Node, Nodes, Operand};
 use crate::ir::value::{Opcode, TypeKind, Value};
+use crate::rules::{on, Rule};
 
 use super::info::{DTransAnalysisInfo, Record};
-use super::number::{texts_of_call, Access, AccessKind};
+use super::number::{constant_length, texts_of_call, Access, AccessKind};
 use super::records::CHARACTERS;
 use super::scalars::{is_of_structure, ScalarKind};
 
@@ -99,6 +100,9 @@ impl Touched {
                     out.bytes.insert((cell.class, begin));
                 }
                 let is_whole = begin == 0 && access.size == Some(element) && access.kind != AccessKind::Library;
+                if is_library && copies_some_text(info, access) {
+                    continue;
+                }
                 if let Some(size) = access.size.filter(|_| is_library) {
                     out.library.insert((cell.class, begin, begin.saturating_add(size)));
                 }
@@ -217,6 +221,18 @@ fn texts_of(info: &DTransAnalysisInfo, access: &Access) -> Vec<Value> {
         .into_iter()
         .map(|(text, _)| call.operand(text as u32))
         .collect()
+}
+
+/// Is it where a text is copied to that is no constant? How long it may be at most, by the memory that it lies in, says nothing of how much of it is meant to fit there.
+fn copies_some_text(info: &DTransAnalysisInfo, access: &Access) -> bool {
+    let call = access.inst;
+    let is_call = call.is_instruction() && call.is_call() && call.callee().is_function();
+    let args = if is_call { call.call_args() } else { Vec::new() };
+    let texts = if is_call { texts_of_call(call, None) } else { Vec::new() };
+    texts.into_iter().any(|(text, into)| {
+        let is_there = into.is_some_and(|into| info.var(args[into]) == Some(access.address));
+        is_there && (constant_length(args[text]).is_none() || !on(Rule::CopiedConstantTells))
+    })
 }
 
 /// The function of the library's that is called, without what tells the one that checks.

@@ -20,11 +20,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::conditions::Condition;
 use crate::analysis::elements::ObjectSize;
+use crate::analysis::fieldranges;
 use crate::analysis::info::Cell;
 use crate::analysis::library::{is_bounded_copy, Effect, Extent, BOUNDED_COPY};
 use crate::analysis::number::MOST_CLAMPS;
 use crate::analysis::number::{
-    clamped, compares_text, library_function, text_array, texts_of_call, ObjectKind, Unproved,
+    clamped, compares_bytes, compares_text, library_function, text_array, texts_of_call, ObjectKind, Unproved,
 };
 use crate::analysis::offset::Offsets;
 use crate::analysis::ranges::Ranges;
@@ -68,6 +69,8 @@ const MOST_BRANCHES: u32 = 5;
 const MOST_BLOCKS: u32 = 64;
 /// Uses of an address that are looked through for choices.
 const MOST_CHOICES: usize = 16;
+/// Bytes that a comparison may be of: of more, it may be of any number.
+const MOST_COMPARED: i64 = 1 << 20;
 /// Texts of one call that are looked through.
 const MOST_TEXTS: usize = 16;
 /// Nothing that is larger counts as a tail: as much a record may be larger than its fields.
@@ -126,6 +129,11 @@ enum What {
     },
     /// It copies or fills as many bytes as a number of records has, if those do not wrap around.
     Length,
+    /// It compares a number of bytes, which is no more than that as all tells that is kept in fields: the check says so to those who do not look there.
+    Count {
+        /// The most.
+        most: u64,
+    },
     /// It copies a number of bytes to the array, or from it.
     Copy {
         /// Bytes of the array.
@@ -180,7 +188,7 @@ impl Unproven {
                 !chain.iter().any(|step| step.check.is_some() && steps.contains(&step.gep))
             }
             What::Chosen { step, .. } => !steps.contains(&step.gep),
-            What::Far { .. } | What::Length => true,
+            What::Far { .. } | What::Length | What::Count { .. } => true,
             What::Text { .. } | What::Compare { .. } | What::Print { .. } | What::Append { .. } | What::Copy { .. } => {
                 !access.inst.operands().iter().any(|text| steps.contains(text))
             }
@@ -228,9 +236,10 @@ pub fn unproved(module: Module, info: &DTransAnalysisInfo, before: Option<&Inser
             // Its count is bounded then.
             What::Compare { .. } => false,
             What::Kept { .. } | What::Chosen { .. } | What::Index { .. } | What::Far { .. } => false,
-            What::Append { .. } | What::Copy { .. } | What::Length => false,
+            What::Append { .. } | What::Copy { .. } | What::Length | What::Count { .. } => false,
         }
     };
+    let mut ranges: Option<Ranges> = None;
     let copies: HandleSet<Value> = before.into_iter().flat_map(|before| &before.copies).map(|copy| copy.0).collect();
     let checks_texts = !TEXT_LIBRARY.iter().any(taken);
     let has_checked = |name| !taken(&name) && module.target().contains("linux-gnu");
@@ -264,6 +273,10 @@ pub fn unproved(module: Module, info: &DTransAnalysisInfo, before: Option<&Inser
                 }
                 if inst.opcode() == Opcode::Call && is_open_length(info, inst) {
                     found.push(What::Length);
+                }
+                if is_open_comparison(info, inst) {
+                    let ranges = ranges.get_or_insert_with(|| fieldranges::of_module(info));
+                    found.extend(most_compared(info, inst, ranges).map(|most| What::Count { most }));
                 }
                 if copies_bytes && is_open_copy(inst) {
                     found.extend(copied(info, inst).map(|length| What::Copy { length }));
@@ -373,6 +386,30 @@ pub(super) fn is_open_copy(inst: Value) -> bool {
         let is_elements = || sizes::size_of(args[2], None, sizes::NOTHING_KNOWN).factor() > 1;
         args[2].constant_int().is_none() && args[3].is_null() && !is_elements()
     }
+}
+
+/// Is it a comparison of a number of bytes that is no constant, and not known to those who do not look into fields?
+fn is_open_comparison(info: &DTransAnalysisInfo, inst: Value) -> bool {
+    let is_call = inst.opcode() == Opcode::Call && inst.callee().is_function() && info.is_of_library(inst.callee());
+    is_call && compares_bytes(inst) && !inst.is_musttail() && {
+        let count = inst.call_args()[2];
+        let known = || Ranges::new().at(count, inst.block()).is_some_and(|(_, most)| most <= MOST_COMPARED);
+        count.constant_int().is_none() && count.ty().kind() == TypeKind::Int(64) && !known()
+    }
+}
+
+/// The most bytes that such a comparison is of, by what is kept in fields, if the records that it leads to have as many there.
+fn most_compared(info: &DTransAnalysisInfo, call: Value, ranges: &mut Ranges) -> Option<u64> {
+    let args = call.call_args();
+    let (_, most) = ranges.at(args[2], call.block())?;
+    let most = u64::try_from(most).ok().filter(|&most| most > 0)?;
+    let heap = |&(o, _): &(u32, i64)| matches!(info.objects()[o as usize].kind, ObjectKind::Heap(_));
+    let is_worth_it = |cell: &Cell| {
+        let c = &info.classes[cell.class];
+        let end = if c.element == 0 { None } else { cell.offsets.modulo(c.element).extent(most) };
+        end.is_some_and(|(_, end)| end <= c.element) && c.record.is_some() && c.objects.iter().any(heap)
+    };
+    args[..2].iter().any(|&v| info.cells(v).iter().any(is_worth_it)).then_some(most)
 }
 
 /// The most bytes that such a copy copies, if that is known.
@@ -898,12 +935,14 @@ fn text_passed(info: &DTransAnalysisInfo, v: Value) -> Option<u64> {
     if lengths.iter().any(|&length| length != least) && on(Rule::CheckOfOneLength) {
         return None;
     }
-    let is_shorter = |v: Value| {
-        let Some(text) = v.initializer().filter(|_| v.is_constant_variable()) else { return false };
-        let end = text.string_bytes().and_then(|bytes| bytes.iter().position(|&b| b == 0));
-        text.is_null() || end.is_some_and(|end| (end as u64) < least) || !on(Rule::CheckOfShorterText)
-    };
-    texts.into_iter().all(is_shorter).then_some(least)
+    texts.into_iter().all(|v| is_shorter(v, least)).then_some(least)
+}
+
+/// Is it a constant text that ends within so many bytes?
+fn is_shorter(v: Value, length: u64) -> bool {
+    let Some(text) = v.initializer().filter(|_| v.is_constant_variable()) else { return false };
+    let end = text.string_bytes().and_then(|bytes| bytes.iter().position(|&b| b == 0));
+    text.is_null() || end.is_some_and(|end| (end as u64) < length) || !on(Rule::CheckOfShorterText)
 }
 
 /// The length of the array of bytes inside a record whose address is passed.
@@ -1008,10 +1047,15 @@ pub fn stop_only_leaving(module: Module, info: &DTransAnalysisInfo, but: &Checks
     }
     let calls: Vec<Value> = calls_of_checks(module).into_iter().filter(|call| !but.0.contains(call)).collect();
     let branches = branches(&calls.iter().map(|call| call.function()).collect());
-    let stops_only_leaving_here = |call: Value| {
+    let mut ranges: Option<Ranges> = None;
+    let mut stops_only_leaving_here = |call: Value| {
         let Some((branch, condition)) = branches.get(&call.block()).map(|&b| (b, b.operand(0))) else { return false };
         if !condition.is_instruction() || condition.opcode() != Opcode::ICmp {
             return false;
+        }
+        if condition.predicate() == Predicate::Unsigned(Order::Greater) {
+            let ranges = ranges.get_or_insert_with(|| fieldranges::of_module(info));
+            return is_never_more(condition, branch.block(), ranges);
         }
         if condition.predicate() != Predicate::Unsigned(Order::GreaterEqual) {
             return is_text_left(info, condition, branch.block().successors()[1]);
@@ -1046,10 +1090,19 @@ pub fn stop_only_leaving(module: Module, info: &DTransAnalysisInfo, but: &Checks
     calls.into_iter().all(|call| {
         let is_certain = stops_only_leaving_here(call);
         if !is_certain {
-            log::debug!(target: "dtrans-bounds", "not certain: {}", call.print().trim());
+            let place = place_of(call, call.function());
+            log::debug!(target: "dtrans-bounds", "not certain, {place}: {}", call.print().trim());
         }
         is_certain
     })
+}
+
+/// Is a number of bytes never more than a check says, as what is kept in fields tells without it? As long as no check has ended the program, all holds that is
+/// known with checks. No memory has so many bytes that their number would be a negative one.
+fn is_never_more(condition: Value, block: Block, ranges: &mut Ranges) -> bool {
+    let most = condition.operand(1).constant_int();
+    let range = ranges.at(condition.operand(0), block);
+    range.zip(most).is_some_and(|((_, greatest), most)| greatest <= most) || !on(Rule::CheckNeverEnds)
 }
 
 /// Is it certain of what is handed over, if it is an array inside a record, that it is the one that the program means, all of it? What a parameter is, and
@@ -1073,14 +1126,25 @@ fn is_text_left(info: &DTransAnalysisInfo, condition: Value, next: Block) -> boo
     }
     let [text, length, ..] = call.call_args()[..] else { return false };
     let length = length.constant_int().and_then(|n| u64::try_from(n).ok());
-    let array = copied_to(info, text, next).unwrap_or(text);
-    let (Some(length), Some(ways)) = (length, chosen_texts(array)) else { return false };
-    ways.into_iter().filter(|way| !way.is_global_variable()).all(|way| {
-        let array = text_array(way).filter(|array| array.1 == length);
-        array.is_some_and(|(step, _)| {
-            arrays::is_certain(info, step) && stops_only_leaving(info, step, 0, length, behind(info, step))
-        })
-    })
+    let Some(length) = length else { return false };
+    let is_left = |array: Value| {
+        let ways = chosen_texts(array)?;
+        let is_way_left = |way: Value| {
+            let array = text_array(way).filter(|array| array.1 == length);
+            array.is_some_and(|(step, _)| {
+                arrays::is_certain(info, step) && stops_only_leaving(info, step, 0, length, behind(info, step))
+            })
+        };
+        let (texts, fields): (Vec<Value>, Vec<Value>) = ways.into_iter().partition(|way| way.is_global_variable());
+        Some(
+            !fields.is_empty()
+                && fields.into_iter().all(is_way_left)
+                && texts.into_iter().all(|v| is_shorter(v, length)),
+        )
+    };
+    // What is copied has to fit where it goes, and to end where it comes from: it is measured by the shorter of the two.
+    let arrays = [Some(text), copied_to(info, text, next)];
+    arrays.into_iter().flatten().any(|array| is_left(array) == Some(true))
 }
 
 /// Where a text is copied to that was measured before, so that it is the array there which it has to fit into. Other checks of the same call may come in between.
@@ -1133,6 +1197,7 @@ pub fn insert(module: Module, unproven: &Unproven, inserted: &mut Inserted) {
             What::Append { length } => inserter.append(a, *length),
             What::Copy { length } => inserter.copy(a, *length),
             What::Length => inserter.length(a),
+            What::Count { most } => inserter.count(a, *most),
         }
     }
     for walk in &unproven.walks.here {
@@ -1154,7 +1219,7 @@ pub fn insert(module: Module, unproven: &Unproven, inserted: &mut Inserted) {
         |a| match a.what {
             What::Text { argument, .. } => Some((a.inst, argument)),
             What::Compare { .. } => None,
-            What::Print { .. } | What::Append { .. } | What::Copy { .. } | What::Length => None,
+            What::Print { .. } | What::Append { .. } | What::Copy { .. } | What::Length | What::Count { .. } => None,
             What::Kept { .. } | What::Chosen { .. } | What::Index { .. } | What::Far { .. } => None,
         },
     ));
@@ -1436,6 +1501,14 @@ impl Inserter {
     }
 
     /// Copies no more than the array has, by a function of which that is known.
+    fn count(&mut self, a: &Access, most: u64) {
+        let count = a.inst.call_args()[2];
+        self.edit.before(a.inst);
+        let most = self.edit.constant(count.ty(), most as i64);
+        let beyond = self.edit.icmp(Predicate::Unsigned(Order::Greater), count, most);
+        self.end(a.inst, &a.place, beyond, count, "what bytes are compared in");
+    }
+
     fn copy(&mut self, a: &Access, length: u64) {
         let args = a.inst.call_args();
         self.edit.before(a.inst);
@@ -1632,6 +1705,10 @@ fn take_back_if(module: Module, info: Option<&DTransAnalysisInfo>, changed: bool
 
 /// The call that a check of a text was made for: the print that it follows, or the first behind it that does not measure.
 fn checked_call(condition: Value, inside: Block, branches: &HandleMap<Block, Value>) -> Option<Value> {
+    if condition.predicate() == Predicate::Unsigned(Order::Greater) {
+        let mut calls = inside.instructions().into_iter().filter(|i| i.opcode() == Opcode::Call);
+        return calls.find(|call| call.call_args().get(2) == Some(&condition.operand(0)));
+    }
     if condition.predicate() != Predicate::Eq {
         return Some(condition.operand(0));
     }

@@ -23,8 +23,8 @@ use crate::ir::module::Module;
 use crate::ir::value::{DataLayout, HandleMap, HandleSet, Opcode, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
 
-use super::variables::is_moved_array;
 use super::chunks::{may_open, FEWEST};
+use super::variables::is_moved_array;
 
 /// The most addresses at constant places in chunks of one kind.
 const MOST_PLACES: usize = 1_000;

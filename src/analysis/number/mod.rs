@@ -17,7 +17,10 @@ mod wrappers;
 
 pub use calls::{meant_type, passes_named_alike};
 pub use instructions::is_exact_division_or_test;
-pub use models::{clamped, compares_text, library_function, text_array, texts_of_call, writes_counts, MOST_CLAMPS};
+pub use models::{
+    clamped, compares_bytes, compares_text, constant_length, library_function, text_array, texts_of_call,
+    writes_counts, MOST_CLAMPS,
+};
 pub use steps::{
     chosen_from, goes_on, is_array_first, is_counted_place, is_declared_record, is_indexed_place, is_only_touched,
     is_place_in_record, known_factor, null_is_valid, object_touched, two_bytes,
@@ -265,6 +268,8 @@ pub struct Numbering {
     pub unproved: HandleMap<Value, Unproved>,
     /// Texts in arrays inside records, as far as types tell, of which no check says yet that they end there.
     pub open_texts: Vec<Value>,
+    /// How many comparisons there are of bytes of which no check says yet how many they are at most.
+    pub open_counts: usize,
     /// Constant expressions that step through memory.
     pub constant_steps: Vec<Value>,
     /// All instructions of all functions, in order. Emptied when the analysis is done.

@@ -575,7 +575,16 @@ impl Walker<'_, '_> {
             _ => return None,
         };
         let (least, most) = self.ranges.at(call.args[i], call.inst.block())?;
-        u64::try_from(most).ok().filter(|most| (least >= 0 || !is_signed) && *most <= MOST_BYTES)
+        let known = u64::try_from(most).ok().filter(|most| (least >= 0 || !is_signed) && *most <= MOST_BYTES);
+        if known.is_some() || !compares_bytes(call.inst) {
+            return known;
+        }
+        // What is kept in fields may tell, and a check say so.
+        if self.supposes != Supposes::Nothing {
+            return Some(1);
+        }
+        self.out.open_counts += 1;
+        None
     }
 
     /// A pointer that a library function reads or writes.
@@ -707,6 +716,15 @@ pub fn compares_text(call: Value) -> bool {
         && call.call_args().len() == 3
 }
 
+/// Is it a comparison of as many bytes as its third argument says?
+pub fn compares_bytes(call: Value) -> bool {
+    let callee = call.callee();
+    library_function(callee).is_some()
+        && !call.is_no_builtin()
+        && matches!(&*callee.name(), "memcmp" | "bcmp")
+        && call.call_args().len() == 3
+}
+
 /// Clamps of one number after another.
 pub const MOST_CLAMPS: usize = 8;
 /// Calls of a function, to see what it is handed, what it is handed in all of them, and functions that hand it on to each other.
@@ -761,7 +779,7 @@ pub fn text_array(mut v: Value) -> Option<(Value, u64)> {
 }
 
 /// Bytes of the longest constant that a text may be, with its end, if it is one.
-fn constant_length(text: Value) -> Option<u64> {
+pub fn constant_length(text: Value) -> Option<u64> {
     let lengths: Option<Vec<u64>> =
         texts_chosen_from(text).into_iter().map(|way| Some(constant_text(way)?.len() as u64 + 1)).collect();
     lengths?.into_iter().max()
