@@ -3,7 +3,7 @@
 // RUN: sed 's/SOURCE/buffer/' %s > %t.c
 // RUN: %clang -O2 -flto=full -w -c %t.c -o %t.bc
 // RUN: %opt -passes='internalize,globaldce,dtrans-calls,dtrans<bounds=check;cost-model=off>' -internalize-public-api-list=main -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %t.bc -o /dev/null 2>&1 | FileCheck %s
-// RUN: sed 's/SOURCE/argc > 2 ? "a constant text of many bytes" : "another constant text of many"/' %s > %t.long.c
+// RUN: sed 's/SOURCE/argc > 2 ? "a constant text of many more bytes" : "another constant text of many"/' %s > %t.long.c
 // RUN: %clang -O2 -flto=full -w -c %t.long.c -o %t.long.bc
 // RUN: %opt -passes='internalize,globaldce,dtrans-calls,dtrans<bounds=check;cost-model=off>' -internalize-public-api-list=main -pass-remarks=dtrans -pass-remarks-missed=dtrans -S %t.long.bc -o /dev/null 2>&1 | FileCheck %s --check-prefix=LONG
 // CHECK: miss: {{.*}}in a region
