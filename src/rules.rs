@@ -633,6 +633,10 @@ rules! {
     RangeOfTable,
     /// After a store in a field, or where a pointer may lie, what was known of it is known no more.
     RecentStore,
+    /// Where ways meet a load finds what was stored or loaded before only if that is known on each of them.
+    RecentOnAllWays,
+    /// And of the record that is meant on that way.
+    RecentOfThatWay,
     /// ... nor is anything after a call.
     RecentCall,
     /// What is read before it is overwritten was there.

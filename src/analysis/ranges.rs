@@ -422,12 +422,15 @@ impl Ranges {
                 for &source in &evaluated {
                     self.users.entry(source).or_default().push(Step::Evaluate(v));
                 }
-                if v.is_instruction() && v.opcode() != Opcode::Phi {
+                let is_choice =
+                    v.is_instruction() && (v.opcode() == Opcode::Phi || self.memory.recent.joined(v).is_some());
+                if v.is_instruction() && !is_choice {
                     self.read_blocks(v.function());
                     steps.push(Step::Evaluate(v));
                 }
                 waiting.extend(evaluated);
-                if let Some(&field) = self.memory.loads.get(&v).filter(|_| self.memory.recent.same(v).is_none()) {
+                let is_found = is_choice || self.memory.recent.same(v).is_some();
+                if let Some(&field) = self.memory.loads.get(&v).filter(|_| !is_found) {
                     self.memory.fields[field].readers.push(v);
                     self.demand_field(field, &mut steps, &mut waiting);
                 }
@@ -663,6 +666,11 @@ impl Ranges {
             | Opcode::SDiv
             | Opcode::LShr
             | Opcode::AShr => v.operands(),
+            Opcode::Load if self.memory.recent.joined(v).is_some() => {
+                let ways = self.memory.recent.joined(v).into_iter().flatten();
+                steps.extend(ways.map(|&(value, from)| Step::Choice { to: v, value, from }));
+                Vec::new()
+            }
             Opcode::Load => {
                 let same = self.memory.recent.same(v);
                 if same.is_none() && !self.memory.loads.contains_key(&v) {

@@ -12,6 +12,16 @@
 //! Of a store that is overwritten on some ways before anybody can have read it, other loads find only what is left on the other ways. What lies
 //! in the field meanwhile has to fit there all the same.
 //!
+//! Where ways meet it is one of what each of them finds, also if another record is meant on each:
+//!
+//! ```text
+//! if (!b || b->used == 100) {         %a = load used of %b0; %a == 100
+//!     b = malloc(sizeof *b);
+//!     b->used = 0;                    store 0 in used of %b1
+//! }
+//! return &b->item[b->used++];         %b = phi %b0, %b1; %c = load used of %b      %c is %a, or 0
+//! ```
+//!
 //! One walk over the functions that access fields, along ways that have no other way in; it forgets what may have changed: with a call, all.
 //! Whoever else could look on between two instructions, another thread or a signal handler, would race with the access.
 
@@ -27,6 +37,8 @@ const MOST_KNOWN: usize = 16;
 const MOST_DEPTH: u32 = 4;
 /// Instructions behind a store that are looked at.
 const MOST_BEHIND: usize = 64;
+/// Ways that meet.
+const MOST_WAYS: usize = 8;
 /// Branches behind a store.
 const MOST_BRANCHES: u32 = 3;
 
@@ -38,6 +50,8 @@ pub type Way = (Block, Option<Block>);
 pub struct Recent {
     /// Loads, and the value that each is sure to yield.
     same: HandleMap<Value, Value>,
+    /// Loads behind where ways meet, and the value that each is sure to yield if control comes from a block.
+    joined: HandleMap<Value, Vec<(Value, Block)>>,
     /// Where what a store stores is left for others to read, if that is not everywhere behind it.
     left: HandleMap<Value, Vec<Way>>,
 }
@@ -90,6 +104,11 @@ impl Recent {
         self.same.get(&load).copied()
     }
 
+    /// The values one of which a load is sure to yield, each with the block from which control comes then to the load's.
+    pub fn joined(&self, load: Value) -> Option<&[(Value, Block)]> {
+        self.joined.get(&load).map(|ways| &ways[..])
+    }
+
     /// See [`Recent::left`].
     pub fn left(&self, store: Value) -> Option<&[Way]> {
         self.left.get(&store).map(|ways| &ways[..])
@@ -140,6 +159,7 @@ impl Walk<'_> {
             open.push((b as u32, Vec::new()));
         }
         let mut stores = Vec::new();
+        let mut ends: Vec<Vec<Known>> = vec![Vec::new(); flow.blocks.len()];
         while let Some((b, mut known)) = open.pop() {
             for inst in flow.blocks[b as usize].instructions() {
                 self.pass(inst, &mut known);
@@ -149,6 +169,10 @@ impl Walk<'_> {
             }
             let only = |next: &&u32| flow.ways_in[**next as usize].len() == 1;
             open.extend(flow.ways_out[b as usize].iter().filter(only).map(|&next| (next, known.clone())));
+            ends[b as usize] = known;
+        }
+        for (b, ways_in) in flow.ways_in.iter().enumerate().filter(|(_, ways)| (2..=MOST_WAYS).contains(&ways.len())) {
+            self.join(&flow, flow.blocks[b], ways_in, &ends);
         }
         for (store, b) in stores {
             let mut ways = Vec::new();
@@ -197,6 +221,58 @@ impl Walk<'_> {
                 }
             }
         }
+    }
+
+    /// What loads find in a block where ways meet, before anything is stored there.
+    fn join(&mut self, flow: &Flow, block: Block, ways_in: &[u32], ends: &[Vec<Known>]) {
+        let mut stored: Vec<usize> = Vec::new();
+        for inst in block.instructions() {
+            match does(inst) {
+                Does::Nothing => {}
+                Does::Anything => return,
+                // Whatever stores in a field is known to.
+                Does::Stores => stored.extend(self.accesses.stores.get(&inst).filter(|_| on(Rule::RecentStore))),
+                Does::Loads => {
+                    let field = self.accesses.loads.get(&inst).filter(|field| !stored.contains(field));
+                    let Some(&field) = field.filter(|_| self.recent.same(inst).is_none()) else { continue };
+                    let find = |&from: &u32| {
+                        let way = flow.blocks[from as usize];
+                        let known = ends[from as usize].iter().rev();
+                        let here =
+                            |k: &&Known| k.place == Place::Field(field) && self.meets(block, inst, k.address, way);
+                        let found = known.into_iter().find(here).filter(|k| k.value.ty() == inst.ty())?;
+                        Some((found.value, way))
+                    };
+                    let ways: Vec<_> = ways_in.iter().map(find).collect();
+                    if ways.iter().all(Option::is_some) || !on(Rule::RecentOnAllWays) {
+                        self.recent.joined.insert(inst, ways.into_iter().flatten().collect());
+                    }
+                }
+            }
+        }
+    }
+
+    /// Is an address that was used before the one that a load has in a block if control comes from another?
+    fn meets(&self, block: Block, load: Value, before: Value, from: Block) -> bool {
+        let is_here = |v: Value| v.is_instruction() && v.block() == block;
+        let is_same = |v: Value, before: Value| {
+            let brought = if is_here(v) && v.opcode() == Opcode::Phi {
+                v.incoming().into_iter().find(|(_, way)| *way == from).map(|(v, _)| v)
+            } else {
+                Some(v).filter(|v| !is_here(*v))
+            };
+            brought.is_some_and(|v| self.recent.equal(v, before) || !on(Rule::RecentOfThatWay))
+        };
+        let address = load.operand(0);
+        let is_step = |v: Value| v.is_instruction() && v.opcode() == Opcode::GetElementPtr;
+        let steps_alike = || {
+            let same_step = is_step(before) && address.operands()[1..] == before.operands()[1..];
+            same_step
+                && address.gep_source_type() == before.gep_source_type()
+                && address.operands()[1..].iter().all(|index| index.is_constant())
+                && is_same(address.operand(0), before.operand(0))
+        };
+        is_same(address, before) || is_here(address) && is_step(address) && steps_alike()
     }
 
     /// Where a load finds what it loads.
