@@ -32,7 +32,7 @@ use crate::transforms::optbasetest::OptBaseTest;
 use crate::transforms::randomplan::{self, RandomPlan};
 use crate::transforms::regions::{self, Regions};
 use crate::transforms::reorderfields::{self, ReorderFields};
-use crate::transforms::{annotate, check_classes, chunks, clones, variables, Outcome};
+use crate::transforms::{annotate, check_classes, chunks, clones, scales, variables, Outcome};
 use crate::units::{self, LikeOwn, Units};
 
 /// A line of the table.
@@ -66,6 +66,9 @@ const VARIABLES: &str = "dtrans-variables";
 
 /// The pass that copies functions that are handed different parts of records, and gives them back.
 const CLONES: &str = "dtrans-clones";
+
+/// The pass that says how many records numbers of bytes are.
+const SCALES: &str = "dtrans-scales";
 
 /// The pass that says which arrays of records addresses are in.
 const ARRAYS: &str = "dtrans-arrays";
@@ -151,6 +154,13 @@ pub static PASSES: &[PassInfo] = &[
         params: &[analysis::PARAMS],
         is_transform: false,
         make: make_clones,
+    },
+    PassInfo {
+        name: SCALES,
+        // Says of numbers of bytes how many records they are, where fields keep the size of those or what is counted, for the analysis.
+        params: &[analysis::PARAMS],
+        is_transform: false,
+        make: make_scales,
     },
     PassInfo {
         name: CHUNKS,
@@ -884,6 +894,11 @@ fn transforms(params: &[Param]) -> Result<Vec<Step>, String> {
         let own: Vec<Param> = params.iter().filter(|param| has_key(info, &param.0)).cloned().collect();
         steps.push(copy_functions(info, &own, copies.clone())?);
     }
+    {
+        let info = named(SCALES);
+        let own: Vec<Param> = params.iter().filter(|param| has_key(info, &param.0)).cloned().collect();
+        steps.extend(make_scales(info, &own)?);
+    }
     let counts = Rc::new(RefCell::new(Vec::new()));
     if let Some(wanted) = chunks {
         let info = named(CHUNKS);
@@ -1099,6 +1114,24 @@ fn give_functions_back(
         }
         Ok(outcome)
     })
+}
+
+/// Says how many records numbers of bytes are.
+fn make_scales(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String> {
+    let params = strongest(params);
+    let options = analysis_options(&params)?;
+    Ok(vec![with_params(info, params, move |host, _| {
+        if !scales::may_be_any(host) {
+            return Ok(Outcome { preserves_analysis: true, ..Outcome::default() });
+        }
+        let known = Known::take(host, &options);
+        if !scales::name(host, &known.info) {
+            host.put_analysis(Box::new(known));
+            return Ok(Outcome { preserves_analysis: true, ..Outcome::default() });
+        }
+        host.verify().map_err(|complaint| format!("the module with its products known is not valid: {complaint}"))?;
+        Ok(Outcome { changed: true, ..Outcome::default() })
+    })])
 }
 
 /// Moves arrays out of chunks; what follows is to fold them again.

@@ -51,6 +51,15 @@ rules! {
     PastCompared,
     /// Ways that meet bring one step only if each brings the same.
     StepIsTheSame,
+    // What fields hold: `opt_base/scales.rs`.
+    /// A field holds one number only if nothing else is ever stored there.
+    OneNumberHeld,
+    /// What holds one number or zero is not that number.
+    OneNumberOrZero,
+    /// A product does not wrap around only if what it is computed from is so small.
+    ProductFits,
+    /// Numbers of bytes that meet are numbers of records only if all count records of one size.
+    ProductsAlike,
     // What the walk over the module turns into constraints: `analysis/number`.
     /// A pointer of another address space is not followed.
     PointersOfOtherSpaces,

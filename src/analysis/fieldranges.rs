@@ -14,13 +14,13 @@
 //! All fields are asked about at once: what is loaded from one may be stored in another ([`Memory`]). What a load is sure to find, since it
 //! has just been stored or loaded, is found out before ([`Recent`]).
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::value::{Opcode, TypeKind, Value};
 use crate::rules::{on, Rule};
 
 use super::bytes::{initial_values, ByteRange, ByteTable, ByteUse, Family, Role};
-use super::info::DTransAnalysisInfo;
+use super::info::{ClassInfo, DTransAnalysisInfo};
 use super::legality::Change;
 use super::number::{Allocation, ObjectKind};
 use super::offset::Offsets;
@@ -52,13 +52,60 @@ pub fn of_families(info: &DTransAnalysisInfo, table: &ByteTable, families: &[Fam
     fields.into_iter().map(|found| found.into_iter().filter_map(&mut proved).collect()).collect()
 }
 
+/// A load of a field that only ever holds one number.
+#[derive(Clone, Copy, Debug)]
+pub struct Given {
+    /// The load.
+    pub load: Value,
+    /// The number, which is no zero.
+    pub number: i64,
+    /// May it hold zero, too?
+    pub or_zero: bool,
+}
+
 /// The ranges of the module's integers, by what all fields hold to which all accesses are known.
 pub fn of_module(info: &DTransAnalysisInfo) -> Ranges {
-    let is_known = |&class: &usize| info.classes[class].legal_for(Change::Narrow).is_ok();
+    of_known_classes(info, |_| true).ranges
+}
+
+/// The same, and the loads of fields that only ever hold one number, as that of a pool's records: `p->size = sizeof(struct vertex)`. Of fields one of whose loads is
+/// `wanted`.
+pub fn given_in_module(info: &DTransAnalysisInfo, wanted: impl Fn(Value) -> bool) -> (Ranges, Vec<Given>) {
+    let Gathered { mut ranges, mut numbers, stores, loads, .. } = of_known_classes(info, |c| !c.shared);
+    let fields: FxHashSet<usize> = loads.iter().filter(|&&(_, load)| wanted(load)).map(|&(field, _)| field).collect();
+    for (field, store) in stores.into_iter().filter(|(field, _)| fields.contains(field)) {
+        let held = &mut numbers[field];
+        // Most hold more than one.
+        if held.has_others {
+            continue;
+        }
+        match ranges.at(store.operand(0), store.block()) {
+            Some((least, most)) if least == most => held.add(least),
+            // It never runs.
+            None => {}
+            Some(_) => held.has_others = true,
+        }
+    }
+    let loads = loads.into_iter().filter(|(field, _)| fields.contains(field));
+    let given = loads.filter_map(|(field, load)| {
+        let held = numbers[field];
+        let is_one = !held.has_others || !on(Rule::OneNumberHeld);
+        Some(Given { load, number: held.one.filter(|_| is_one)?, or_zero: held.has_zero })
+    });
+    let given = given.collect();
+    (ranges, given)
+}
+
+/// What is gathered of the classes to which all accesses are known, as far as they are asked for.
+fn of_known_classes(info: &DTransAnalysisInfo, asked: impl Fn(&ClassInfo) -> bool) -> Gathered {
+    let is_known = |&class: &usize| {
+        let c = &info.classes[class];
+        asked(c) && c.legal_for(Change::Narrow).is_ok()
+    };
     let classes: Vec<usize> = (0..info.classes.len()).filter(is_known).collect();
     let table = ByteTable::new(info, &classes);
     let families = table.families(&classes).all;
-    known(info, &table, &families).0
+    gather(info, &table, &families)
 }
 
 /// The ranges of the module's integers where fields of these families, to which all accesses have to be known, hold what is stored there; and the
@@ -68,16 +115,72 @@ pub fn known(
     table: &ByteTable,
     families: &[Family],
 ) -> (Ranges, Vec<Vec<(ByteRange, usize)>>) {
+    let Gathered { ranges, fields, .. } = gather(info, table, families);
+    (ranges, fields)
+}
+
+/// What is known of fields.
+struct Gathered {
+    ranges: Ranges,
+    /// Of each family, the numbers of its fields.
+    fields: Vec<Vec<(ByteRange, usize)>>,
+    /// By the number of the field, what it holds before anything is stored there.
+    numbers: Vec<Numbers>,
+    /// The instructions that load and store fields.
+    loads: Vec<(usize, Value)>,
+    stores: Vec<(usize, Value)>,
+}
+
+/// Which numbers a field holds.
+#[derive(Clone, Copy, Default, Debug)]
+struct Numbers {
+    /// One that is no zero.
+    one: Option<i64>,
+    has_zero: bool,
+    /// Does it hold, or may it hold, others than that one and zero?
+    has_others: bool,
+}
+
+impl Numbers {
+    fn add(&mut self, k: i64) {
+        match self.one {
+            _ if k == 0 => self.has_zero = true,
+            None => self.one = Some(k),
+            Some(one) => self.has_others |= k != one,
+        }
+    }
+}
+
+/// What a field holds before anything is stored there, and what fills leave.
+#[derive(Default)]
+struct Held {
+    /// What nobody has written counts as zero.
+    range: Range,
+    /// What nobody has written counts as nothing.
+    numbers: Numbers,
+}
+
+impl Held {
+    fn add(&mut self, k: i64) {
+        self.range = join(self.range, (k, k));
+        self.numbers.add(k);
+    }
+}
+
+fn gather(info: &DTransAnalysisInfo, table: &ByteTable, families: &[Family]) -> Gathered {
     let mut memory = Memory::new(info.data_layout());
     let mut accesses = Accesses::default();
+    let mut loads: Vec<(usize, Value)> = Vec::new();
     let mut stores: Vec<(usize, Value)> = Vec::new();
     let mut fields: Vec<Vec<(ByteRange, usize)>> = Vec::new();
+    let mut numbers: Vec<Numbers> = Vec::new();
     for family in families {
         let ranges = family.ranges.as_deref().unwrap_or_default();
         let mut found = Vec::new();
         for &r in ranges.iter().filter(|r| matches!(r.len, 1 | 2 | 4 | 8)) {
             if let Some(first) = held_before(info, table, family, r) {
-                found.push((r, memory.add(first)));
+                found.push((r, memory.add(first.range)));
+                numbers.push(first.numbers);
             }
         }
         let known: FxHashMap<u64, usize> = found.iter().map(|&(r, field)| (r.from, field)).collect();
@@ -91,6 +194,7 @@ pub fn known(
                     // What may come from elsewhere as well has any value.
                     (Opcode::Load, _) if info.cells_of_var(a.address).len() == 1 && !info.may_be_foreign(a.address) => {
                         memory.loaded(field, a.inst);
+                        loads.push((field, a.inst));
                         accesses.add(a.inst, field);
                     }
                     (Opcode::Load, _) => {}
@@ -101,21 +205,24 @@ pub fn known(
                     // Fills were looked at before, and copies bring nothing that was not there.
                     (_, Role::Fill | Role::CopyFrom | Role::CopyTo | Role::CopyInPlace) => {}
                     // Nobody has looked at what it does.
-                    _ => memory.unknown(field),
+                    _ => {
+                        memory.unknown(field);
+                        numbers[field].has_others = true;
+                    }
                 }
             }
         }
         fields.push(found);
     }
     let recent = Recent::of(info, &accesses);
-    stores.into_iter().for_each(|(field, store)| memory.stored(field, store, recent.left(store)));
+    stores.iter().for_each(|&(field, store)| memory.stored(field, store, recent.left(store)));
     memory.recent(recent);
-    (Ranges::of_memory(memory), fields)
+    Gathered { ranges: Ranges::of_memory(memory), fields, numbers, loads, stores }
 }
 
 /// What a run of bytes holds before anything is stored there, and what fills leave; `None` if it is not one integer.
-fn held_before(info: &DTransAnalysisInfo, table: &ByteTable, family: &Family, r: ByteRange) -> Option<Range> {
-    let mut held = (0, 0);
+fn held_before(info: &DTransAnalysisInfo, table: &ByteTable, family: &Family, r: ByteRange) -> Option<Held> {
+    let mut held = Held::default();
     for &class in &family.classes {
         let element = info.classes[class].element;
         let period = info.period(class);
@@ -148,20 +255,24 @@ fn held_before(info: &DTransAnalysisInfo, table: &ByteTable, family: &Family, r:
             if used.role == Role::Fill {
                 let byte = a.inst.call_args().get(1)?.constant_int()?;
                 let value = i64::from_le_bytes([byte as u8; 8]) >> (64 - r.len * 8);
-                held = join(held, (value, value));
+                held.add(value);
             }
         }
         for &(object, start) in &info.classes[class].objects {
             let o = info.objects()[object as usize];
             match o.kind {
-                ObjectKind::Heap(Allocation::Malloc { .. } | Allocation::Calloc { .. }) | ObjectKind::Stack => {}
-                ObjectKind::Global => held = join(held, held_by_variable(info, o.value, element, start, r)?),
-                ObjectKind::Heap(Allocation::Other { .. }) if info.is_unwritten(o.value) => {}
+                ObjectKind::Heap(Allocation::Malloc { .. }) | ObjectKind::Stack => {}
+                ObjectKind::Heap(Allocation::Calloc { .. }) => held.add(0),
+                ObjectKind::Global => {
+                    held.add(0);
+                    held_by_variable(info, o.value, element, start, r)?.into_iter().for_each(|k| held.add(k));
+                }
+                ObjectKind::Heap(Allocation::Other { .. }) if info.is_unwritten(o.value) => held.add(0),
                 // What other functions leave in the memory is not known here.
                 ObjectKind::Heap(Allocation::Other { .. }) | ObjectKind::Function if on(Rule::FieldOfFreshMemory) => {
                     return None
                 }
-                ObjectKind::Heap(Allocation::Other { .. }) | ObjectKind::Function => {}
+                ObjectKind::Heap(Allocation::Other { .. }) | ObjectKind::Function => held.add(0),
             }
         }
     }
@@ -187,24 +298,23 @@ fn is_use_of_integer(used: &ByteUse, r: ByteRange, element: u64, family: &Family
     }
 }
 
-/// What a variable holds there at first; `None` if it is no integer of that size.
+/// What a variable holds there at first, beside zeros; `None` if it is no integer of that size.
 fn held_by_variable(
     info: &DTransAnalysisInfo,
     variable: Value,
     element: u64,
     start: i64,
     r: ByteRange,
-) -> Option<Range> {
+) -> Option<Vec<i64>> {
     let layout = info.data_layout();
-    let mut held = (0, 0);
+    let mut held = Vec::new();
     for (at, v) in initial_values(layout, variable, element)? {
         let at = (at as i64).wrapping_add(start).rem_euclid(element as i64) as u64;
         let size = layout.store_size(v.ty());
         if r.end() <= at || at + size <= r.from {
             continue;
         }
-        let k = v.constant_int().filter(|_| (at, size) == (r.from, r.len))?;
-        held = join(held, (k, k));
+        held.push(v.constant_int().filter(|_| (at, size) == (r.from, r.len))?);
     }
     Some(held)
 }

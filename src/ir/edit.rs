@@ -120,6 +120,18 @@ impl Editor {
         Value(unsafe { LLVMBuildNUWMul(self.builder, a.0, b.0, c"".as_ptr()) })
     }
 
+    /// `a * b`, which fits with a sign, and without one if it is `unsigned`.
+    pub fn mul_fitting(&mut self, a: Value, b: Value, unsigned: bool) -> Value {
+        // SAFETY: as for `add`; flags are for instructions, which constants do not make.
+        unsafe {
+            let product = Value(LLVMBuildNSWMul(self.builder, a.0, b.0, c"".as_ptr()));
+            if product.is_instruction() && unsigned {
+                LLVMSetNUW(product.0, 1);
+            }
+            product
+        }
+    }
+
     /// Unsigned `a / b`; `b` is a constant other than 0.
     pub fn udiv(&mut self, a: Value, b: Value) -> Value {
         // SAFETY: as for `add`.

@@ -40,6 +40,7 @@ pub mod region;
 pub mod remapper;
 pub mod returns;
 pub mod rewrite;
+pub mod scales;
 pub mod scope;
 pub mod slots;
 pub mod steps;

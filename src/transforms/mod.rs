@@ -25,6 +25,7 @@ pub mod partition;
 pub mod randomplan;
 pub mod regions;
 pub mod reorderfields;
+pub mod scales;
 pub mod variables;
 
 use crate::report::verdicts::Verdicts;
