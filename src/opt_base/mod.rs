@@ -42,6 +42,7 @@ pub mod returns;
 pub mod rewrite;
 pub mod scales;
 pub mod scope;
+pub mod sized;
 pub mod slots;
 pub mod steps;
 mod tails;

@@ -5,7 +5,7 @@ use crate::opt_base::bounds::Copies;
 use crate::opt_base::returns::Apart;
 use crate::opt_base::vectors::Split;
 use crate::opt_base::{
-    beside, byvalue, callbacks, calls, choices, clones, differences, names, returns, slots, vectors,
+    beside, byvalue, callbacks, calls, choices, clones, differences, names, returns, sized, slots, vectors,
 };
 
 use super::Outcome;
@@ -17,7 +17,7 @@ pub struct Undo {
     apart: Vec<Apart>,
     /// Accesses to vectors that are several now.
     splits: Vec<Split>,
-    /// Copies of functions that call what they are handed.
+    /// Copies of functions that call what they are handed, or cut records from it.
     copies: Copies,
 }
 
@@ -29,7 +29,8 @@ pub fn make_known(host: &Host) -> (Outcome, Undo) {
     let split = byvalue::split_values(host.module());
     let apart = returns::take_apart(host.module());
     // Functions are copied when none takes another's place any more, and given back before one does.
-    let copies = callbacks::specialize(host.module());
+    let mut copies = callbacks::specialize(host.module());
+    copies.extend(sized::specialize(host.module()));
     let (splits, compared) = vectors::split(host.module());
     let chosen = choices::make_steps(host.module());
     let placed = slots::make_places(host.module());
@@ -43,7 +44,7 @@ pub fn make_known(host: &Host) -> (Outcome, Undo) {
     }
     log::debug!(
         target: "dtrans-calls",
-        "{typed} calls were written without a prototype, {} functions are copied for what they call, {copied} functions take copies, {split} accesses were of whole values, \
+        "{typed} calls were written without a prototype, {} functions are copied for what they are handed, {copied} functions take copies, {split} accesses were of whole values, \
          {} were of vectors, {compared} comparisons were, {} functions returned pointers in structures, {chosen} addresses were chosen, {placed} were of fields of several records, {beside} steps are beside others, {computed} differences are numbers, {named} pointers were tested",
         copies.len(),
         splits.len(),
