@@ -816,6 +816,10 @@ rules! {
     TextOfAllCalls,
     /// A text's length is known only where it was compared with what `strnlen` was told.
     TextLengthCompared,
+    /// What is read from a table of texts is one of them.
+    TextOfTableIsWhole,
+    /// Nobody writes to a table whose texts are taken for the only ones.
+    TextOfTableStays,
     /// A variadic function that looks at its further arguments does not only print them.
     PrinterLooks,
     /// A function that prints by two of its parameters prints by neither.

@@ -231,7 +231,7 @@ fn copies_some_text(info: &DTransAnalysisInfo, access: &Access) -> bool {
     let texts = if is_call { texts_of_call(call, None) } else { Vec::new() };
     texts.into_iter().any(|(text, into)| {
         let is_there = into.is_some_and(|into| info.var(args[into]) == Some(access.address));
-        is_there && (constant_length(args[text]).is_none() || !on(Rule::CopiedConstantTells))
+        is_there && (constant_length(args[text], info.data_layout()).is_none() || !on(Rule::CopiedConstantTells))
     })
 }
 

@@ -412,7 +412,8 @@ impl Walker<'_, '_> {
             _ => return bytes,
         };
         // What a constant holds itself is no matter.
-        let constant = || matches!(bytes, Extent::TextOf(_)).then(|| constant_length(text)).flatten();
+        let layout = self.layout;
+        let constant = || matches!(bytes, Extent::TextOf(_)).then(|| constant_length(text, layout)).flatten();
         if let Some(ends) = self.text_end(call.inst, text).or_else(constant) {
             return Extent::Fixed(ends);
         }
@@ -731,6 +732,10 @@ pub const MOST_CLAMPS: usize = 8;
 const MOST_CALLS: usize = 128;
 const MOST_GIVEN: usize = 16;
 const MOST_CALLS_UP: u32 = 2;
+/// The most entries of a table of texts.
+const MOST_TEXTS: usize = 1_000;
+/// Bytes of one.
+const POINTER_BYTES: u64 = 8;
 /// Bytes that a library function is allowed to touch; of more, it may touch any.
 const MOST_BYTES: u64 = 1 << 20;
 
@@ -779,10 +784,49 @@ pub fn text_array(mut v: Value) -> Option<(Value, u64)> {
 }
 
 /// Bytes of the longest constant that a text may be, with its end, if it is one.
-pub fn constant_length(text: Value) -> Option<u64> {
-    let lengths: Option<Vec<u64>> =
-        texts_chosen_from(text).into_iter().map(|way| Some(constant_text(way)?.len() as u64 + 1)).collect();
+pub fn constant_length(text: Value, layout: DataLayout) -> Option<u64> {
+    let length = |way: Value| match constant_text(way) {
+        Some(text) => Some(text.len() as u64 + 1),
+        None => longest_of_table(way, layout),
+    };
+    let lengths: Option<Vec<u64>> = texts_chosen_from(text).into_iter().map(length).collect();
     lengths?.into_iter().max()
+}
+
+/// Bytes of the longest text that a table of constants has, with its end, if a text is read from there: `names[kind]`, wherever in the table that is.
+fn longest_of_table(text: Value, layout: DataLayout) -> Option<u64> {
+    let is_load = text.is_instruction() && text.opcode() == Opcode::Load;
+    let mut table = is_load.then(|| text.operand(0))?;
+    // All of one pointer, and nothing of the next.
+    let is_whole = |term: &GepTerm| match *term {
+        GepTerm::Constant(k) => k % POINTER_BYTES as i64 == 0,
+        GepTerm::Scaled { scale, .. } => scale % POINTER_BYTES == 0,
+    };
+    while (table.is_instruction() || table.is_constant_expr()) && table.opcode() == Opcode::GetElementPtr {
+        let terms = table.gep_terms(layout)?;
+        if !terms.iter().all(is_whole) && on(Rule::TextOfTableIsWhole) {
+            return None;
+        }
+        table = table.operand(0);
+    }
+    let is_fixed = table.is_global_variable() && table.is_constant_variable() && table.has_exact_definition();
+    if !is_fixed && on(Rule::TextOfTableStays) || !table.is_global_variable() {
+        return None;
+    }
+    let (mut work, mut most, mut count) = (vec![table.initializer()?], None, 0);
+    while let Some(part) = work.pop() {
+        count += 1;
+        match part.ty().kind() {
+            _ if count > MOST_TEXTS => return None,
+            // Nothing is read through null.
+            TypeKind::Pointer(0) if part.is_null() => {}
+            TypeKind::Pointer(0) => most = most.max(Some(constant_text(part)?.len() as u64 + 1)),
+            TypeKind::Array if part.is_null() => {}
+            TypeKind::Array if part.is_constant_aggregate() => work.extend(part.operands()),
+            _ => return None,
+        }
+    }
+    most
 }
 
 /// The texts that one is chosen from.

@@ -124,8 +124,9 @@ impl Walker<'_, '_> {
                     if leading || in_rows {
                         over = over.plus(Offsets::every(0, step));
                         if !leading || source.kind() == TypeKind::Struct || step > 16 {
-                            // What an index is a multiple of (`atoms[4 * i + k]`) has no part in how large they are.
-                            let is_record = leading && source.kind() == TypeKind::Struct;
+                            // What an index is a multiple of (`atoms[4 * i + k]`) has no part in how large they are, but for those that lie in a row
+                            // inside of something else, which are no elements of it.
+                            let is_record = leading && source.kind() == TypeKind::Struct && !is_place_in_record(base);
                             let one = if is_record { gcd(step, scale) } else { step };
                             element = rows.filter(|size| step % size == 0).unwrap_or(one);
                             if let Some(at) = at.filter(|_| leading && source.kind() == TypeKind::Int(8)) {
