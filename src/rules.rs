@@ -242,6 +242,10 @@ rules! {
     VariableBeginsAsZero,
     /// Some uses want the address of a variable.
     VariableOnlyUsed,
+    /// What is chosen from addresses of records is taken for a text only where it is used as nothing else.
+    ChosenTextIsOnlyText,
+    /// A few records in a variable are tried as memory of the heap only where records keep their address.
+    VariableIsKept,
     /// What makes and frees chunks is the library's.
     ChunkNeedsLibrary,
     /// What is done to chunks of one kind is done to no other kind.
@@ -812,14 +816,14 @@ rules! {
     TextMayChange,
     /// A variable has as many bytes as its type if it is one, and no array of as many as the program says when it runs.
     TextInOneVariable,
-    /// What a function is handed is known if all calls of it are.
-    TextOfAllCalls,
-    /// A text's length is known only where it was compared with what `strnlen` was told.
-    TextLengthCompared,
     /// What is read from a table of texts is one of them.
     TextOfTableIsWhole,
     /// Nobody writes to a table whose texts are taken for the only ones.
     TextOfTableStays,
+    /// What a function is handed is known if all calls of it are.
+    TextOfAllCalls,
+    /// A text's length is known only where it was compared with what `strnlen` was told.
+    TextLengthCompared,
     /// A variadic function that looks at its further arguments does not only print them.
     PrinterLooks,
     /// A function that prints by two of its parameters prints by neither.

@@ -8,6 +8,9 @@
 //!
 //! Memory that `calloc` hands out is what such a variable is: zero, and there until the program ends. What no transform has changed afterwards
 //! becomes a variable again ([`take_back`]).
+//!
+//! So do fewer records, or one, whose address others keep: the head of a ring, to which the links of the first record and the last lead. The
+//! others are on the heap, and stay as they are if some of what their links lead to is not.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -28,17 +31,26 @@ const LIBRARY: [&str; 3] = ["calloc", "dprintf", "abort"];
 const MOST_ALIGN: u64 = 16;
 /// The most uses of one array that are looked at.
 const MOST_USES: usize = 10_000;
+/// The most places that the address of a few records may come to that are looked at.
+const MOST_PLACES: usize = 1_000;
 
 /// An array that may move.
 #[derive(Clone, Copy, Debug)]
 struct Array {
     variable: Value,
-    /// Bytes of a record.
+    /// A record, and its bytes.
+    record: Type,
     element: u64,
     count: u64,
 }
 
-/// Moves arrays of records of at least so many bytes out of variables; how many those were.
+impl Array {
+    fn bytes(&self) -> u64 {
+        self.count * self.element
+    }
+}
+
+/// Moves arrays of records of at least so many bytes out of variables, and records whose addresses are kept in others; how many variables those were.
 pub fn move_out(module: Module, least: u64) -> usize {
     let Some(main) =
         module.function("main").filter(|main| !main.is_declaration_for_linker() && main.users().is_empty())
@@ -51,7 +63,9 @@ pub fn move_out(module: Module, least: u64) -> usize {
         return 0;
     }
     let layout = module.data_layout();
-    let mut found: Vec<Array> = globals.iter().filter_map(|&g| array(g, least, layout)).collect();
+    let is_long = |a: &Array| a.count > 1 && a.bytes() >= least || holds_array(a.variable.value_type(), least, layout);
+    let is_worth = |a: &Array| is_long(a) || is_kept_in_records(a, layout);
+    let mut found: Vec<Array> = globals.iter().filter_map(|&g| array(g, layout)).filter(is_worth).collect();
     if found.is_empty() || !knows_beginning(module, main, &globals) {
         return 0;
     }
@@ -134,15 +148,41 @@ fn expand_constant_users(edit: &mut Editor, variable: Value, layout: DataLayout)
     }
 }
 
-/// Hands the text at an address to the functions of the library's that are handed that, and look at a text there.
+/// Hands the text at an address to the functions of the library's that are handed that, and look at a text there; also where it is one of several addresses that
+/// come together and are texts only: of the ways to one message, which the optimizer has made of a loop.
 fn give_to_texts(edit: &mut Editor, address: Value, (ty, variable): (Type, Value), path: &[u32]) {
-    let is_call = |u: &Value| u.is_instruction() && u.opcode() == Opcode::Call;
-    for call in address.users().into_iter().filter(is_call) {
-        for (argument, _) in texts_of_call(call, None) {
-            if call.operand(argument as u32) == address {
-                edit.before(call);
-                let text = step_inside_variable(edit, ty, variable, path);
-                edit.set_operand(call, argument as u32, text);
+    let has_opcode = |u: &Value, opcodes: &[Opcode]| u.is_instruction() && opcodes.contains(&u.opcode());
+    let reads = |call: Value, text: Value| -> Vec<u32> {
+        let texts = if has_opcode(&call, &[Opcode::Call]) { texts_of_call(call, None) } else { Vec::new() };
+        texts.into_iter().map(|(argument, _)| argument as u32).filter(|&i| call.operand(i) == text).collect()
+    };
+    let is_only_text = |chosen: Value| {
+        let is_read = |&user: &Value| {
+            let handed = user.operands().into_iter().filter(|&v| v == chosen).count();
+            user.is_instruction() && reads(user, chosen).len() == handed
+        };
+        chosen.users().iter().all(is_read) || !on(Rule::ChosenTextIsOnlyText)
+    };
+    for user in address.users() {
+        for argument in reads(user, address) {
+            edit.before(user);
+            let text = step_inside_variable(edit, ty, variable, path);
+            edit.set_operand(user, argument, text);
+        }
+        if has_opcode(&user, &[Opcode::Phi, Opcode::Select]) && is_only_text(user) {
+            let from: Vec<Option<Value>> = match user.opcode() {
+                Opcode::Phi => user.incoming().into_iter().map(|(_, from)| from.terminator()).collect(),
+                _ => vec![Some(user); user.operands().len()],
+            };
+            let mut texts: FxHashMap<Value, Value> = FxHashMap::default();
+            for (i, place) in (0..).zip(from) {
+                let Some(place) = place.filter(|_| user.operand(i) == address) else { continue };
+                // Several ways from one block bring one value.
+                let text = *texts.entry(place).or_insert_with(|| {
+                    edit.before(place);
+                    step_inside_variable(edit, ty, variable, path)
+                });
+                edit.set_operand(user, i, text);
             }
         }
     }
@@ -253,8 +293,8 @@ fn hands_out_functions(globals: &[Value]) -> bool {
     false
 }
 
-/// A variable as an array of records, if it is one that nobody else knows and that begins as zero.
-fn array(variable: Value, least: u64, layout: DataLayout) -> Option<Array> {
+/// A variable as an array of records, or of one, if it is such that nobody else knows and that begins as zero.
+fn array(variable: Value, layout: DataLayout) -> Option<Array> {
     let ty = variable.value_type();
     let own = variable.has_local_linkage()
         && !variable.is_thread_local()
@@ -269,18 +309,61 @@ fn array(variable: Value, least: u64, layout: DataLayout) -> Option<Array> {
     if !variable.initializer()?.is_null() && on(Rule::VariableBeginsAsZero) {
         return None;
     }
-    let (mut inner, mut depth) = (ty, 0);
+    let mut inner = ty;
     while let Some((element, _)) = inner.elements().filter(|_| inner.kind() == TypeKind::Array) {
-        (inner, depth) = (element, depth + 1);
+        inner = element;
     }
     let (bytes, element) = (layout.alloc_size(ty), layout.alloc_size(inner));
-    if depth == 0 && holds_array(ty, least, layout) {
-        return Some(Array { variable, element: bytes, count: 1 });
-    }
-    if depth == 0 || inner.kind() != TypeKind::Struct || element == 0 || bytes < least.max(2 * element) {
+    if inner.kind() != TypeKind::Struct || element == 0 || bytes == 0 {
         return None;
     }
-    Some(Array { variable, element, count: bytes / element })
+    Some(Array { variable, record: inner, element, count: bytes / element })
+}
+
+/// Is the address of one of these records stored in memory that is no variable: in a record that is linked to it?
+fn is_kept_in_records(a: &Array, layout: DataLayout) -> bool {
+    if !on(Rule::VariableIsKept) {
+        return true;
+    }
+    let is_step = |v: Value| (v.is_instruction() || v.is_constant_expr()) && v.opcode() == Opcode::GetElementPtr;
+    // Over whole records.
+    let is_whole = |step: Value| {
+        let by = |term: &GepTerm| match *term {
+            GepTerm::Constant(k) => k.unsigned_abs(),
+            GepTerm::Scaled { scale, .. } => scale,
+        };
+        step.gep_terms(layout).is_some_and(|terms| terms.iter().all(|term| by(term) % a.element == 0))
+    };
+    let is_in_record = |mut address: Value| {
+        while is_step(address) {
+            address = address.operand(0);
+        }
+        let is_local = address.is_instruction() && address.opcode() == Opcode::Alloca;
+        !is_local && !address.is_constant()
+    };
+    let mut work = vec![a.variable];
+    let mut seen: FxHashSet<Value> = work.iter().copied().collect();
+    while let Some(v) = work.pop() {
+        for user in v.users() {
+            let mut comes_to = Vec::new();
+            match user.is_instruction().then(|| user.opcode()) {
+                _ if is_step(user) => comes_to.extend(is_whole(user).then_some(user)),
+                Some(Opcode::Phi | Opcode::Select) => comes_to.push(user),
+                Some(Opcode::Store) if user.operand(0) == v && is_in_record(user.operand(1)) => return true,
+                Some(Opcode::Call) if user.callee().is_function() && !user.callee().is_declaration() => {
+                    let given = user.call_args().into_iter().zip(user.callee().params());
+                    comes_to.extend(given.filter(|(arg, _)| *arg == v).map(|(_, param)| param));
+                }
+                // This only decides what is tried.
+                _ => {}
+            }
+            work.extend(comes_to.into_iter().filter(|v| seen.insert(*v)));
+        }
+        if seen.len() > MOST_PLACES {
+            return false;
+        }
+    }
+    false
 }
 
 /// Is one of a structure's fields a long array of records, of at least so many bytes, and all else short? That may move out of its memory as
@@ -423,12 +506,36 @@ fn move_one(edit: &mut Editor, a: Array, main: Value, tag: PrivateTbaa) -> Vec<V
             }
         }
         // A pointer to the first record, not to all of them, as on the heap.
-        let is_array = a.variable.value_type().kind() == TypeKind::Array;
-        if is_array && user.opcode() == Opcode::GetElementPtr && user.gep_source_type() == a.variable.value_type() {
+        let is_row = a.variable.value_type().kind() == TypeKind::Array;
+        if is_row && user.opcode() == Opcode::GetElementPtr && user.gep_source_type() == a.variable.value_type() {
             edit.step_from_start(user);
         }
+        say_which_record(edit, &a, user);
     }
     readers
+}
+
+/// Makes two steps of a constant number of bytes that leads to another record than the first: over records, and into one. A few records may never be stepped over by
+/// an index, and nothing else would tell that they are several.
+fn say_which_record(edit: &mut Editor, a: &Array, step: Value) {
+    let is_bytes = step.opcode() == Opcode::GetElementPtr
+        && step.operand_count() == 2
+        && step.gep_source_type().kind() == TypeKind::Int(8);
+    let bytes = is_bytes.then(|| step.operand(1).constant_int()).flatten().and_then(|k| u64::try_from(k).ok());
+    let Some(bytes) = bytes.filter(|&k| a.count > 1 && k >= a.element) else { return };
+    edit.before(step);
+    let size = edit.i64();
+    let (number, rest) = ((bytes / a.element) as i64, (bytes % a.element) as i64);
+    let index = edit.constant(size, number);
+    let record = edit.field(a.record, step.operand(0), index, None, step.gep_is_inbounds());
+    if rest == 0 {
+        edit.replace_uses(step, record);
+        edit.erase(step);
+        return;
+    }
+    let rest = edit.constant(size, rest);
+    edit.set_operand(step, 0, record);
+    edit.set_operand(step, 1, rest);
 }
 
 /// Is it the address of an array that has been moved out of a variable? Such an array is there wherever it is asked for.
@@ -449,7 +556,7 @@ pub fn take_back(module: Module, is_stale: bool) -> usize {
         match name.strip_prefix(PREFIX) {
             Some(_) if g.value_type() == edit.ptr() => places.push(g),
             // As it was before: nobody else knows it, and it holds zero.
-            None if g.users().is_empty() && array(g, 0, layout).is_some() => drop(unused.insert(name, g)),
+            None if g.users().is_empty() && array(g, layout).is_some() => drop(unused.insert(name, g)),
             _ => continue,
         }
     }

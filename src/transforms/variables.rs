@@ -15,7 +15,7 @@ pub const SIZE: ParamSpec = ParamSpec {
     key: "variables",
     values: "BYTES|off",
     help: "arrays of records in variables that are looked at as if they were allocated where `main` begins: those of at least so many bytes, or none \
-           (65536)",
+           (65536); with them, records in variables whose address other records keep",
 };
 
 /// A first cache holds less.

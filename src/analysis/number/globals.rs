@@ -34,6 +34,11 @@ impl Walker<'_, '_> {
                 self.out.vars.insert(g, var);
                 continue;
             }
+            // Nobody has its address: an array that lies on the heap for as long as layouts are chosen.
+            let is_empty = g.initializer().is_some_and(|init| init.is_null());
+            if is_empty && g.has_local_linkage() && !g.has_section() && !exposed_by_asm && g.users().is_empty() {
+                continue;
+            }
             let var = self.object(g, ObjectKind::Global);
             // The linker names the ends of sections, and what is initialized from outside is known there.
             let rules = [
