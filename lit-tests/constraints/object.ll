@@ -1,5 +1,5 @@
 ; Each place that makes memory is an object: variables, functions, local variables, calls that allocate. A call that allocates
-; nothing known makes none.
+; nothing known makes none, nor does an empty variable that nobody uses.
 ; RUN: %opt -passes='print<dtrans-constraints>' -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK: outside functions:
@@ -24,17 +24,22 @@
 ; CHECK-NEXT: %new >= new %new{{$}}
 ; CHECK-NEXT: %other = call ptr @elsewhere(i64 8){{$}}
 ; CHECK-NEXT: %other may be a number or unknown [UnknownResult]{{$}}
+; CHECK-NEXT: %same = icmp eq ptr %new, @g{{$}}
+; CHECK-NEXT: #2 >= %new{{$}}
+; CHECK-NEXT: #2 >= @g{{$}}
 ; CHECK-NOT: {{.}}
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 
 @g = internal global i64 0
+@unused = internal global i64 0
 
 define internal void @f() {
   %local = alloca i64
   %new = call ptr @malloc(i64 8)
   %other = call ptr @elsewhere(i64 8)
+  %same = icmp eq ptr %new, @g
   ret void
 }
 
