@@ -1301,7 +1301,10 @@ fn put_checks(
     let gains = bounds::may_gain(&known.info);
     // Where nothing else speaks for it nothing unclear is supposed.
     let hidden = if gains { bounds::Hidden::default() } else { bounds::hidden(&known.info) };
-    let supposed = (gains || !hidden.clear.is_empty())
+    let gains = gains || !hidden.clear.is_empty();
+    let ends = !gains && bounds::may_find_ends(&known.info);
+    let hidden = if ends { bounds::uncertain(&known.info) } else { hidden };
+    let supposed = (gains || ends)
         .then(|| analysis::analyze(host, &AnalysisOptions { supposes: Supposes::Bounds, ..options.clone() }))
         .inspect(|s| log::debug!(target: BOUNDS, "reach {reach}, if arrays are not left {}", bounds::reach(s)))
         .inspect(|s| log::trace!(target: BOUNDS, "if arrays are not left {}", report::print::print(host, s)))

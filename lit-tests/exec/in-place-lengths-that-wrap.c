@@ -1,4 +1,5 @@
 // A number of bytes that wraps around in 64 bits is no number of elements: 8 bytes are cleared, or copied, and no more, whatever moves or goes.
+// Where that is checked (`bounds=check`, the default) such a program ends with a message before: no memory has as many records.
 // The sizes of two blocks wrap around, too, and there is room for their first fields only, wherever these lie.
 // RUN: %clang -O1 %s -o %t.ref && %t.ref > %t.expected
 // RUN: FileCheck %s --input-file=%t.expected
@@ -7,21 +8,23 @@
 // CHECK: 16 77 78
 // RUN: %clang %early -c %s -o %t.early.o
 // RUN: %clang %late -c %s -o %t.late.o
-// RUN: %clang %lldplugin %t.early.o -o %t.early && %t.early > %t.out && diff %t.expected %t.out
+// RUN: %clang %lldplugin %t.early.o -o %t.early && not --crash %t.early 2>&1 | FileCheck %s --check-prefix=STOP
 // RUN: %clang %lldplugin %t.late.o -o %t.late && %t.late > %t.out && diff %t.expected %t.out
-// RUN: env DTRANS_OPTIONS='regions=off;''cost-model=off;pools=off' %clang %lldplugin %t.early.o -o %t.early && %t.early > %t.out && diff %t.expected %t.out
-// RUN: env DTRANS_OPTIONS='regions=off;''cost-model=off;pools=off' %clang %lldplugin %t.late.o -o %t.late && %t.late > %t.out && diff %t.expected %t.out
-// RUN: env DTRANS_OPTIONS='regions=off;''randomplan=1;pools=off' %clang %lldplugin %t.early.o -o %t.random -Wl,--opt-remarks-filename,%t.yaml -Wl,--opt-remarks-passes,dtrans
+// STOP: dtrans: {{.*}}: index 768614336404564651 is outside of all memory
+// RUN: env DTRANS_OPTIONS=bounds=prove %clang %lldplugin %t.early.o -o %t.early && %t.early > %t.out && diff %t.expected %t.out
+// RUN: env DTRANS_OPTIONS='bounds=prove;regions=off;''cost-model=off;pools=off' %clang %lldplugin %t.early.o -o %t.early && %t.early > %t.out && diff %t.expected %t.out
+// RUN: env DTRANS_OPTIONS='bounds=prove;regions=off;''cost-model=off;pools=off' %clang %lldplugin %t.late.o -o %t.late && %t.late > %t.out && diff %t.expected %t.out
+// RUN: env DTRANS_OPTIONS='bounds=prove;regions=off;''randomplan=1;pools=off' %clang %lldplugin %t.early.o -o %t.random -Wl,--opt-remarks-filename,%t.yaml -Wl,--opt-remarks-passes,dtrans
 // RUN: FileCheck %s --input-file=%t.yaml --check-prefix=REMARK
 // REMARK: --- !Passed
 // REMARK-NEXT: Pass:            dtrans-randomplan
 // REMARK: Record:          struct.small
 // RUN: %t.random > %t.out && diff %t.expected %t.out
-// RUN: env DTRANS_OPTIONS='regions=off;''randomplan=1;pools=off' %clang %lldplugin %t.late.o -o %t.random && %t.random > %t.out && diff %t.expected %t.out
-// RUN: env DTRANS_OPTIONS='regions=off;''randomplan=2;pools=off' %clang %lldplugin %t.early.o -o %t.random && %t.random > %t.out && diff %t.expected %t.out
-// RUN: env DTRANS_OPTIONS='regions=off;''randomplan=2;pools=off' %clang %lldplugin %t.late.o -o %t.random && %t.random > %t.out && diff %t.expected %t.out
-// RUN: env DTRANS_OPTIONS='regions=off;''randomplan=3;pools=off' %clang %lldplugin %t.early.o -o %t.random && %t.random > %t.out && diff %t.expected %t.out
-// RUN: env DTRANS_OPTIONS='regions=off;''randomplan=3;pools=off' %clang %lldplugin %t.late.o -o %t.random && %t.random > %t.out && diff %t.expected %t.out
+// RUN: env DTRANS_OPTIONS='bounds=prove;regions=off;''randomplan=1;pools=off' %clang %lldplugin %t.late.o -o %t.random && %t.random > %t.out && diff %t.expected %t.out
+// RUN: env DTRANS_OPTIONS='bounds=prove;regions=off;''randomplan=2;pools=off' %clang %lldplugin %t.early.o -o %t.random && %t.random > %t.out && diff %t.expected %t.out
+// RUN: env DTRANS_OPTIONS='bounds=prove;regions=off;''randomplan=2;pools=off' %clang %lldplugin %t.late.o -o %t.random && %t.random > %t.out && diff %t.expected %t.out
+// RUN: env DTRANS_OPTIONS='bounds=prove;regions=off;''randomplan=3;pools=off' %clang %lldplugin %t.early.o -o %t.random && %t.random > %t.out && diff %t.expected %t.out
+// RUN: env DTRANS_OPTIONS='bounds=prove;regions=off;''randomplan=3;pools=off' %clang %lldplugin %t.late.o -o %t.random && %t.random > %t.out && diff %t.expected %t.out
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -16,7 +16,7 @@
 
 use std::rc::Rc;
 
-use enumset::enum_set;
+use enumset::{enum_set, EnumSet};
 use rustc_hash::FxHashMap;
 
 use crate::analysis::conditions::{Condition, ConditionSet};
@@ -457,12 +457,23 @@ pub struct Hidden {
 /// Such steps. `info` supposes nothing: an index that is not proved to stay in one array of a record may then find what was put into another, numbers
 /// where pointers are kept, and the memory that those lead to may be anything.
 pub fn hidden(info: &DTransAnalysisInfo) -> Hidden {
+    hidden_in(info, Condition::BadCasting.into())
+}
+
+/// All steps that were written anew and of which it is not certain that their arrays are the ones that the program means.
+pub fn uncertain(info: &DTransAnalysisInfo) -> Hidden {
+    hidden_in(info, EnumSet::empty())
+}
+
+/// Such steps in memory that has one of some conditions, if there are any.
+fn hidden_in(info: &DTransAnalysisInfo, conditions: EnumSet<Condition>) -> Hidden {
     let mut out = Hidden::default();
     let (mut parts, mut despite) = (Parts::new(info), Parts { despite_casts: true, ..Parts::new(info) });
     let code = info.functions().iter().flat_map(|f| f.value.blocks()).flat_map(|b| b.instructions());
     for step in code.filter(|&inst| is_named(inst)) {
-        let is_cast = |cell: &Cell| info.classes[cell.class].conditions.contains(Condition::BadCasting);
-        if info.cells(step.operand(0)).iter().any(is_cast) && !parts.is_certain(step) {
+        let has_any = |cell: &Cell| conditions.iter().any(|c| info.classes[cell.class].conditions.contains(c));
+        let is_asked = conditions.is_empty() || info.cells(step.operand(0)).iter().any(has_any);
+        if is_asked && !parts.is_certain(step) {
             let is_clear = despite.is_certain(step);
             if is_clear { &mut out.clear } else { &mut out.unclear }.insert(step);
         }

@@ -1500,7 +1500,7 @@ impl Inserter {
         self.edit.erase(a.inst);
     }
 
-    /// Copies no more than the array has, by a function of which that is known.
+    /// Compares no more bytes than that.
     fn count(&mut self, a: &Access, most: u64) {
         let count = a.inst.call_args()[2];
         self.edit.before(a.inst);
@@ -1509,6 +1509,7 @@ impl Inserter {
         self.end(a.inst, &a.place, beyond, count, "what bytes are compared in");
     }
 
+    /// Copies no more than the array has, by a function of which that is known.
     fn copy(&mut self, a: &Access, length: u64) {
         let args = a.inst.call_args();
         self.edit.before(a.inst);

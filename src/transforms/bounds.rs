@@ -129,11 +129,20 @@ const MOST_FOR_TEXTS: usize = 100_000;
 
 /// May more be known of what pointers lead to if arrays inside records are not left? The kinds of records, or what lies in which array: of several in
 /// a record, any index that is not proved to stay in the one, into which records were put, may find what was put into the other. Or what lies behind
-/// texts, which those who print them read, and behind bytes that are compared; or whether pointers that such an index finds lead to known memory only.
+/// texts, which those who print them read, and behind bytes that are compared.
 pub fn may_gain(info: &DTransAnalysisInfo) -> bool {
-    let loses = || info.loses_texts() || info.loses_counts() || info.loses_ends();
-    let texts = || info.instruction_count() <= MOST_FOR_TEXTS && loses();
+    let texts = || info.instruction_count() <= MOST_FOR_TEXTS && (info.loses_texts() || info.loses_counts());
     info.verdict.refusal.is_none() && (info.loses_kinds() || info.mixes_arrays() || texts())
+}
+
+/// May it be known that pointers which an index finds that is not proved lead to known memory only?
+pub fn may_find_ends(info: &DTransAnalysisInfo) -> bool {
+    info.verdict.refusal.is_none() && info.instruction_count() <= MOST_FOR_TEXTS && info.loses_ends()
+}
+
+/// Address steps of which nothing but what is supposed says which arrays they are in; `info` supposes nothing.
+pub fn uncertain(info: &DTransAnalysisInfo) -> Hidden {
+    arrays::uncertain(info)
 }
 
 /// All checks there are.
