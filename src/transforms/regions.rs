@@ -340,20 +340,23 @@ impl Transform for Regions {
     ) -> Decided<InPlacePlan, Changes> {
         let has_region: FxHashSet<usize> = plans.iter().map(|p| p.class).collect();
         self.lost.extend(plans.iter().flat_map(|p| p.targets()).filter(|to| !has_region.contains(to)));
-        let found = in_place::decide(host.module(), info, plans, |class| self.may_keep_more(info, class));
+        let is_divided = |class: usize| self.candidates[&class].is_divided;
+        let may_change = |class| is_divided(class) || self.may_keep_more(info, class);
+        let found = in_place::decide(host.module(), info, plans, may_change);
         Decided { plans: found.plans, refused: found.refused, edits: found.changes }
     }
 
     /// Fields that went stay after all if that is of any help.
     fn instead(&mut self, info: &DTransAnalysisInfo, refused: usize, why: Refusal) -> Vec<InPlacePlan> {
-        if !self.may_keep_more(info, refused) {
+        let keeps_to_one = why == Refusal::MemoryLength && self.candidates[&refused].is_divided;
+        if !keeps_to_one && !self.may_keep_more(info, refused) {
             self.lost.insert(refused);
             return Vec::new();
         }
         let mut candidate = self.candidates[&refused].clone();
         let is_link = |kept: &Kept| kept.target().is_some();
         let of_links = matches!(why, Refusal::LinkTarget | Refusal::PartOfNarrow);
-        if why == Refusal::MemoryLength && candidate.is_divided {
+        if keeps_to_one {
             candidate.in_one = true;
         } else if self.forget_lost(&mut candidate) {
             // What the others lead to still has a region.
@@ -603,7 +606,6 @@ impl Regions {
         let candidate = &self.candidates[&class];
         let uses = candidate.family.ranges.as_deref().unwrap_or_default();
         !candidate.narrow.is_empty()
-            || candidate.is_divided
             || self.may_delete(info, class, candidate) && uses.iter().any(|u| !u.needed && !stays_first(u))
             || self.moves_first(info, class, candidate)
     }
