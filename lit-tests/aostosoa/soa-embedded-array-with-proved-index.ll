@@ -5,8 +5,7 @@
 ; CHECK-LABEL: define i32 @main(
 ; CHECK: %i = and i64 %n, 3
 ; CHECK: [[ELEMENT:%.*]] = getelementptr {{.*}}, ptr {{%.*}}, i64 [[NTH:%.*]]
-; CHECK: [[BYTES:%.*]] = mul i64 %i, 4
-; CHECK: [[INNER:%.*]] = getelementptr i8, ptr [[ELEMENT]], i64 [[BYTES]]
+; CHECK: [[INNER:%.*]] = getelementptr i32, ptr [[ELEMENT]], i64 %i
 ; CHECK: load i32, ptr [[INNER]], align 4
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
