@@ -10,7 +10,7 @@ use crate::ir::value::{DataLayout, Type, TypeKind, Value};
 use super::base::{self, Base, OptBase};
 use super::bounds;
 use super::debug::{self, Change};
-use super::edits::{decode, encode, encoded, step_over, Edit, Evaluator, Exprs, FunctionEdits, PoolCall};
+use super::edits::{decode, encode, encoded, Edit, Evaluator, Exprs, FunctionEdits, PoolCall};
 use super::element::{body, constant, members, Member};
 use super::in_place::{Changes, InPlacePlan, Run, Variable};
 use super::pool::Pool;
@@ -180,16 +180,7 @@ impl OptBase for InPlace<'_> {
                     let over = elements.iter().map(|&id| values.value(edit, exprs, id, &mut base_of)).collect();
                     let mut address = step(edit, gep, (plans[plan].new_element, ty), over, bytes, inner.is_empty());
                     for id in inner {
-                        address = match exprs.as_steps(id) {
-                            Some((index, bytes)) => {
-                                let index = values.value(edit, exprs, index, &mut base_of);
-                                step_over(edit, address, index, bytes)
-                            }
-                            None => {
-                                let by = values.value(edit, exprs, id, &mut base_of);
-                                edit.offset(address, by)
-                            }
-                        };
+                        address = values.behind(edit, exprs, address, id, &mut base_of);
                     }
                     replace(edit, values, gep, address);
                     dead.push(gep);

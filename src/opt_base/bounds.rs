@@ -239,7 +239,7 @@ pub fn unproved(module: Module, info: &DTransAnalysisInfo, before: Option<&Inser
             What::Append { .. } | What::Copy { .. } | What::Length | What::Count { .. } => false,
         }
     };
-    let mut ranges: Option<Ranges> = None;
+    let (mut by_code, mut ranges): (Ranges, Option<Ranges>) = (Ranges::new(), None);
     let copies: HandleSet<Value> = before.into_iter().flat_map(|before| &before.copies).map(|copy| copy.0).collect();
     let checks_texts = !TEXT_LIBRARY.iter().any(taken);
     let has_checked = |name| !taken(&name) && module.target().contains("linux-gnu");
@@ -271,10 +271,10 @@ pub fn unproved(module: Module, info: &DTransAnalysisInfo, before: Option<&Inser
                 if inst.opcode() == Opcode::Select && inst.ty().is_pointer() {
                     found.extend(chosen(info, inst, &pointers, |v| kept.contains(&v), &mut touched));
                 }
-                if inst.opcode() == Opcode::Call && is_open_length(info, inst) {
+                if inst.opcode() == Opcode::Call && is_open_length(info, inst, &mut by_code) {
                     found.push(What::Length);
                 }
-                if is_open_comparison(info, inst) {
+                if is_open_comparison(info, inst, &mut by_code) {
                     let ranges = ranges.get_or_insert_with(|| fieldranges::of_module(info));
                     found.extend(most_compared(info, inst, ranges).map(|most| What::Count { most }));
                 }
@@ -360,7 +360,7 @@ fn too_many(size: u64) -> i64 {
 }
 
 /// Does a copy or fill, `memmove(&v[i + 1], &v[i], (n - i) * sizeof *v)`, touch whole records but for what wraps around?
-fn is_open_length(info: &DTransAnalysisInfo, call: Value) -> bool {
+fn is_open_length(info: &DTransAnalysisInfo, call: Value, ranges: &mut Ranges) -> bool {
     if !is_block_operation(call) || call.has_operand_bundles() {
         return false;
     }
@@ -375,7 +375,7 @@ fn is_open_length(info: &DTransAnalysisInfo, call: Value) -> bool {
     let sides = args[..2].iter().filter(|v| v.ty().is_pointer());
     let known = |&(lo, hi): &(i64, i64)| lo >= 0 && hi < too_many(size);
     sides.flat_map(|&v| info.cells(v)).any(|cell| is_open(&cell))
-        && Ranges::new().at(count, call.block()).filter(known).is_none()
+        && ranges.at(count, call.block()).filter(known).is_none()
 }
 
 /// Is it a copy of a number of bytes that is no constant, nor visibly that of several elements?
@@ -389,11 +389,11 @@ pub(super) fn is_open_copy(inst: Value) -> bool {
 }
 
 /// Is it a comparison of a number of bytes that is no constant, and not known to those who do not look into fields?
-fn is_open_comparison(info: &DTransAnalysisInfo, inst: Value) -> bool {
+fn is_open_comparison(info: &DTransAnalysisInfo, inst: Value, ranges: &mut Ranges) -> bool {
     let is_call = inst.opcode() == Opcode::Call && inst.callee().is_function() && info.is_of_library(inst.callee());
     is_call && compares_bytes(inst) && !inst.is_musttail() && {
         let count = inst.call_args()[2];
-        let known = || Ranges::new().at(count, inst.block()).is_some_and(|(_, most)| most <= MOST_COMPARED);
+        let mut known = || ranges.at(count, inst.block()).is_some_and(|(_, most)| most <= MOST_COMPARED);
         count.constant_int().is_none() && count.ty().kind() == TypeKind::Int(64) && !known()
     }
 }

@@ -80,7 +80,7 @@ const MOST_USES: usize = 10_000;
 /// The most kinds of chunks.
 const MOST_KINDS: usize = 8;
 /// Instructions of a function that allocates or frees, to be put in the place of its calls.
-const MOST_OPENED: usize = 64;
+const LARGEST_OPENED: usize = 64;
 
 /// How an index is known to stay within the array.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -439,7 +439,7 @@ pub(super) fn may_open(info: &DTransAnalysisInfo, call: Value) -> bool {
             && !call.is_musttail()
             && !call.has_operand_bundles()
             && may_copy_body(f)
-            && f.blocks().into_iter().map(|b| b.instructions().len()).sum::<usize>() <= MOST_OPENED
+            && f.blocks().into_iter().map(|b| b.instructions().len()).sum::<usize>() <= LARGEST_OPENED
     }
 }
 

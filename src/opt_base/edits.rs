@@ -113,16 +113,6 @@ impl Expr {
 /// A factor of an index: by what to multiply it, or by what to divide it exactly.
 pub(super) type Factor = Result<u64, u64>;
 
-/// The address so many times a number of bytes behind another. Written as a number of bytes LLVM 22's vectorizer has made wrong loops of it, where an index
-/// begins again: `b[(x + 63) % 64]`.
-pub(super) fn step_over(edit: &mut Editor, address: Value, index: Value, bytes: u64) -> Value {
-    let element = match bytes {
-        2 | 4 | 8 => edit.int(8 * bytes as u32),
-        _ => edit.bytes_type(bytes),
-    };
-    edit.element_anywhere(element, address, index)
-}
-
 /// All expressions of a list of edits. One may be a part of several of the same edit; it is computed once then.
 #[derive(Default)]
 pub(super) struct Exprs {
@@ -157,7 +147,7 @@ impl Exprs {
     }
 
     /// A number times a number of bytes: both.
-    pub fn as_steps(&self, id: ExprId) -> Option<(ExprId, u64)> {
+    fn as_steps(&self, id: ExprId) -> Option<(ExprId, u64)> {
         let Expr::Mul(index, size) = self.nodes[id.0 as usize] else { return None };
         let Expr::Number(bytes) = self.nodes[size.0 as usize] else { return None };
         Some((index, u64::try_from(bytes).ok().filter(|&bytes| bytes > 1)?))
@@ -718,6 +708,21 @@ impl Evaluator {
         self.replaced.insert(old, new);
     }
 
+    /// The address so many bytes behind another. A multiple of a size is written as a step over elements: as a number of bytes LLVM 22's vectorizer has
+    /// made wrong loops of it, where an index begins again (`b[(x + 63) % 64]`).
+    pub fn behind(&mut self, edit: &mut Editor, exprs: &Exprs, address: Value, by: ExprId, base: Bases) -> Value {
+        let Some((index, bytes)) = exprs.as_steps(by) else {
+            let by = self.value(edit, exprs, by, base);
+            return edit.offset(address, by);
+        };
+        let index = self.value(edit, exprs, index, base);
+        let element = match bytes {
+            2 | 4 | 8 => edit.int(8 * bytes as u32),
+            _ => edit.bytes_type(bytes),
+        };
+        edit.element_anywhere(element, address, index)
+    }
+
     /// The value of an expression, computed where the editor stands.
     pub fn value(&mut self, edit: &mut Editor, exprs: &Exprs, id: ExprId, base: Bases) -> Value {
         if let Some(&known) = self.values.get(&id) {
@@ -778,16 +783,10 @@ impl Evaluator {
                 let a = part(edit, a);
                 edit.freeze(a)
             }
-            Expr::Offset(a, by) => match exprs.as_steps(by) {
-                Some((index, bytes)) => {
-                    let (a, index) = (part(edit, a), part(edit, index));
-                    step_over(edit, a, index, bytes)
-                }
-                None => {
-                    let (a, by) = (part(edit, a), part(edit, by));
-                    edit.offset(a, by)
-                }
-            },
+            Expr::Offset(a, by) => {
+                let a = part(edit, a);
+                self.behind(edit, exprs, a, by, base)
+            }
             Expr::Base { plan, column } => base(edit, plan, column),
             Expr::Element { base: first, size, index } => {
                 let index = part(edit, index);

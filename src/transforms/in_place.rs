@@ -194,14 +194,6 @@ impl<A: Arrange> Transform for InPlace<A> {
 
     fn qualify(&mut self, _: &Host, info: &DTransAnalysisInfo, class: usize) -> Result<(), Verdict> {
         let c = &info.classes[class];
-        // A variable whose records have moved elsewhere, and that stays for their sake only.
-        let is_unused = |&(o, _): &(u32, i64)| {
-            let object = &info.objects()[o as usize];
-            object.kind == ObjectKind::Global && object.value.first_users(1).is_empty()
-        };
-        if c.objects.iter().all(is_unused) {
-            return Err(Reason::Arranged.into());
-        }
         let changes = [
             (Change::Reorder, true, Rule::InPlaceLegal),
             (Change::Delete, self.arrange.deletes(), Rule::InPlaceLegalToDelete),

@@ -120,6 +120,8 @@ pub struct Regions {
     candidates: FxHashMap<usize, Candidate>,
     /// Why the module can have none, found out when it is asked for the first time.
     obstacle: Option<Option<Verdict>>,
+    /// Classes whose elements the library moves about, found out likewise.
+    moved: OnceCell<FxHashSet<usize>>,
     /// May the program have several threads?
     threads: bool,
     /// Classes that have no region after all: no link of 32 bits leads there.
@@ -205,8 +207,7 @@ impl Transform for Regions {
                 site: site.map_or(Site::Module, Site::Instruction),
             });
         }
-        let sorted = || c.conditions.contains(Condition::FieldAddressTaken) && info.moved_classes().contains(&class);
-        let moved = || sorted() && on(Rule::MovedOutOfRegion);
+        let moved = || self.moved.get_or_init(|| info.moved_classes()).contains(&class) && on(Rule::MovedOutOfRegion);
         if let Some(condition) = c.legal_for(Change::Pool).err().filter(|_| moved()) {
             let site = c.obstacle(Change::Pool).and_then(|cause| cause.first);
             return Err(Verdict {
@@ -860,12 +861,12 @@ pub fn savings(host: &Host, info: &DTransAnalysisInfo, choice: &Choice) -> FxHas
     plans.iter().filter_map(saved).collect()
 }
 
-/// A record that stays where it is, and keeps its links in the first bytes of their places.
 /// Does a record lie in several columns?
 fn is_divided(plan: &InPlacePlan) -> bool {
     plan.region.as_ref().is_some_and(|region| region.widths.len() > 1)
 }
 
+/// A record that stays where it is, and keeps its links in the first bytes of their places.
 fn arranged_links(info: &DTransAnalysisInfo, class: usize, candidate: &Candidate) -> Result<InPlacePlan, Reason> {
     let c = &info.classes[class];
     let ranges = candidate.family.ranges.as_ref().ok_or(Reason::Condition(Condition::BadPtrManipulation))?;

@@ -710,19 +710,20 @@ pub fn texts_of_call(call: Value, printer: Option<usize>) -> Vec<(usize, Option<
 
 /// Is it a comparison of texts, of so many bytes at most as its third argument says?
 pub fn compares_text(call: Value) -> bool {
-    let callee = call.callee();
-    library_function(callee).is_some()
-        && !call.is_no_builtin()
-        && matches!(&*callee.name(), "strncmp" | "strncasecmp")
-        && call.call_args().len() == 3
+    compares_up_to(call, &["strncmp", "strncasecmp"])
 }
 
 /// Is it a comparison of as many bytes as its third argument says?
 pub fn compares_bytes(call: Value) -> bool {
+    compares_up_to(call, &["memcmp", "bcmp"])
+}
+
+/// Is it a call of one of some functions of the library's that compare as much as their third argument says at most?
+fn compares_up_to(call: Value, names: &[&str]) -> bool {
     let callee = call.callee();
     library_function(callee).is_some()
         && !call.is_no_builtin()
-        && matches!(&*callee.name(), "memcmp" | "bcmp")
+        && names.contains(&&*callee.name())
         && call.call_args().len() == 3
 }
 
