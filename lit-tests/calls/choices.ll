@@ -138,7 +138,7 @@ way:
   %three = phi i64 [ 8, %entry ], [ 16, %a ], [ 24, %b ]
   %open = phi i64 [ 8, %entry ], [ 16, %a ], [ %k, %b ]
   %x = getelementptr inbounds i8, ptr %p, i64 %three
-  store ptr null, ptr %x
+  store ptr %x, ptr @sink
   %y = getelementptr inbounds i8, ptr %p, i64 %open
   store ptr null, ptr %y
   ret void
@@ -155,7 +155,7 @@ define void @left(ptr %p, ptr %q, i1 %c, <2 x i1> %cs, <2 x ptr> %ps) {
   %b = getelementptr inbounds i8, ptr %q, i64 24
   %far = getelementptr i8, ptr %p, i64 24
   %x = select i1 %c, ptr %a, ptr %b
-  store i64 0, ptr %x
+  store ptr %x, ptr @sink
   %y = select i1 %c, ptr %a, ptr %far
   store i64 0, ptr %y
   %as = getelementptr inbounds i8, <2 x ptr> %ps, i64 16
@@ -166,4 +166,5 @@ define void @left(ptr %p, ptr %q, i1 %c, <2 x i1> %cs, <2 x ptr> %ps) {
   ret void
 }
 
+@sink = internal global ptr null
 declare noalias ptr @calloc(i64, i64) allockind("alloc,zeroed") allocsize(0,1) "alloc-family"="malloc"

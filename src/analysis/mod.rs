@@ -43,7 +43,7 @@ pub mod solver;
 mod stopwatch;
 mod sweeps;
 pub mod threads;
-mod touched;
+pub mod touched;
 pub mod verify;
 
 pub use info::{ClassInfo, DTransAnalysisInfo};

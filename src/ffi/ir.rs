@@ -156,6 +156,13 @@ extern "C" {
         unlikely: *mut LLVMValueRef,
         likely: *mut LLVMValueRef,
     );
+    /// `SplitBlockAndInsertIfThenElse`, with nothing known of how likely the ways are: the ends of both new blocks.
+    pub fn LLVMDTransSplit(
+        condition: LLVMValueRef,
+        before: LLVMValueRef,
+        then: *mut LLVMValueRef,
+        otherwise: *mut LLVMValueRef,
+    );
     /// `SplitBlockAndInsertIfThen` with a way that nothing leaves: the `unreachable` that ends it.
     pub fn LLVMDTransExpandConstantUsers(variable: LLVMValueRef);
     pub fn LLVMDTransStepFromStart(gep: LLVMValueRef) -> LLVMValueRef;

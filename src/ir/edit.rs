@@ -340,6 +340,15 @@ impl Editor {
         (Value(unlikely), Value(likely))
     }
 
+    /// Puts `inst` and what follows behind two ways that meet there, the first of which is taken where the condition holds. The instructions that end
+    /// the two.
+    pub fn split(&mut self, condition: Value, inst: Value) -> (Value, Value) {
+        let (mut then, mut otherwise) = (std::ptr::null_mut(), std::ptr::null_mut());
+        // SAFETY: a live instruction that is no phi, and an i1 that dominates it.
+        unsafe { shim::LLVMDTransSplit(condition.0, inst.0, &mut then, &mut otherwise) }
+        (Value(then), Value(otherwise))
+    }
+
     /// Leads to a new block, unlikely and without a way on, where the condition holds, and to `inst` otherwise. What ends that block.
     pub fn split_check(&mut self, condition: Value, inst: Value) -> Value {
         // SAFETY: a live instruction that is no phi, and an i1 that dominates it.

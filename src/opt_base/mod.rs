@@ -33,6 +33,7 @@ pub mod instrument;
 mod kept;
 pub mod links;
 pub mod names;
+pub mod places;
 pub mod plan;
 pub mod pool;
 mod prints;

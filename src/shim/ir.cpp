@@ -472,6 +472,13 @@ void LLVMDTransSplitUnlikely(LLVMValueRef Condition, LLVMValueRef Before, LLVMVa
   *Likely = wrap(Else);
 }
 
+void LLVMDTransSplit(LLVMValueRef Condition, LLVMValueRef Before, LLVMValueRef *Then, LLVMValueRef *Otherwise) {
+  Instruction *First = nullptr, *Second = nullptr;
+  SplitBlockAndInsertIfThenElse(unwrap(Condition), unwrap<Instruction>(Before)->getIterator(), &First, &Second);
+  *Then = wrap(First);
+  *Otherwise = wrap(Second);
+}
+
 void LLVMDTransExpandConstantUsers(LLVMValueRef Variable) {
   convertUsersOfConstantsToInstructions({unwrap<GlobalVariable>(Variable)});
 }

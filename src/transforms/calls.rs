@@ -5,7 +5,7 @@ use crate::opt_base::bounds::Copies;
 use crate::opt_base::returns::Apart;
 use crate::opt_base::vectors::Split;
 use crate::opt_base::{
-    beside, byvalue, callbacks, calls, choices, clones, differences, names, returns, sized, slots, vectors,
+    beside, byvalue, callbacks, calls, choices, clones, differences, names, places, returns, sized, slots, vectors,
 };
 
 use super::Outcome;
@@ -19,6 +19,8 @@ pub struct Undo {
     splits: Vec<Split>,
     /// Copies of functions that call what they are handed, or cut records from it.
     copies: Copies,
+    /// Addresses of which the accesses were taken apart.
+    places: usize,
 }
 
 /// Gives calls that were written without a prototype the type of what they call, and hands structures over by address. Returns what is to be
@@ -32,12 +34,13 @@ pub fn make_known(host: &Host) -> (Outcome, Undo) {
     let mut copies = callbacks::specialize(host.module());
     copies.extend(sized::specialize(host.module()));
     let (splits, compared) = vectors::split(host.module());
+    let places = places::take(host.module(), |block| host.loop_header(block) == Some(block));
     let chosen = choices::make_steps(host.module());
     let placed = slots::make_places(host.module());
     let beside = beside::make_constants(host.module());
     let computed = differences::compute(host.module());
     let named = names::give_names(host.module());
-    let kept = apart.len() + copies.len() + splits.len();
+    let kept = apart.len() + copies.len() + splits.len() + places;
     let others = [typed, copied, split, compared, chosen, placed, beside, computed, named];
     if kept + others.iter().sum::<usize>() == 0 {
         return (Outcome { preserves_analysis: true, ..Outcome::default() }, Undo::default());
@@ -45,21 +48,24 @@ pub fn make_known(host: &Host) -> (Outcome, Undo) {
     log::debug!(
         target: "dtrans-calls",
         "{typed} calls were written without a prototype, {} functions are copied for what they are handed, {copied} functions take copies, {split} accesses were of whole values, \
-         {} were of vectors, {compared} comparisons were, {} functions returned pointers in structures, {chosen} addresses were chosen, {placed} were of fields of several records, {beside} steps are beside others, {computed} differences are numbers, {named} pointers were tested",
+         {} were of vectors, {compared} comparisons were, {} functions returned pointers in structures, {places} addresses were of several places, {chosen} were chosen, {placed} were of fields of several records, {beside} steps are beside others, {computed} differences are numbers, {named} pointers were tested",
         copies.len(),
         splits.len(),
         apart.len()
     );
     host.invalidate_function_analyses();
-    (Outcome { changed: true, ..Outcome::default() }, Undo { apart, splits, copies })
+    (Outcome { changed: true, ..Outcome::default() }, Undo { apart, splits, copies, places })
 }
 
 /// Undoes it, as far as that may be: `has_changed`, if a layout has.
 pub fn undo(host: &Host, undo: &Undo, has_changed: bool) -> Outcome {
     let apart = if has_changed { &[] } else { &undo.apart[..] };
     let copies = if has_changed { &Copies::new() } else { &undo.copies };
-    if apart.is_empty() && undo.splits.is_empty() && copies.is_empty() {
+    if apart.is_empty() && undo.splits.is_empty() && copies.is_empty() && undo.places == 0 {
         return Outcome { preserves_analysis: true, ..Outcome::default() };
+    }
+    if undo.places > 0 {
+        places::join(host.module());
     }
     vectors::join(host.module(), &undo.splits, has_changed);
     clones::give_back(host.module(), copies);
