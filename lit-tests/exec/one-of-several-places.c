@@ -48,6 +48,7 @@ static int now;
 __attribute__((noinline)) static struct thing *make(enum kind kind, struct thing *owner)
 {
     struct thing *t = calloc(1, sizeof *t);
+    int *at, n;
     if (!t)
         exit(1);
     t->kind = kind;
@@ -55,18 +56,16 @@ __attribute__((noinline)) static struct thing *make(enum kind kind, struct thing
     t->owner = owner;
     switch (kind) {
     case SHIP:
-        t->u.ammo = (int)rnd(50);
-        break;
     case ROCK:
-        t->u.ore = (int)rnd(30);
+        at = &t->u.ore;
+        n = (int)rnd(30);
         break;
-    case SHOT:
-        t->dies = now + 25 + (int)rnd(4);
-        break;
-    case SPARK:
-        t->dies = now + 20;
-        break;
+    default:
+        at = &t->dies;
+        n = now + (kind == SHOT ? 25 : 20);
     }
+    *at = n;
+    *at += 1;
     return t;
 }
 
