@@ -256,6 +256,8 @@ rules! {
     ChunkSharesNothing,
     /// A chunk's address leads to memory where its array is looked up.
     ChunkIsAlive,
+    /// What leads to the end of a single record leads out of it.
+    ChunkHeadIsOne,
     /// What is taken for a pointer to a chunk is one.
     ChunkPointer,
     /// Chunks come from where they are made, with their arrays.

@@ -109,6 +109,15 @@ impl FirstValues {
         self.of(variable).is_some_and(|leaves| leaves.iter().any(|l| mentions(l.1, &|v| to.contains(&v))))
     }
 
+    /// Does a variable of records of so many bytes hold the address of one of them at first?
+    pub(super) fn leads_to_itself(&mut self, variable: Value, element: u64) -> bool {
+        let layout = self.layout;
+        let is_record = |leaf: &Leaf| {
+            place(leaf.1, layout).is_some_and(|(v, at)| v == variable && at.unsigned_abs() % element == 0)
+        };
+        self.of(variable).is_some_and(|leaves| leaves.iter().any(is_record))
+    }
+
     /// Does a variable hold an address of a function at first, or of a block?
     pub(super) fn has_code(&mut self, variable: Value) -> bool {
         let is_code = |v: Value| v.is_function() || v.is_block_address();

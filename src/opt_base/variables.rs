@@ -22,6 +22,7 @@ use crate::ir::value::{DataLayout, GepTerm, Opcode, Predicate, Type, TypeKind, V
 use crate::rules::{on, Rule};
 
 use super::callers::with_all_callers;
+use super::chunks;
 use super::firstvalues::{self, is_own, put_back, FirstValue, FirstValues, Written};
 
 /// What a variable is called that says where an array is, before the array's own name.
@@ -70,7 +71,7 @@ pub fn move_out(module: Module, least: u64) -> usize {
     }
     let layout = module.data_layout();
     let mut first_values = FirstValues::new(main, &globals, layout);
-    let mut found = worth_moving(&globals, least, &mut first_values, layout);
+    let mut found = worth_moving(module, &globals, least, &mut first_values, layout);
     if found.is_empty() || !knows_beginning(module, main, &globals) {
         return 0;
     }
@@ -104,9 +105,21 @@ pub fn move_out(module: Module, least: u64) -> usize {
 }
 
 /// The variables of which it may be good if they move. One that holds something at first is no long array; it is linked with others by that, or it is a single record, of data.
-fn worth_moving(globals: &[Value], least: u64, first_values: &mut FirstValues, layout: DataLayout) -> Vec<Array> {
+fn worth_moving(
+    module: Module,
+    globals: &[Value],
+    least: u64,
+    first_values: &mut FirstValues,
+    layout: DataLayout,
+) -> Vec<Array> {
     let is_long = |a: &Array| a.count > 1 && a.bytes() >= least || holds_array(a.variable.value_type(), least, layout);
-    let is_worth = |a: &Array| a.is_zero() && is_long(a) || is_kept_in_records(a, layout);
+    let heads = kept_heads(module, layout);
+    let is_worth = |a: &Array| {
+        a.is_zero() && is_long(a)
+            || first_values.leads_to_itself(a.variable, a.element)
+            || is_kept_in_records(a, layout)
+            || heads.contains(&a.variable.value_type())
+    };
     let mut found: Vec<Array> = globals.iter().filter_map(|&g| array(g, layout)).filter(is_worth).collect();
     let variables: FxHashSet<Value> = found.iter().map(|a| a.variable).collect();
     found.retain(|a| {
@@ -435,6 +448,23 @@ fn loads_of_pointers(variable: Value) -> Vec<Value> {
     loads
 }
 
+/// Types of structures in which lies a record whose address is kept: the head of a list, which may move out of the memory of the structure ([`super::chunks`]).
+fn kept_heads(module: Module, layout: DataLayout) -> FxHashSet<Type> {
+    let mut known: FxHashMap<Type, Option<u32>> = FxHashMap::default();
+    let mut kept = FxHashSet::default();
+    for inst in module.functions().into_iter().flat_map(|f| f.blocks()).flat_map(|b| b.instructions()) {
+        if inst.opcode() != Opcode::GetElementPtr || inst.operand_count() != 3 {
+            continue;
+        }
+        let ty = inst.gep_source_type();
+        let Some(head) = *known.entry(ty).or_insert_with(|| chunks::head_of(ty, layout)) else { continue };
+        if inst.operand(2).constant_int() == Some(i64::from(head)) && chunks::is_kept(inst) {
+            kept.insert(ty);
+        }
+    }
+    kept
+}
+
 /// Is one of a structure's fields a long array of records, of at least so many bytes, and all else short? That may move out of its memory as
 /// out of other chunks ([`super::chunks`]).
 fn holds_array(ty: Type, least: u64, layout: DataLayout) -> bool {
@@ -707,7 +737,7 @@ pub fn take_back(module: Module, is_stale: bool) -> usize {
             Some(_) if g.value_type() == edit.ptr() => places.push(g),
             // As it was before: nobody else knows it, and it holds zero.
             None if g.users().is_empty() && array(g, layout).is_some_and(|a| a.is_zero()) => {
-                drop(unused.insert(name, g))
+                unused.insert(name, g);
             }
             _ => continue,
         }
