@@ -238,8 +238,12 @@ rules! {
     VariableBeforeMain,
     /// Neither does what is called from outside, which may come before it too.
     VariableUsedFromOutside,
-    /// What `calloc` hands out is zero.
-    VariableBeginsAsZero,
+    /// What `calloc` hands out is zero, and all else that a variable holds at first is written.
+    VariableFirstValues,
+    /// An address is written only to variables that nobody looks at before.
+    FirstValueIsOwn,
+    /// Nor to a constant where `main` reads something that it takes for always the same.
+    FirstValueOfConstant,
     /// Some uses want the address of a variable.
     VariableOnlyUsed,
     /// What is chosen from addresses of records is taken for a text only where it is used as nothing else.
@@ -252,6 +256,8 @@ rules! {
     ChunkSharesNothing,
     /// A chunk's address leads to memory where its array is looked up.
     ChunkIsAlive,
+    /// What leads to the end of a single record leads out of it.
+    ChunkHeadIsOne,
     /// What is taken for a pointer to a chunk is one.
     ChunkPointer,
     /// Chunks come from where they are made, with their arrays.

@@ -352,11 +352,15 @@ fn element_size(numbering: &Numbering, class: ClassId, layout: DataLayout) -> Op
     (sizes.len() == 1).then(|| sizes[0])
 }
 
-/// Bytes of an object, or of its elements, as far as its own code says.
+/// Bytes of an object, or of its elements, as far as the code of its allocation says.
 fn object_size(numbering: &Numbering, object: usize, layout: DataLayout) -> Option<u64> {
     let o = &numbering.objects[object];
     let size = match o.kind {
-        ObjectKind::Heap(kind) => sizes::allocated(o.value, kind, sizes::NOTHING_KNOWN).into(),
+        ObjectKind::Heap(kind) => {
+            // Of a function of the program's own that allocates, its body says how much.
+            let wrapped = numbering.wrapper_sizes.get(&o.value).copied();
+            wrapped.unwrap_or_else(|| sizes::allocated(o.value, kind, sizes::NOTHING_KNOWN)).into()
+        }
         ObjectKind::Global | ObjectKind::Stack | ObjectKind::Function => elements::object_size(o, layout),
     };
     match size {

@@ -1058,6 +1058,12 @@ impl Editor {
         unsafe { LLVMSetInitializer(variable.0, value.0) }
     }
 
+    /// Says whether a variable is constant.
+    pub fn set_constant(&mut self, variable: Value, is_constant: bool) {
+        // SAFETY: a live global variable.
+        unsafe { LLVMSetGlobalConstant(variable.0, i32::from(is_constant)) }
+    }
+
     /// Everyone who uses `old` uses `new`, which takes its name; `old` is gone.
     pub fn replace_variable(&mut self, old: Value, new: Value) {
         // SAFETY: two live variables, both pointers; the old handle is not used again.

@@ -40,7 +40,7 @@ use crate::rules::{on, Rule};
 use super::arrays;
 use super::bounds::{ends_program, place_of, promising, touched_by_call, Touched, FUNCTION, RUNTIME};
 use super::kept;
-use super::variables::drop_promises;
+use super::variables::{drop_promises, is_moved_array};
 use super::walks::may_copy_body;
 
 /// What a kind of chunk is called among types.
@@ -70,6 +70,8 @@ const MOST_LOADS: usize = 4;
 const MANY: u64 = 16;
 /// Pointers that come together in one.
 const MOST_WAYS: usize = 16;
+/// Pointers that functions are handed one of.
+const MOST_CALLERS: usize = 256;
 /// Arrays of fewer bytes move only where that many chunks are made: two allocations take the place of one.
 const SHORT: u64 = 32 << 10;
 const OFTEN: f64 = 16.0;
@@ -110,6 +112,8 @@ pub struct Chunk {
     array: Type,
     record: Type,
     count: u64,
+    /// Is it a single record, which others lead to?
+    is_head: bool,
     /// Bytes of a chunk, and where the array begins.
     size: u64,
     place: u64,
@@ -223,7 +227,8 @@ pub fn find(
             let ty = inst.gep_source_type();
             let uses = by_type.entry(ty).or_insert_with(|| {
                 order.push(ty);
-                array_of(ty, layout, wanted.least).map(|_| Vec::new())
+                let is_any = array_of(ty, layout, wanted.least).is_some() || head_of(ty, layout).is_some();
+                is_any.then(Vec::new)
             });
             if let Some(uses) = uses {
                 uses.push(inst);
@@ -273,6 +278,65 @@ fn array_of(ty: Type, layout: DataLayout, least: u64) -> Option<(u32, Type, Type
     (is_record && count >= FEWEST && fields.len() > 1).then_some((field, array, record, count))
 }
 
+/// The field of a structure that is a record with pointers, if there is one only and it does not come first: it may be the head of a list of such.
+pub(super) fn head_of(ty: Type, layout: DataLayout) -> Option<u32> {
+    if ty.kind() != TypeKind::Struct || !ty.is_sized() || ty.is_packed() || layout.abi_alignment(ty) > MOST_ALIGN {
+        return None;
+    }
+    let fields = ty.fields();
+    let is_linked = |field: &Type| field.kind() == TypeKind::Struct && field.fields().iter().any(|f| f.is_pointer());
+    let mut heads = (1..fields.len() as u32).filter(|&i| is_linked(&fields[i as usize]));
+    match (heads.next(), heads.next()) {
+        (Some(head), None) => Some(head),
+        _ => None,
+    }
+}
+
+/// Is the address of a field kept in memory that is not the function's own?
+pub(super) fn is_kept(start: Value) -> bool {
+    let is_local = |v: Value| v.is_instruction() && v.opcode() == Opcode::Alloca;
+    let keeps = |user: &Value| {
+        let is_store = user.is_instruction() && user.opcode() == Opcode::Store && user.operand(0) == start;
+        is_store && !is_local(user.operand(1))
+    };
+    start.users().iter().any(keeps)
+}
+
+/// Does a pointer lead to a variable that has been made an allocation, whatever way it comes? That is never freed.
+fn is_always_there(pointer: Value) -> bool {
+    if !on(Rule::ChunkIsAlive) {
+        return true;
+    }
+    let mut work = vec![pointer];
+    let mut seen: HandleSet<Value> = HandleSet::default();
+    while let Some(v) = work.pop() {
+        if is_moved_array(v) || !seen.insert(v) {
+            continue;
+        }
+        if seen.len() > MOST_CALLERS {
+            return false;
+        }
+        if v.is_argument() {
+            let f = v.argument_function();
+            let at = f.params().iter().position(|&param| param == v);
+            let (Some(at), true) = (at, f.has_local_linkage() && f.is_only_called()) else { return false };
+            for call in f.users() {
+                let args = call.call_args();
+                if call.call_type() != f.value_type() || args.len() <= at {
+                    return false;
+                }
+                work.push(args[at]);
+            }
+            continue;
+        }
+        match v.is_instruction().then(|| v.opcode()) {
+            Some(Opcode::Phi) => work.extend(v.incoming().into_iter().map(|(way, _)| way)),
+            _ => return false,
+        }
+    }
+    true
+}
+
 #[allow(clippy::too_many_arguments)]
 fn chunk(
     info: &DTransAnalysisInfo,
@@ -285,7 +349,10 @@ fn chunk(
     may_check: bool,
     made: &mut dyn FnMut(usize) -> f64,
 ) -> Option<Chunk> {
-    let (field, array, record, count) = array_of(ty, layout, wanted.least)?;
+    let head = |field: u32| (field, ty.field(field), ty.field(field), 1);
+    let array = array_of(ty, layout, wanted.least);
+    let is_head = array.is_none();
+    let (field, array, record, count) = array.or_else(|| head_of(ty, layout).map(head))?;
     let plain = |gep: &Value| {
         let f = gep.function();
         let own = f.has_special_function_data() || f.has_fn_attr("naked") || promising.contains(&f);
@@ -296,7 +363,7 @@ fn chunk(
     }
     let to = |gep: &Value| gep.operand(2).constant_int();
     let (starts, others): (Vec<Value>, Vec<Value>) = uses.iter().partition(|gep| to(gep) == Some(i64::from(field)));
-    if starts.is_empty() {
+    if starts.is_empty() || is_head && !starts.iter().any(|&start| is_kept(start)) {
         return None;
     }
     let size = layout.alloc_size(ty);
@@ -316,7 +383,9 @@ fn chunk(
             sites.push(o.value);
         }
     }
-    if sites.is_empty() {
+    // Of many there would be as many more allocations.
+    let is_one = |sites: &[Value]| matches!(sites, [site] if once::runs_at_most_once(info, *site, || false).is_ok());
+    if sites.is_empty() || is_head && !is_one(&sites) {
         return None;
     }
     let mut chunk = Chunk {
@@ -325,9 +394,12 @@ fn chunk(
         array,
         record,
         count,
+        is_head,
         size,
         place: layout.field_offset(ty, field),
-        is_last: layout.field_offset(ty, field) + layout.alloc_size(array) == size,
+        // A pointer to the end of a single record is none that the record keeps.
+        is_last: layout.field_offset(ty, field) + layout.alloc_size(array) == size
+            && !(is_head && on(Rule::ChunkHeadIsOne)),
         in_bounds: true,
         steps_in_bounds: true,
         starts,
@@ -391,14 +463,15 @@ fn chunk(
                 }
             }
         }
-        if is_used && !is_alive(start.operand(0), start, ways_in) && !is_touched(info, start, touched) {
+        let mut is_alive = || is_always_there(start.operand(0)) || is_alive(start.operand(0), start, ways_in);
+        if is_used && !is_alive() && !is_touched(info, start, touched) {
             log::debug!(target: "dtrans-chunks", "not touched: {}", start.print().trim());
             return None;
         }
     }
     let mut is_rare =
         || layout.alloc_size(array) < SHORT && classes.iter().map(|&class| made(class)).fold(0.0, f64::max) < OFTEN;
-    if !wanted.in_part && (count < MANY || is_rare() || !chunk.is_used_whole(info, made)) {
+    if !wanted.in_part && !is_head && (count < MANY || is_rare() || !chunk.is_used_whole(info, made)) {
         log::debug!(target: "dtrans-chunks", "{} may be used in part", ty.struct_name());
         return None;
     }
@@ -661,7 +734,7 @@ impl Chunk {
     /// The index of a record that a step from the array's start leads to.
     fn index_of(&self, user: Value, start: Value) -> Option<Value> {
         let is_step = user.is_instruction() && user.opcode() == Opcode::GetElementPtr && user.operand(0) == start;
-        if !is_step {
+        if !is_step || self.is_head {
             return None;
         }
         let ty = user.gep_source_type();
@@ -1032,8 +1105,9 @@ pub fn drop_sizes(module: Module, info: &DTransAnalysisInfo, chunks: &[Chunk]) {
     }
 }
 
-fn spare() -> u64 {
-    if on(Rule::ChunkEndIsNoRecord) {
+/// How many records more than a chunk's an array has. A single one has none: where it ends, nothing else lies that pointers to it may lead to.
+fn spare(count: u64) -> u64 {
+    if count > 1 && on(Rule::ChunkEndIsNoRecord) {
         SPARE
     } else {
         0
@@ -1073,6 +1147,9 @@ pub fn move_out(module: Module, chunks: &mut [Chunk]) {
             edit.erase(step.gep);
         }
         for &start in &chunk.starts {
+            if chunk.is_head {
+                drop_tags(&mut edit, start);
+            }
             if !start.users().is_empty() {
                 edit.before(start);
                 let new = call(&mut edit, Some(made.at), &[start.operand(0)]);
@@ -1111,6 +1188,26 @@ pub fn move_out(module: Module, chunks: &mut [Chunk]) {
     drop_promises(&mut edit, module, readers);
 }
 
+/// Drops what aliasing metadata says of the accesses to a record by way of the structure that it lies in: it is no part of that any more.
+fn drop_tags(edit: &mut Editor, start: Value) {
+    let mut work = vec![start];
+    while let Some(address) = work.pop() {
+        for user in address.users().into_iter().filter(|user| user.is_instruction()) {
+            match user.opcode() {
+                Opcode::GetElementPtr if user.operand(0) == address => work.push(user),
+                Opcode::Load | Opcode::Store if address_of(user) == address => edit.mark(user, "tbaa", None),
+                // Something else says what it is.
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Where a load reads, or a store writes.
+fn address_of(access: Value) -> Value {
+    access.operand(u32::from(access.opcode() == Opcode::Store))
+}
+
 /// A call of one of the functions that are made.
 fn call(edit: &mut Editor, f: Option<Value>, args: &[Value]) -> Value {
     let f = f.expect("what is called is made");
@@ -1142,7 +1239,7 @@ fn make_functions(
     edit.set_struct_body(header, &fields, false);
     let header_size = layout.alloc_size(header);
     let array_size = chunk.count * layout.alloc_size(chunk.record);
-    let taken = chunk.count + spare();
+    let taken = chunk.count + spare(chunk.count);
     let name = |what: &str| format!("{PREFIX}{number}.{what}");
     let free_type = edit.function_type(void, &[ptr], false);
     let free = edit.external_function("free", free_type);
@@ -1488,8 +1585,8 @@ impl Intact {
             return None;
         }
         // The fields of another chunk lie between again.
-        let element = array / (records + spare());
-        if element * (records + spare()) != array {
+        let element = array / (records + spare(records));
+        if element * (records + spare(records)) != array {
             return None;
         }
         let array = element * records;

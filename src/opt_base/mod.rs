@@ -28,6 +28,7 @@ pub mod edits;
 pub mod element;
 mod far;
 pub mod fills;
+mod firstvalues;
 pub mod in_place;
 pub mod instrument;
 mod kept;

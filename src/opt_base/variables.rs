@@ -7,7 +7,7 @@
 //! ```
 //!
 //! Memory that `calloc` hands out is what such a variable is: zero, and there until the program ends. What no transform has changed afterwards
-//! becomes a variable again ([`take_back`]).
+//! becomes a variable again ([`take_back`]). What else it holds at first is written into that memory ([`super::firstvalues`]).
 //!
 //! So do fewer records, or one, whose address others keep: the head of a ring, to which the links of the first record and the last lead. The
 //! others are on the heap, and stay as they are if some of what their links lead to is not.
@@ -22,6 +22,8 @@ use crate::ir::value::{DataLayout, GepTerm, Opcode, Predicate, Type, TypeKind, V
 use crate::rules::{on, Rule};
 
 use super::callers::with_all_callers;
+use super::chunks;
+use super::firstvalues::{self, is_own, put_back, FirstValue, FirstValues, Written};
 
 /// What a variable is called that says where an array is, before the array's own name.
 const PREFIX: &str = "dtrans.array.";
@@ -48,6 +50,11 @@ impl Array {
     fn bytes(&self) -> u64 {
         self.count * self.element
     }
+
+    /// Does it begin as zero?
+    fn is_zero(&self) -> bool {
+        self.variable.initializer().is_some_and(|init| init.is_null())
+    }
 }
 
 /// Moves arrays of records of at least so many bytes out of variables, and records whose addresses are kept in others; how many variables those were.
@@ -63,30 +70,66 @@ pub fn move_out(module: Module, least: u64) -> usize {
         return 0;
     }
     let layout = module.data_layout();
-    let is_long = |a: &Array| a.count > 1 && a.bytes() >= least || holds_array(a.variable.value_type(), least, layout);
-    let is_worth = |a: &Array| is_long(a) || is_kept_in_records(a, layout);
-    let mut found: Vec<Array> = globals.iter().filter_map(|&g| array(g, layout)).filter(is_worth).collect();
+    let mut first_values = FirstValues::new(main, &globals, layout);
+    let mut found = worth_moving(module, &globals, least, &mut first_values, layout);
     if found.is_empty() || !knows_beginning(module, main, &globals) {
         return 0;
     }
     let Some(start) = start(main) else { return 0 };
     let entry = start.block().instructions();
     let before: FxHashSet<Value> = entry.into_iter().take_while(|inst| *inst != start).collect();
-    found.retain(|a| is_only_used(a.variable, &before));
+    found.retain(|a| is_only_used(a.variable, &before, &mut first_values));
     if found.is_empty() {
         return 0;
     }
     let mut edit = Editor::new(module);
+    let moving: FxHashSet<Value> = found.iter().map(|a| a.variable).collect();
+    let written = first_values.take_out(&mut edit, &globals, &moving);
     for a in &found {
-        expand_constant_users(&mut edit, a.variable, module.data_layout());
+        expand_constant_users(&mut edit, a.variable, layout);
     }
     let tag = edit.private_tbaa("dtrans arrays");
-    let mut readers = Vec::new();
-    for a in &found {
-        readers.extend(move_one(&mut edit, *a, main, tag));
+    // What uses the first one may be put before it.
+    let start = self::start(main).expect("a block ends with an instruction");
+    let made: Vec<Made> = found.iter().map(|a| make(&mut edit, *a, start, tag)).collect();
+    write_first_values(&mut edit, &written, (&found, &made), (start, layout));
+    let mut readers = vec![main];
+    // They may have promised to read nothing but constants.
+    let was_constant = written.iter().filter(|w| w.was_constant).map(|w| w.variable);
+    readers.extend(was_constant.flat_map(functions_with));
+    for (a, made) in found.iter().zip(&made) {
+        readers.extend(move_one(&mut edit, *a, made, main, tag));
     }
     drop_promises(&mut edit, module, readers);
     found.len()
+}
+
+/// The variables of which it may be good if they move. One that holds something at first is no long array; it is linked with others by that, or it is a single record, of data.
+fn worth_moving(
+    module: Module,
+    globals: &[Value],
+    least: u64,
+    first_values: &mut FirstValues,
+    layout: DataLayout,
+) -> Vec<Array> {
+    let is_long = |a: &Array| a.count > 1 && a.bytes() >= least || holds_array(a.variable.value_type(), least, layout);
+    let heads = kept_heads(module, layout);
+    let is_worth = |a: &Array| {
+        a.is_zero() && is_long(a)
+            || first_values.leads_to_itself(a.variable, a.element)
+            || is_kept_in_records(a, layout)
+            || heads.contains(&a.variable.value_type())
+    };
+    let mut found: Vec<Array> = globals.iter().filter_map(|&g| array(g, layout)).filter(is_worth).collect();
+    let variables: FxHashSet<Value> = found.iter().map(|a| a.variable).collect();
+    found.retain(|a| {
+        let mut is_linked = || {
+            let is_data = a.count == 1 && !first_values.has_code(a.variable);
+            (is_data || first_values.leads_to(a.variable, &variables)) && first_values.can_be_written(a.variable)
+        };
+        a.is_zero() || is_linked()
+    });
+    found
 }
 
 /// What was known of the memory that functions touch does not hold of those that touch more now, nor of their callers.
@@ -293,20 +336,16 @@ fn hands_out_functions(globals: &[Value]) -> bool {
     false
 }
 
-/// A variable as an array of records, or of one, if it is such that nobody else knows and that begins as zero.
+/// A variable as an array of records, or of one, if it is such that nobody else knows.
 fn array(variable: Value, layout: DataLayout) -> Option<Array> {
     let ty = variable.value_type();
-    let own = variable.has_local_linkage()
-        && !variable.is_thread_local()
-        && !variable.has_section()
-        && !variable.is_externally_initialized()
-        && !variable.has_special_variable_data()
-        && !variable.is_constant_variable()
-        && !variable.name().is_empty();
-    if !own || !ty.is_sized() || variable.alignment().max(layout.abi_alignment(ty)) > MOST_ALIGN {
-        return None;
-    }
-    if !variable.initializer()?.is_null() && on(Rule::VariableBeginsAsZero) {
+    if !is_own(variable)
+        || variable.is_constant_variable()
+        || variable.name().is_empty()
+        || variable.initializer().is_none()
+        || !ty.is_sized()
+        || variable.alignment().max(layout.abi_alignment(ty)) > MOST_ALIGN
+    {
         return None;
     }
     let mut inner = ty;
@@ -320,7 +359,8 @@ fn array(variable: Value, layout: DataLayout) -> Option<Array> {
     Some(Array { variable, record: inner, element, count: bytes / element })
 }
 
-/// Is the address of one of these records stored in memory that is no variable: in a record that is linked to it?
+/// Is the address of one of these records stored in memory that is no variable: in a record that is linked to it? Or does it come together with a link that is
+/// read there, in a variable that walks over a list or a tree from its head on?
 fn is_kept_in_records(a: &Array, layout: DataLayout) -> bool {
     if !on(Rule::VariableIsKept) {
         return true;
@@ -341,6 +381,10 @@ fn is_kept_in_records(a: &Array, layout: DataLayout) -> bool {
         let is_local = address.is_instruction() && address.opcode() == Opcode::Alloca;
         !is_local && !address.is_constant()
     };
+    let is_link = |v: Value| {
+        let is_load = v.is_instruction() && v.opcode() == Opcode::Load;
+        is_load && v.ty().is_pointer() && is_in_record(v.operand(0))
+    };
     let mut work = vec![a.variable];
     let mut seen: FxHashSet<Value> = work.iter().copied().collect();
     while let Some(v) = work.pop() {
@@ -348,12 +392,16 @@ fn is_kept_in_records(a: &Array, layout: DataLayout) -> bool {
             let mut comes_to = Vec::new();
             match user.is_instruction().then(|| user.opcode()) {
                 _ if is_step(user) => comes_to.extend(is_whole(user).then_some(user)),
+                Some(Opcode::Phi | Opcode::Select) if user.operands().into_iter().any(is_link) => return true,
                 Some(Opcode::Phi | Opcode::Select) => comes_to.push(user),
                 Some(Opcode::Store) if user.operand(0) == v && is_in_record(user.operand(1)) => return true,
                 Some(Opcode::Call) if user.callee().is_function() && !user.callee().is_declaration() => {
                     let given = user.call_args().into_iter().zip(user.callee().params());
                     comes_to.extend(given.filter(|(arg, _)| *arg == v).map(|(_, param)| param));
                 }
+                // Another variable leads to it at first.
+                None if user.is_global_variable() => comes_to.extend(loads_of_pointers(user)),
+                None if user.is_constant_aggregate() => comes_to.push(user),
                 // This only decides what is tried.
                 _ => {}
             }
@@ -364,6 +412,57 @@ fn is_kept_in_records(a: &Array, layout: DataLayout) -> bool {
         }
     }
     false
+}
+
+/// The functions that a variable is used in, by itself or in other constants.
+fn functions_with(variable: Value) -> Vec<Value> {
+    let (mut functions, mut known) = (Vec::new(), FxHashSet::default());
+    let mut seen: FxHashSet<Value> = FxHashSet::default();
+    let mut work = vec![variable];
+    while let Some(v) = work.pop() {
+        for user in v.users() {
+            if user.is_instruction() {
+                functions.extend(Some(user.function()).filter(|f| known.insert(*f)));
+            } else if seen.insert(user) {
+                // Also of what leads to it.
+                work.push(user);
+            }
+        }
+    }
+    functions
+}
+
+/// What is read as a pointer in a variable, as far as a few steps show.
+fn loads_of_pointers(variable: Value) -> Vec<Value> {
+    let (mut work, mut seen, mut loads) = (vec![variable], FxHashSet::default(), Vec::new());
+    while let Some(address) = work.pop() {
+        for user in address.first_users(MOST_PLACES) {
+            let opcode = (user.is_instruction() || user.is_constant_expr()).then(|| user.opcode());
+            match opcode {
+                Some(Opcode::GetElementPtr) if seen.len() < MOST_PLACES && seen.insert(user) => work.push(user),
+                Some(Opcode::Load) if user.ty().is_pointer() => loads.push(user),
+                _ => {}
+            }
+        }
+    }
+    loads
+}
+
+/// Types of structures in which lies a record whose address is kept: the head of a list, which may move out of the memory of the structure ([`super::chunks`]).
+fn kept_heads(module: Module, layout: DataLayout) -> FxHashSet<Type> {
+    let mut known: FxHashMap<Type, Option<u32>> = FxHashMap::default();
+    let mut kept = FxHashSet::default();
+    for inst in module.functions().into_iter().flat_map(|f| f.blocks()).flat_map(|b| b.instructions()) {
+        if inst.opcode() != Opcode::GetElementPtr || inst.operand_count() != 3 {
+            continue;
+        }
+        let ty = inst.gep_source_type();
+        let Some(head) = *known.entry(ty).or_insert_with(|| chunks::head_of(ty, layout)) else { continue };
+        if inst.operand(2).constant_int() == Some(i64::from(head)) && chunks::is_kept(inst) {
+            kept.insert(ty);
+        }
+    }
+    kept
 }
 
 /// Is one of a structure's fields a long array of records, of at least so many bytes, and all else short? That may move out of its memory as
@@ -380,13 +479,22 @@ fn holds_array(ty: Type, least: u64, layout: DataLayout) -> bool {
     fields.len() > 1 && record.is_some_and(|record| layout.alloc_size(*array) >= 2 * layout.alloc_size(record))
 }
 
-/// Is a variable only used by instructions that take any pointer in its place?
-fn is_only_used(variable: Value, before_start: &FxHashSet<Value>) -> bool {
-    all_users(variable, |user| takes_any_pointer(user) && !before_start.contains(&user), |_| false)
+/// Is a variable only used by instructions that take any pointer in its place, and by variables that hold its address at first?
+fn is_only_used(variable: Value, before_start: &FxHashSet<Value>, first_values: &mut FirstValues) -> bool {
+    let mut holders: FxHashSet<Value> = FxHashSet::default();
+    let is_only_used = all_users(
+        variable,
+        |user| takes_any_pointer(user) && !before_start.contains(&user),
+        |user| {
+            holders.insert(user);
+            user.is_global_variable()
+        },
+    );
+    is_only_used && holders.into_iter().all(|holder| first_values.can_lead_to(holder, variable))
 }
 
 /// What holds of all instructions that use a variable, by itself or in other constants, and of what else does.
-fn all_users(variable: Value, instruction: impl Fn(Value) -> bool, other: impl Fn(Value) -> bool) -> bool {
+fn all_users(variable: Value, instruction: impl Fn(Value) -> bool, mut other: impl FnMut(Value) -> bool) -> bool {
     let mut work = variable.users();
     let mut seen: FxHashSet<Value> = FxHashSet::default();
     let mut uses = 0;
@@ -448,21 +556,24 @@ fn start(main: Value) -> Option<Value> {
     entry.get(first).copied()
 }
 
-/// Moves an array. Returns the functions that look up where it is.
-fn move_one(edit: &mut Editor, a: Array, main: Value, tag: PrivateTbaa) -> Vec<Value> {
+/// The memory that is made for a variable.
+struct Made {
+    /// The variable that says where it is.
+    place: Value,
+    /// Is it made just now?
+    is_new: Value,
+    /// Its address in `main`.
+    now: Value,
+}
+
+/// Makes the memory for an array before an instruction in `main`.
+fn make(edit: &mut Editor, a: Array, first: Value, tag: PrivateTbaa) -> Made {
     let name = a.variable.name();
     let place = edit.new_pointer_global(&format!("{PREFIX}{name}"));
     let ptr = edit.ptr();
-    let load = |edit: &mut Editor| {
-        let loaded = edit.load(ptr, place, 8);
-        edit.set_tbaa(loaded, tag);
-        loaded
-    };
-    let users = a.variable.users();
-    let first = start(main).expect("a block ends with an instruction");
     edit.before(first);
     // Should `main` ever be called again, the array stays what it is.
-    let before = load(edit);
+    let before = load_place(edit, place, tag);
     let null = edit.null_pointer();
     let is_new = edit.icmp(Predicate::Eq, before, null);
     let (make, _) = edit.split_unlikely(is_new, first);
@@ -487,18 +598,84 @@ fn move_one(edit: &mut Editor, a: Array, main: Value, tag: PrivateTbaa) -> Vec<V
     let abort_type = edit.function_type(nothing, &[], false);
     let abort = edit.external_function("abort", abort_type);
     edit.call(abort, abort_type, &[]);
-    let mut loads: FxHashMap<Value, Value> = FxHashMap::default();
-    let mut readers = vec![main];
+    edit.before(first);
+    let now = load_place(edit, place, tag);
+    Made { place, is_new, now }
+}
+
+fn load_place(edit: &mut Editor, place: Value, tag: PrivateTbaa) -> Value {
+    let loaded = edit.load(edit.ptr(), place, 8);
+    edit.set_tbaa(loaded, tag);
+    loaded
+}
+
+/// Writes what variables held at first before an instruction in `main`, once all memory is made.
+fn write_first_values(
+    edit: &mut Editor,
+    written: &[Written],
+    (found, made): (&[Array], &[Made]),
+    (first, layout): (Value, DataLayout),
+) {
+    if written.is_empty() || !on(Rule::VariableFirstValues) {
+        return;
+    }
+    let (write, _) = edit.split_unlikely(made[0].is_new, first);
+    edit.before(write);
+    let moved: FxHashMap<Value, (&Array, Value)> =
+        found.iter().zip(made).map(|(a, made)| (a.variable, (a, made.now))).collect();
+    for Written { variable, was_constant, values } in written {
+        for &(at, value) in values {
+            let value = match value {
+                FirstValue::Constant(c) => c,
+                FirstValue::Moved(v, by) => {
+                    let (a, now) = moved[&v];
+                    let (record, rest) = record_at(edit, a, now, by);
+                    if rest == 0 {
+                        record
+                    } else {
+                        edit.offset_inside(record, rest)
+                    }
+                }
+            };
+            match moved.get(variable) {
+                Some(&(a, now)) => {
+                    let (record, rest) = record_at(edit, a, now, at as i64);
+                    let align = MOST_ALIGN.min(1 << a.element.trailing_zeros());
+                    firstvalues::write(edit, (record, align), (rest as u64, value), *was_constant, layout);
+                }
+                None => {
+                    let align = match variable.alignment() {
+                        0 => layout.abi_alignment(variable.value_type()),
+                        align => align,
+                    };
+                    firstvalues::write(edit, (*variable, align), (at, value), *was_constant, layout);
+                }
+            }
+        }
+    }
+}
+
+/// The address of the record that lies so many bytes behind the first one, and how far into it that is; of what is outside, the first one's.
+fn record_at(edit: &mut Editor, a: &Array, first: Value, at: i64) -> (Value, i64) {
+    let (number, element) = (at.div_euclid(a.element as i64), a.element as i64);
+    if number == 0 || at < 0 || at as u64 >= a.bytes() {
+        return (first, at);
+    }
+    let index = edit.constant(edit.i64(), number);
+    (edit.field(a.record, first, index, None, true), at - number * element)
+}
+
+/// Moves an array. Returns the functions that look up where it is.
+fn move_one(edit: &mut Editor, a: Array, made: &Made, main: Value, tag: PrivateTbaa) -> Vec<Value> {
+    let users = a.variable.users();
+    let mut loads: FxHashMap<Value, Value> = FxHashMap::from_iter([(main, made.now)]);
+    let mut readers = Vec::new();
     for user in users {
         let f = user.function();
         let now = *loads.entry(f).or_insert_with(|| {
             readers.push(f);
-            if f == main {
-                edit.before(first);
-            } else {
-                edit.at_start(f);
-            }
-            load(edit)
+            edit.at_start(f);
+            load_place(edit, made.place, tag)
         });
         for (i, operand) in user.operands().into_iter().enumerate() {
             if operand == a.variable {
@@ -511,6 +688,9 @@ fn move_one(edit: &mut Editor, a: Array, main: Value, tag: PrivateTbaa) -> Vec<V
             edit.step_from_start(user);
         }
         say_which_record(edit, &a, user);
+    }
+    if !made.now.is_used() {
+        edit.erase(made.now);
     }
     readers
 }
@@ -556,7 +736,9 @@ pub fn take_back(module: Module, is_stale: bool) -> usize {
         match name.strip_prefix(PREFIX) {
             Some(_) if g.value_type() == edit.ptr() => places.push(g),
             // As it was before: nobody else knows it, and it holds zero.
-            None if g.users().is_empty() && array(g, layout).is_some() => drop(unused.insert(name, g)),
+            None if g.users().is_empty() && array(g, layout).is_some_and(|a| a.is_zero()) => {
+                unused.insert(name, g);
+            }
             _ => continue,
         }
     }
@@ -582,6 +764,9 @@ pub fn take_back(module: Module, is_stale: bool) -> usize {
         }
         edit.erase(store);
         count += 1;
+    }
+    if let Some(main) = module.function("main").filter(|main| !main.is_declaration()) {
+        put_back(&mut edit, main, layout);
     }
     count
 }

@@ -21,7 +21,8 @@ pub const SIZE: ParamSpec = ParamSpec {
     key: "chunks",
     values: "BYTES|off",
     help: "arrays of records inside of records that are allocated one by one which are looked at as if they were allocated by themselves: those of \
-           at least so many bytes, or none (8192, and only those that are likely to be used whole; below 32768 only those of which many are made)",
+           at least so many bytes, or none (8192, and only those that are likely to be used whole; below 32768 only those of which many are made); with \
+           them, heads of lists inside of what is allocated once",
 };
 
 /// How often arrays move out: once more without those of which nothing was proved, and once more.
