@@ -276,6 +276,8 @@ rules! {
     ChunkIsCompared,
     /// Nobody asks what comes before a chunk in memory.
     ChunkHasNoOrder,
+    /// Nobody asks which of two records comes first if they may lie in different arrays of a chunk.
+    ChunkArraysHaveNoOrder,
     /// Chunks are freed with their arrays, and nothing else is.
     ChunkIsFreed,
     /// No index leads from a chunk's array to the fields of the chunk.

@@ -63,7 +63,7 @@ pub fn move_out(module: Module, least: u64) -> usize {
         return 0;
     }
     let layout = module.data_layout();
-    let is_long = |a: &Array| a.count > 1 && a.bytes() >= least || holds_array(a.variable.value_type(), least, layout);
+    let is_long = |a: &Array| a.count > 1 && a.bytes() >= least || holds_arrays(a.variable.value_type(), least, layout);
     let is_worth = |a: &Array| is_long(a) || is_kept_in_records(a, layout);
     let mut found: Vec<Array> = globals.iter().filter_map(|&g| array(g, layout)).filter(is_worth).collect();
     if found.is_empty() || !knows_beginning(module, main, &globals) {
@@ -366,18 +366,19 @@ fn is_kept_in_records(a: &Array, layout: DataLayout) -> bool {
     false
 }
 
-/// Is one of a structure's fields a long array of records, of at least so many bytes, and all else short? That may move out of its memory as
-/// out of other chunks ([`super::chunks`]).
-fn holds_array(ty: Type, least: u64, layout: DataLayout) -> bool {
+/// Are there arrays of records among a structure's fields, together of at least so many bytes? Those may move out of its memory as out of other chunks
+/// ([`super::chunks`]).
+fn holds_arrays(ty: Type, least: u64, layout: DataLayout) -> bool {
     if ty.kind() != TypeKind::Struct {
         return false;
     }
     let fields = ty.fields();
-    let mut arrays =
-        fields.iter().filter(|field| field.kind() == TypeKind::Array && layout.alloc_size(**field) >= least);
-    let (Some(array), None) = (arrays.next(), arrays.next()) else { return false };
-    let record = array.elements().map(|elements| elements.0).filter(|record| record.kind() == TypeKind::Struct);
-    fields.len() > 1 && record.is_some_and(|record| layout.alloc_size(*array) >= 2 * layout.alloc_size(record))
+    let is_array = |field: &Type| {
+        let elements = field.elements().filter(|_| field.kind() == TypeKind::Array);
+        elements.is_some_and(|(record, count)| record.kind() == TypeKind::Struct && count > 1)
+    };
+    let bytes = fields.iter().copied().filter(is_array).map(|field| layout.alloc_size(field)).fold(0, u64::saturating_add);
+    fields.len() > 1 && bytes >= least
 }
 
 /// Is a variable only used by instructions that take any pointer in its place?

@@ -123,8 +123,8 @@ pub fn take_back(host: &Host, found: &[Chunk]) {
     host.invalidate_function_analyses();
 }
 
-/// Folds those into their chunks that are still allocated as they were, of so many records each. `is_same`, if no layout has changed since.
-pub fn fold(host: &Host, counts: &[u64], is_same: bool) -> Outcome {
+/// Folds those into their chunks that are still allocated as they were, of so many records in each array. `is_same`, if no layout has changed since.
+pub fn fold(host: &Host, counts: &[Vec<u64>], is_same: bool) -> Outcome {
     let count = chunks::fold(host.module(), counts, is_same);
     if count != 0 {
         log::debug!(target: "dtrans-chunks", "{count} arrays are part of their chunks again");
