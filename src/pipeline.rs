@@ -1173,6 +1173,12 @@ fn move_chunks_out(
             verify("types for chunks")?;
             known = Known::take(host, &options);
         }
+        let is_indexed = checks && chunks::index_walks(host, &known.info, wanted);
+        if is_indexed {
+            drop(known);
+            verify("pointers into chunks made indices")?;
+            known = Known::take(host, &options);
+        }
         let mut found = chunks::find(host, &known.info, wanted, checks);
         // Functions that allocate or free may call others that do.
         let mut is_opened = false;
@@ -1201,7 +1207,7 @@ fn move_chunks_out(
         }
         if found.is_empty() {
             put(known)?;
-            return Ok(Outcome { changed: is_typed || is_opened, preserves_analysis: true, ..Outcome::default() });
+            return Ok(Outcome { changed: is_typed || is_indexed || is_opened, preserves_analysis: true, ..Outcome::default() });
         }
         drop(known);
         for left in (0..chunks::MOST_TRIES).rev() {

@@ -40,7 +40,7 @@ use crate::rules::{on, Rule};
 use super::arrays;
 use super::bounds::{ends_program, place_of, promising, touched_by_call, Touched, FUNCTION, RUNTIME};
 use super::kept;
-use super::variables::drop_promises;
+use super::variables::{drop_promises, is_moved_array};
 use super::walks::may_copy_body;
 
 /// What a kind of chunk is called among types.
@@ -284,7 +284,7 @@ fn drop_shared(found: &mut Vec<Chunk>) {
 }
 
 /// The fields of a structure that are long arrays of records, with the type of each, its records', and how many of these there are.
-fn arrays_of(ty: Type, layout: DataLayout, least: u64) -> Vec<(u32, Type, Type, u64)> {
+pub(super) fn arrays_of(ty: Type, layout: DataLayout, least: u64) -> Vec<(u32, Type, Type, u64)> {
     if ty.kind() != TypeKind::Struct || !ty.is_sized() || ty.is_packed() || layout.abi_alignment(ty) > MOST_ALIGN {
         return Vec::new();
     }
@@ -513,7 +513,8 @@ pub fn open_wrappers(module: Module, found: &[Chunk]) -> bool {
 
 /// Was the memory that a pointer leads to touched before an instruction, or is it right behind that, so that it surely is not freed?
 fn is_alive(pointer: Value, inst: Value, ways_in: &mut WaysIn) -> bool {
-    if !on(Rule::ChunkIsAlive) {
+    // Memory that has taken the place of a variable is never freed.
+    if is_moved_array(pointer) || !on(Rule::ChunkIsAlive) {
         return true;
     }
     let leads_there = |mut v: Value| {

@@ -545,6 +545,18 @@ pub(super) fn is_moved_array(address: Value) -> bool {
     is_load && address.operand(0).is_global_variable() && address.operand(0).name().starts_with(PREFIX)
 }
 
+/// The type of the variable that memory takes the place of, if it is that of one that has been moved.
+pub(super) fn moved_type(module: Module, made: Value) -> Option<Type> {
+    let mut places = made.users().into_iter().filter(|u| u.is_instruction() && u.opcode() == Opcode::Store);
+    let name = places.find_map(|store| {
+        let place = store.operand(1);
+        let is_place = store.operand(0) == made && place.is_global_variable();
+        is_place.then(|| place.name().strip_prefix(PREFIX).map(str::to_string)).flatten()
+    })?;
+    let mut globals = module.globals().into_iter();
+    globals.find(|g| g.name() == name).map(Value::value_type)
+}
+
 /// Makes variables of the arrays that are still allocated as [`move_out`] does it; how many those were. With `is_stale`, what debug information
 /// says of their elements may not be so any more.
 pub fn take_back(module: Module, is_stale: bool) -> usize {

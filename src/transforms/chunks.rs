@@ -8,7 +8,7 @@ use crate::analysis::DTransAnalysisInfo;
 use crate::ir::host::Host;
 use crate::opt_base::chunks;
 pub use crate::opt_base::chunks::{Chunk, ChunkType, Wanted};
-use crate::opt_base::chunktypes;
+use crate::opt_base::{chunktypes, chunkwalks};
 use crate::params::{require_value, ParamSpec};
 
 use super::Outcome;
@@ -56,6 +56,16 @@ pub fn give_types(host: &Host, info: &DTransAnalysisInfo, wanted: Wanted) -> (Ve
         host.invalidate_function_analyses();
     }
     (types, changed)
+}
+
+/// Makes indices of pointers that go over arrays in chunks where something lies behind these; whether there were any.
+pub fn index_walks(host: &Host, info: &DTransAnalysisInfo, wanted: Wanted) -> bool {
+    let any = chunkwalks::index(host.module(), info, wanted.least);
+    if any {
+        log::debug!(target: "dtrans-chunks", "pointers that go over arrays in chunks are indices");
+        host.invalidate_function_analyses();
+    }
+    any
 }
 
 /// Takes such types back.
