@@ -1207,7 +1207,11 @@ fn move_chunks_out(
         }
         if found.is_empty() {
             put(known)?;
-            return Ok(Outcome { changed: is_typed || is_indexed || is_opened, preserves_analysis: true, ..Outcome::default() });
+            return Ok(Outcome {
+                changed: is_typed || is_indexed || is_opened,
+                preserves_analysis: true,
+                ..Outcome::default()
+            });
         }
         drop(known);
         for left in (0..chunks::MOST_TRIES).rev() {

@@ -9,7 +9,7 @@
 //! ```
 //!
 //! To the analysis a pointer to a node would lead into a chunk, at one place or another, and so would all that nodes keep of one another: nothing
-//! of it would be known. Afterwards nodes are records on the heap like others.
+//! of it would be known. Afterwards nodes are records on the heap like others. A chunk may have several such arrays; all move out at once.
 //!
 //! What is changed is found by the types of address steps, which prove nothing. So the proof comes afterwards, from an analysis of the changed
 //! module ([`Chunk::is_proved`]): that all pointers to a chunk lead to its fields, that only the functions made here touch the place of the array's
@@ -927,8 +927,7 @@ impl Chunk {
         // By these numbers everything below counts.
         let is_of_size =
             |(part, &array): (&Part, &usize)| info.classes[array].element == layout.alloc_size(part.record);
-        let is_one =
-            h.stride == 0 && h.element == made.size && self.parts.iter().zip(&arrays).all(is_of_size);
+        let is_one = h.stride == 0 && h.element == made.size && self.parts.iter().zip(&arrays).all(is_of_size);
         if !is_one {
             return Err("elements are of another size");
         }
@@ -1334,7 +1333,8 @@ fn make_functions(
         let (none, some) = edit.split_unlikely(failed, ret);
         edit.before(some);
         // One after the other, each where there was memory for those before.
-        let (mut made_arrays, mut next, mut ways): (Vec<Value>, Value, Vec<(Value, Value)>) = (Vec::new(), some, Vec::new());
+        let (mut made_arrays, mut next, mut ways): (Vec<Value>, Value, Vec<(Value, Value)>) =
+            (Vec::new(), some, Vec::new());
         for (part, slot) in chunk.parts.iter().zip(&slots) {
             edit.before(next);
             let record = layout.alloc_size(part.record);

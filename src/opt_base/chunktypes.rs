@@ -52,8 +52,9 @@ struct Kind {
     steps: Vec<Value>,
     /// What is read and written at the start.
     first: Vec<Type>,
-    /// Steps into arrays that begin where a chunk does, and pointers that begin there and go over records: that operand of each.
+    /// Steps into arrays that begin where a chunk does, some by bytes, and pointers that begin there and go over records: that operand of each.
     rows: Vec<Value>,
+    scaled: Vec<Value>,
     walks: Vec<(Value, u32)>,
     /// The structure that the program declares there, if that is known, and where the fields begin.
     declared: Option<Type>,
@@ -326,6 +327,11 @@ fn collect(info: &DTransAnalysisInfo, layout: DataLayout, kinds: &mut BTreeMap<u
                 kind.rows.push(inst);
             }
         }
+        if inst.opcode() == Opcode::GetElementPtr && scaled(inst).is_some() {
+            if let Some(kind) = allocated.get(&inst.operand(0)).and_then(|class| kinds.get_mut(class)) {
+                kind.scaled.push(inst);
+            }
+        }
         let (address, touched) = match inst.opcode() {
             Opcode::GetElementPtr if inst.operand_count() == 2 => (inst.operand(0), None),
             Opcode::Load => (inst.operand(0), Some(inst.ty())),
@@ -404,6 +410,26 @@ fn is_record(ty: Type) -> bool {
     ty.kind() == TypeKind::Struct && ty.is_sized()
 }
 
+/// The number of what a step by bytes goes over, and how large one is, if it counts those and their bytes do not wrap around.
+fn scaled(step: Value) -> Option<(Value, u64)> {
+    let is_bytes = step.opcode() == Opcode::GetElementPtr
+        && step.operand_count() == 2
+        && step.gep_source_type().kind() == TypeKind::Int(8)
+        && step.operand(1).ty().kind() == TypeKind::Int(64);
+    let bytes = Some(step).filter(|_| is_bytes)?.operand(1);
+    if !bytes.is_instruction() || !matches!(bytes.opcode(), Opcode::Shl | Opcode::Mul) || !bytes.has_nsw() {
+        return None;
+    }
+    let by = bytes.operand(1).constant_int().and_then(|by| u64::try_from(by).ok());
+    let size = match bytes.opcode() {
+        Opcode::Shl => by.filter(|by| *by < 32).map(|by| 1 << by),
+        Opcode::Mul => by,
+        // It is no number of records.
+        _ => None,
+    };
+    size.filter(|size| *size > MOST_BYTES_OF_FIELD).map(|size| (bytes.operand(0), size))
+}
+
 /// Does a pointer go from record to record? Such a one leads to a record also where its first is at the start of a chunk.
 fn goes_over_records(v: Value) -> bool {
     let is_way = |step: Value| v.incoming().into_iter().any(|(way, _)| way == step);
@@ -476,7 +502,8 @@ fn arrays_of(kind: &Kind, layout: DataLayout) -> Vec<Array> {
     let from_places =
         kind.places.iter().flat_map(|&(at, k)| steps_from(at).map(move |step| (k, step.gep_source_type())));
     let first = |step: &Value| (0, step.gep_source_type());
-    let declared = |(&place, ty): (&u64, Type)| ty.elements().filter(|_| ty.kind() == TypeKind::Array).map(|e| (place, e.0));
+    let declared =
+        |(&place, ty): (&u64, Type)| ty.elements().filter(|_| ty.kind() == TypeKind::Array).map(|e| (place, e.0));
     let mut records: BTreeMap<u64, Vec<Type>> = BTreeMap::new();
     match kind.declared {
         Some(ty) => {
@@ -667,8 +694,9 @@ fn write(edit: &mut Editor, kind: &Kind, arrays: &[Array], ty: Type, fields: &Fx
             true => k >= array.place,
             false => (array.place..array.place + ahead(array) * array.size).contains(&k),
         };
-        let all_in =
-            |array: &Array| !users.is_empty() && users.iter().all(|user| place(user).is_some_and(|k| is_ahead(array, k)));
+        let all_in = |array: &Array| {
+            !users.is_empty() && users.iter().all(|user| place(user).is_some_and(|k| is_ahead(array, k)))
+        };
         let other = arrays.iter().filter(of_record).find(|array| array.place != 0 && all_in(array));
         if let Some(array) = other {
             let records = start(edit, array, step.operand(0), inbounds);
@@ -695,6 +723,12 @@ fn write(edit: &mut Editor, kind: &Kind, arrays: &[Array], ty: Type, fields: &Fx
             edit.before(row);
             let start = start(edit, array, row.operand(0), row.gep_is_inbounds());
             edit.set_operand(row, 0, start);
+        }
+        for &step in kind.scaled.iter().filter(|&&step| scaled(step).is_some_and(|(_, size)| size == array.size)) {
+            edit.before(step);
+            let start = start(edit, array, step.operand(0), step.gep_is_inbounds());
+            edit.set_operand(step, 0, start);
+            starts.push((*array, start));
         }
         let mut begun: HandleMap<(Value, Block), Value> = HandleMap::default();
         for &(phi, i) in &kind.walks {
@@ -733,6 +767,19 @@ fn count_by_index(edit: &mut Editor, array: Array, (is_last, ahead): (bool, u64)
     let size = array.size as i64;
     let is_before = |bytes: i64| bytes.rem_euclid(size) as u64 + MOST_BYTES_OF_FIELD + array.place <= array.size;
     let records = edit.array_type(array.record, array.count);
+    for step in start.users() {
+        let Some((index, size)) =
+            Some(step).filter(|step| step.is_instruction() && step.operand(0) == start).and_then(scaled)
+        else {
+            continue;
+        };
+        if size == array.size {
+            edit.before(step);
+            let new = edit.field(array.record, start, index, None, step.gep_is_inbounds());
+            edit.replace_uses(step, new);
+            edit.erase(step);
+        }
+    }
     for step in steps_from(start).collect::<Vec<_>>() {
         let mut others: BTreeMap<i64, Value> = BTreeMap::new();
         let least = OnceCell::new();

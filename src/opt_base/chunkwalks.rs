@@ -173,7 +173,8 @@ impl Walk {
             self.index_of(edit, v, &mut index);
         }
         for &phi in &phis {
-            let values: Vec<Value> = phi.incoming().into_iter().map(|(way, _)| index.get(&way).copied().unwrap_or(zero)).collect();
+            let values: Vec<Value> =
+                phi.incoming().into_iter().map(|(way, _)| index.get(&way).copied().unwrap_or(zero)).collect();
             edit.fill_phi(index[&phi], phi, &values);
         }
         for &compare in &self.compares {

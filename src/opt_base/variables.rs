@@ -377,7 +377,8 @@ fn holds_arrays(ty: Type, least: u64, layout: DataLayout) -> bool {
         let elements = field.elements().filter(|_| field.kind() == TypeKind::Array);
         elements.is_some_and(|(record, count)| record.kind() == TypeKind::Struct && count > 1)
     };
-    let bytes = fields.iter().copied().filter(is_array).map(|field| layout.alloc_size(field)).fold(0, u64::saturating_add);
+    let bytes =
+        fields.iter().copied().filter(is_array).map(|field| layout.alloc_size(field)).fold(0, u64::saturating_add);
     fields.len() > 1 && bytes >= least
 }
 
