@@ -1148,7 +1148,7 @@ fn move_chunks_out(
     wanted: chunks::Wanted,
     checks: bool,
     are_named: Option<Rc<Naming>>,
-    counts: Rc<RefCell<Vec<u64>>>,
+    counts: Rc<RefCell<Vec<Vec<u64>>>>,
 ) -> Result<Step, String> {
     let params = strongest(params);
     let options = analysis_options(&params)?;
@@ -1171,6 +1171,12 @@ fn move_chunks_out(
         if is_typed {
             drop(known);
             verify("types for chunks")?;
+            known = Known::take(host, &options);
+        }
+        let is_indexed = checks && chunks::index_walks(host, &known.info, wanted);
+        if is_indexed {
+            drop(known);
+            verify("pointers into chunks made indices")?;
             known = Known::take(host, &options);
         }
         let mut found = chunks::find(host, &known.info, wanted, checks);
@@ -1201,7 +1207,11 @@ fn move_chunks_out(
         }
         if found.is_empty() {
             put(known)?;
-            return Ok(Outcome { changed: is_typed || is_opened, preserves_analysis: true, ..Outcome::default() });
+            return Ok(Outcome {
+                changed: is_typed || is_indexed || is_opened,
+                preserves_analysis: true,
+                ..Outcome::default()
+            });
         }
         drop(known);
         for left in (0..chunks::MOST_TRIES).rev() {
@@ -1224,7 +1234,7 @@ fn move_chunks_out(
             let proved = chunks::proved(&known.info, &found);
             if proved.len() == found.len() {
                 chunks::settle(host, &known.info, &found);
-                counts.replace(found.iter().map(|chunk| chunk.count()).collect());
+                counts.replace(found.iter().map(|chunk| chunk.counts()).collect());
                 host.put_analysis(Box::new(known));
                 return Ok(Outcome { changed: true, preserves_analysis: true, ..Outcome::default() });
             }
@@ -1256,7 +1266,7 @@ fn move_chunks_out(
 }
 
 /// What follows the transforms: chunks that are still allocated with their arrays are one allocation again.
-fn fold_chunks(info: &'static PassInfo, counts: Rc<RefCell<Vec<u64>>>, has_changed: Rc<Cell<bool>>) -> Step {
+fn fold_chunks(info: &'static PassInfo, counts: Rc<RefCell<Vec<Vec<u64>>>>, has_changed: Rc<Cell<bool>>) -> Step {
     with_params(info, Vec::new(), move |host, _| {
         let outcome = chunks::fold(host, &counts.borrow(), !has_changed.get());
         if outcome.changed {

@@ -282,6 +282,10 @@ rules! {
     ChunkIsCompared,
     /// Nobody asks what comes before a chunk in memory.
     ChunkHasNoOrder,
+    /// What becomes an index of a chunk's array is made of pointers into that array only.
+    ChunkWalkInArray,
+    /// Nobody asks which of two records comes first if they may lie in different arrays of a chunk.
+    ChunkArraysHaveNoOrder,
     /// Chunks are freed with their arrays, and nothing else is.
     ChunkIsFreed,
     /// No index leads from a chunk's array to the fields of the chunk.

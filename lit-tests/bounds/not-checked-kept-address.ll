@@ -17,6 +17,7 @@ define i64 @main(i32 %argc) {
   call void @tells(ptr %root, i32 %argc, i32 %argc)
   call void @stays(ptr %root, i32 %argc, i32 %argc)
   call void @divides(ptr %root, i32 %argc, i32 %argc)
+  call void @divides_by_number(ptr %root, i32 %argc, i32 %argc)
   call void @another(ptr %root, i32 %argc, i32 %argc)
   call void @earlier(ptr %root, i32 %argc)
   call void @behind(ptr %root, i32 %argc)
@@ -148,6 +149,27 @@ step:
 join:
   %link = phi ptr [ %next, %step ], [ @slot, %0 ]
   %rest = urem i32 100, %k
+  store i64 5, ptr %link
+  ret void
+}
+
+; By that number it divides whatever there is.
+; CHECK-LABEL: define internal void @divides_by_number(
+; CHECK: call void @dtrans.outside(
+; CHECK: ret void
+define internal void @divides_by_number(ptr %n, i32 %i, i32 %k) {
+  %first = getelementptr inbounds %struct.node, ptr %n, i64 0, i32 1
+  %c = icmp sgt i32 %i, 3
+  br i1 %c, label %step, label %join
+
+step:
+  %wide = sext i32 %i to i64
+  %next = getelementptr inbounds [26 x i64], ptr %first, i64 0, i64 %wide
+  br label %join
+
+join:
+  %link = phi ptr [ %next, %step ], [ @slot, %0 ]
+  %rest = srem i32 %k, 100
   store i64 5, ptr %link
   ret void
 }

@@ -9,7 +9,7 @@
 //! ```
 //!
 //! To the analysis a pointer to a node would lead into a chunk, at one place or another, and so would all that nodes keep of one another: nothing
-//! of it would be known. Afterwards nodes are records on the heap like others.
+//! of it would be known. Afterwards nodes are records on the heap like others. A chunk may have several such arrays; all move out at once.
 //!
 //! What is changed is found by the types of address steps, which prove nothing. So the proof comes afterwards, from an analysis of the changed
 //! module ([`Chunk::is_proved`]): that all pointers to a chunk lead to its fields, that only the functions made here touch the place of the array's
@@ -79,6 +79,8 @@ const OFTEN: f64 = 16.0;
 const FEW_OWNERS: f64 = 2.0;
 /// The most uses of one type that are looked at.
 const MOST_USES: usize = 10_000;
+/// The most arrays of one chunk.
+const MOST_ARRAYS: usize = 16;
 /// The most kinds of chunks.
 const MOST_KINDS: usize = 8;
 /// Instructions of a function that allocates or frees, to be put in the place of its calls.
@@ -102,30 +104,40 @@ struct Step {
     known: Index,
 }
 
-/// A type of chunks.
+/// An array of a chunk's.
 #[derive(Debug)]
-pub struct Chunk {
-    /// What the program declares, and which of the fields is the array.
-    ty: Type,
+struct Part {
+    /// Which of the chunk's fields it is.
     field: u32,
-    /// The array's type, and its records'.
+    /// Its type, and its records'.
     array: Type,
     record: Type,
     count: u64,
     /// Is it a single record, which others lead to?
     is_head: bool,
-    /// Bytes of a chunk, and where the array begins.
-    size: u64,
+    /// Where it begins in the chunk.
     place: u64,
-    /// Does nothing lie behind the array?
+    /// Does nothing lie behind it?
     is_last: bool,
     /// Do all address steps in the array say that they stay in the memory that they begin in?
     in_bounds: bool,
     /// Do those that are not checked say so, or lead to one of its records?
     steps_in_bounds: bool,
-    /// Address steps to the array, to what is in it, and to other fields.
+    /// Address steps to the array, and to what is in it.
     starts: Vec<Value>,
     steps: Vec<Step>,
+}
+
+/// A type of chunks.
+#[derive(Debug)]
+pub struct Chunk {
+    /// What the program declares.
+    ty: Type,
+    /// Bytes of a chunk.
+    size: u64,
+    /// The arrays that move out, as they lie one behind the other.
+    parts: Vec<Part>,
+    /// Address steps to other fields.
     others: Vec<Value>,
     /// Calls that allocate, and free.
     sites: Vec<Value>,
@@ -142,48 +154,64 @@ pub struct Chunk {
 /// What was made of it.
 #[derive(Debug)]
 struct Made {
-    /// A chunk without its array.
+    /// A chunk without its arrays.
     header: Type,
-    /// Is there a gap behind the array's address?
-    has_gap: bool,
-    /// Where the address of the array lies in it.
-    slot: u64,
+    /// The number that each field of the chunk has in it.
+    fields: Vec<u32>,
     size: u64,
+    parts: Vec<MadePart>,
+    /// The functions, those that are called.
+    clear: Option<Value>,
+    make: Option<Value>,
+    make_zeroed: Option<Value>,
+    release: Option<Value>,
+    /// Allocations of chunks.
+    headers: Vec<Value>,
+}
+
+/// What was made of an array.
+#[derive(Debug)]
+struct MadePart {
+    /// Where what lies in front of it ends in what is left of the chunk, where its address lies there, and where what lies behind it begins.
+    front: u64,
+    slot: u64,
+    behind: u64,
     at: Value,
     /// The others, those that are called.
     index: Option<Value>,
     element: Option<Value>,
     open: Option<Value>,
-    clear: Option<Value>,
-    make: Option<Value>,
-    make_zeroed: Option<Value>,
-    release: Option<Value>,
-    /// What looks the address of the array up; allocations of chunks and of arrays.
+    /// What looks its address up, and allocations of it.
     load: Value,
-    headers: Vec<Value>,
     arrays: Vec<Value>,
 }
 
-impl Made {
-    /// The number that a field of the chunk has in what is left of it.
-    fn field(&self, chunk: &Chunk, field: u32) -> u32 {
-        field + u32::from(self.has_gap && field > chunk.field)
-    }
+/// Bytes of an address.
+const ADDRESS: u64 = 8;
 
-    /// Does a step lead from a chunk to one of the fields behind the array, by its number?
+impl Made {
+    /// Does a step lead from a chunk to one of the fields behind an array, by its number?
     fn is_field_behind(&self, chunk: &Chunk, gep: Value) -> bool {
         let is_field = gep.is_instruction()
             && gep.opcode() == Opcode::GetElementPtr
             && gep.gep_source_type() == self.header
             && gep.operands().len() == 3;
-        is_field && gep.operand(2).constant_int().is_some_and(|field| field > i64::from(chunk.field))
+        let first = self.fields[chunk.parts[0].field as usize];
+        is_field && gep.operand(2).constant_int().is_some_and(|field| field > i64::from(first))
+    }
+
+    /// The bytes that lie one behind the other in what is left of a chunk as in the chunk.
+    fn pieces(&self) -> Vec<(u64, u64)> {
+        let begins = std::iter::once(0).chain(self.parts.iter().map(|part| part.behind));
+        let ends = self.parts.iter().map(|part| part.front).chain([self.size]);
+        begins.zip(ends).collect()
     }
 
     /// Those that call others first.
-    fn functions(&self) -> impl Iterator<Item = Value> {
-        let all =
-            [self.index, self.element, self.open, self.clear, self.make, self.make_zeroed, self.release, Some(self.at)];
-        all.into_iter().flatten()
+    fn functions(&self) -> impl Iterator<Item = Value> + '_ {
+        let steps = self.parts.iter().flat_map(|part| [part.index, part.element, part.open]);
+        let all = steps.chain([self.clear, self.make, self.make_zeroed, self.release]);
+        all.flatten().chain(self.parts.iter().map(|part| part.at))
     }
 }
 
@@ -227,7 +255,7 @@ pub fn find(
             let ty = inst.gep_source_type();
             let uses = by_type.entry(ty).or_insert_with(|| {
                 order.push(ty);
-                let is_any = array_of(ty, layout, wanted.least).is_some() || head_of(ty, layout).is_some();
+                let is_any = !arrays_of(ty, layout, wanted.least).is_empty() || head_of(ty, layout).is_some();
                 is_any.then(Vec::new)
             });
             if let Some(uses) = uses {
@@ -260,22 +288,24 @@ fn drop_shared(found: &mut Vec<Chunk>) {
     found.retain(|chunk| !on(Rule::ChunkSharesNothing) || chunk.changed().all(|inst| owners[&inst] == 1));
 }
 
-/// The field of a structure that is a long array of records, if there is one only.
-fn array_of(ty: Type, layout: DataLayout, least: u64) -> Option<(u32, Type, Type, u64)> {
+/// The fields of a structure that are long arrays of records, with the type of each, its records', and how many of these there are.
+pub(super) fn arrays_of(ty: Type, layout: DataLayout, least: u64) -> Vec<(u32, Type, Type, u64)> {
     if ty.kind() != TypeKind::Struct || !ty.is_sized() || ty.is_packed() || layout.abi_alignment(ty) > MOST_ALIGN {
-        return None;
+        return Vec::new();
     }
     let fields = ty.fields();
-    let long = |i: &u32| {
-        let field = fields[*i as usize];
-        field.kind() == TypeKind::Array && layout.alloc_size(field) >= least
+    let long = |(i, &field): (usize, &Type)| {
+        let (record, count) = field.elements().filter(|_| field.kind() == TypeKind::Array)?;
+        let is_record = record.kind() == TypeKind::Struct && layout.alloc_size(record) != 0;
+        let is_long = is_record && layout.alloc_size(field) >= least && count >= FEWEST;
+        is_long.then_some((i as u32, field, record, count))
     };
-    let mut arrays = (0..fields.len() as u32).filter(long);
-    let (Some(field), None) = (arrays.next(), arrays.next()) else { return None };
-    let array = fields[field as usize];
-    let (record, count) = array.elements()?;
-    let is_record = record.kind() == TypeKind::Struct && layout.alloc_size(record) != 0;
-    (is_record && count >= FEWEST && fields.len() > 1).then_some((field, array, record, count))
+    let found: Vec<_> = fields.iter().enumerate().filter_map(long).take(MOST_ARRAYS).collect();
+    if fields.len() > 1 {
+        found
+    } else {
+        Vec::new()
+    }
 }
 
 /// The field of a structure that is a record with pointers, if there is one only and it does not come first: it may be the head of a list of such.
@@ -349,10 +379,6 @@ fn chunk(
     may_check: bool,
     made: &mut dyn FnMut(usize) -> f64,
 ) -> Option<Chunk> {
-    let head = |field: u32| (field, ty.field(field), ty.field(field), 1);
-    let array = array_of(ty, layout, wanted.least);
-    let is_head = array.is_none();
-    let (field, array, record, count) = array.or_else(|| head_of(ty, layout).map(head))?;
     let plain = |gep: &Value| {
         let f = gep.function();
         let own = f.has_special_function_data() || f.has_fn_attr("naked") || promising.contains(&f);
@@ -361,14 +387,42 @@ fn chunk(
     if uses.len() > MOST_USES || !uses.iter().all(plain) {
         return None;
     }
+    let size = layout.alloc_size(ty);
     let to = |gep: &Value| gep.operand(2).constant_int();
-    let (starts, others): (Vec<Value>, Vec<Value>) = uses.iter().partition(|gep| to(gep) == Some(i64::from(field)));
-    if starts.is_empty() || is_head && !starts.iter().any(|&start| is_kept(start)) {
+    let mut parts = Vec::new();
+    let mut fields = arrays_of(ty, layout, wanted.least);
+    let is_head = fields.is_empty();
+    if is_head {
+        fields.extend(head_of(ty, layout).map(|field| (field, ty.field(field), ty.field(field), 1)));
+    }
+    for (field, array, record, count) in fields {
+        let place = layout.field_offset(ty, field);
+        let starts: Vec<Value> = uses.iter().filter(|gep| to(gep) == Some(i64::from(field))).copied().collect();
+        parts.push(Part {
+            field,
+            array,
+            record,
+            count,
+            is_head,
+            place,
+            // A pointer to the end of a single record is none that the record keeps.
+            is_last: place + layout.alloc_size(array) == size && !(is_head && on(Rule::ChunkHeadIsOne)),
+            in_bounds: true,
+            steps_in_bounds: true,
+            starts,
+            steps: Vec::new(),
+        });
+    }
+    let bases = parts.iter().flat_map(|part| &part.starts).map(|gep| gep.operand(0));
+    let classes: FxHashSet<usize> = bases.flat_map(|base| info.cells(base)).map(|cell| cell.class).collect();
+    // Of what nobody uses there is nothing to gain.
+    parts.retain_mut(|part| {
+        let is_used = !part.starts.is_empty() && !(is_head && !part.starts.iter().any(|&start| is_kept(start)));
+        is_used && part.take_steps(info, touched, ways_in, may_check)
+    });
+    if parts.is_empty() {
         return None;
     }
-    let size = layout.alloc_size(ty);
-    let classes: FxHashSet<usize> =
-        starts.iter().flat_map(|gep| info.cells(gep.operand(0))).map(|cell| cell.class).collect();
     let (mut sites, mut wrapped) = (Vec::new(), Vec::new());
     for o in info.objects() {
         let cells = info.cells_of_var(o.var);
@@ -390,21 +444,9 @@ fn chunk(
     }
     let mut chunk = Chunk {
         ty,
-        field,
-        array,
-        record,
-        count,
-        is_head,
         size,
-        place: layout.field_offset(ty, field),
-        // A pointer to the end of a single record is none that the record keeps.
-        is_last: layout.field_offset(ty, field) + layout.alloc_size(array) == size
-            && !(is_head && on(Rule::ChunkHeadIsOne)),
-        in_bounds: true,
-        steps_in_bounds: true,
-        starts,
-        steps: Vec::new(),
-        others,
+        parts,
+        others: Vec::new(),
         sites,
         frees: Vec::new(),
         wrapped,
@@ -432,50 +474,71 @@ fn chunk(
         cells.iter().all(|cell| info.classes[cell.class].objects.iter().all(is_site))
     };
     chunk.frees_later = !chunk.frees.iter().all(is_only_chunk);
-    for start in chunk.starts.clone() {
-        let mut is_used = false;
-        for user in start.users() {
-            match chunk.index_of(user, start) {
-                Some(index) => {
-                    let range = chunk.range_of(info, user, index);
-                    let is_known = range.is_some_and(|range| chunk.is_index(range));
-                    let is_alive = is_alive(start.operand(0), user, ways_in);
-                    let is_touched = (!is_known || !is_alive) && is_touched(info, user, touched);
-                    if !is_alive && !is_touched {
-                        log::debug!(target: "dtrans-chunks", "not touched: {}", user.print().trim());
-                        return None;
-                    }
-                    let known = match is_known {
-                        true => Index::Proved,
-                        false if is_touched && may_check => Index::Checked,
-                        false => Index::Open,
-                    };
-                    let in_bounds = start.gep_is_inbounds() && user.gep_is_inbounds();
-                    chunk.in_bounds &= in_bounds;
-                    // What is one of the array's records is in it, whatever the program says.
-                    let is_record = range.is_some_and(|(lo, hi)| lo >= 0 && hi.unsigned_abs() < count);
-                    chunk.steps_in_bounds &= in_bounds || known == Index::Checked || is_record;
-                    chunk.steps.push(Step { gep: user, index, known });
-                }
-                None => {
-                    chunk.in_bounds &= start.gep_is_inbounds();
-                    is_used = true;
-                }
-            }
-        }
-        let mut is_alive = || is_always_there(start.operand(0)) || is_alive(start.operand(0), start, ways_in);
-        if is_used && !is_alive() && !is_touched(info, start, touched) {
-            log::debug!(target: "dtrans-chunks", "not touched: {}", start.print().trim());
+    if !wanted.in_part && !is_head {
+        let how_often = classes.iter().map(|&class| made(class)).fold(0.0, f64::max);
+        let is_rare = |part: &Part| layout.alloc_size(part.array) < SHORT && how_often < OFTEN;
+        let (sites, mut parts) = (&chunk.sites, std::mem::take(&mut chunk.parts));
+        parts.retain(|part| part.count >= MANY && !is_rare(part) && part.is_used_whole(info, sites, size, made));
+        if parts.is_empty() {
+            log::debug!(target: "dtrans-chunks", "{} may be used in part", ty.struct_name());
             return None;
         }
+        chunk.parts = parts;
     }
-    let mut is_rare =
-        || layout.alloc_size(array) < SHORT && classes.iter().map(|&class| made(class)).fold(0.0, f64::max) < OFTEN;
-    if !wanted.in_part && !is_head && (count < MANY || is_rare() || !chunk.is_used_whole(info, made)) {
-        log::debug!(target: "dtrans-chunks", "{} may be used in part", ty.struct_name());
-        return None;
-    }
+    let is_moved = |gep: &Value| chunk.parts.iter().any(|part| to(gep) == Some(i64::from(part.field)));
+    chunk.others = uses.iter().filter(|gep| !is_moved(gep)).copied().collect();
     Some(chunk)
+}
+
+impl Part {
+    /// Takes note of what is done with the array; whether all of that can be done to one of its own.
+    fn take_steps(
+        &mut self,
+        info: &DTransAnalysisInfo,
+        touched: &mut Touched,
+        ways_in: &mut WaysIn,
+        may_check: bool,
+    ) -> bool {
+        for start in self.starts.clone() {
+            let mut is_used = false;
+            for user in start.users() {
+                match self.index_of(user, start) {
+                    Some(index) => {
+                        let range = self.range_of(info, user, index);
+                        let is_known = range.is_some_and(|range| self.is_index(range));
+                        let is_alive = is_alive(start.operand(0), user, ways_in);
+                        let is_touched = (!is_known || !is_alive) && is_touched(info, user, touched);
+                        if !is_alive && !is_touched {
+                            log::debug!(target: "dtrans-chunks", "not touched: {}", user.print().trim());
+                            return false;
+                        }
+                        let known = match is_known {
+                            true => Index::Proved,
+                            false if is_touched && may_check => Index::Checked,
+                            false => Index::Open,
+                        };
+                        let in_bounds = start.gep_is_inbounds() && user.gep_is_inbounds();
+                        self.in_bounds &= in_bounds;
+                        // What is one of the array's records is in it, whatever the program says.
+                        let is_record = range.is_some_and(|(lo, hi)| lo >= 0 && hi.unsigned_abs() < self.count);
+                        self.steps_in_bounds &= in_bounds || known == Index::Checked || is_record;
+                        self.steps.push(Step { gep: user, index, known });
+                    }
+                    None => {
+                        self.in_bounds &= start.gep_is_inbounds();
+                        is_used = true;
+                    }
+                }
+            }
+            let base = start.operand(0);
+            let mut is_alive = || is_always_there(base) || is_alive(base, start, ways_in);
+            if is_used && !is_alive() && !is_touched(info, start, touched) {
+                log::debug!(target: "dtrans-chunks", "not touched: {}", start.print().trim());
+                return false;
+            }
+        }
+        true
+    }
 }
 
 fn is_touched(info: &DTransAnalysisInfo, gep: Value, touched: &mut Touched) -> bool {
@@ -528,7 +591,8 @@ pub fn open_wrappers(module: Module, found: &[Chunk]) -> bool {
 
 /// Was the memory that a pointer leads to touched before an instruction, or is it right behind that, so that it surely is not freed?
 fn is_alive(pointer: Value, inst: Value, ways_in: &mut WaysIn) -> bool {
-    if !on(Rule::ChunkIsAlive) {
+    // Memory that has taken the place of a variable is never freed.
+    if is_moved_array(pointer) || !on(Rule::ChunkIsAlive) {
         return true;
     }
     let leads_there = |mut v: Value| {
@@ -726,9 +790,36 @@ fn is_same_address(a: Value, b: Value, depth: usize) -> bool {
 impl Chunk {
     /// The instructions that are replaced.
     fn changed(&self) -> impl Iterator<Item = Value> + '_ {
-        let steps = self.steps.iter().map(|step| step.gep);
-        let others = [&self.starts, &self.others, &self.sites, &self.frees, &self.fills];
+        let steps = self.parts.iter().flat_map(|part| part.starts.iter().copied().chain(part.geps()));
+        let others = [&self.others, &self.sites, &self.frees, &self.fills];
         steps.chain(others.into_iter().flatten().copied())
+    }
+
+    /// The structure that the program declares.
+    pub fn ty(&self) -> ChunkType {
+        self.ty
+    }
+
+    /// Is it allocated and freed by functions of the program's own, of which nothing can be made as they are ([`open_wrappers`])?
+    pub fn is_wrapped(&self) -> bool {
+        !self.wrapped.is_empty()
+    }
+
+    /// Records of its arrays, in the order of these.
+    pub fn counts(&self) -> Vec<u64> {
+        self.parts.iter().map(|part| part.count).collect()
+    }
+
+    /// What it is called, for messages.
+    pub fn name(&self) -> String {
+        self.ty.struct_name()
+    }
+}
+
+impl Part {
+    /// Address steps to what is in it.
+    fn geps(&self) -> impl Iterator<Item = Value> + '_ {
+        self.steps.iter().map(|step| step.gep)
     }
 
     /// The index of a record that a step from the array's start leads to.
@@ -769,9 +860,15 @@ impl Chunk {
     /// Are records likely to be taken one after the other until a chunk is used up? Memory that nobody touches takes no room: parts of arrays that are hardly
     /// begun, such as those of each bucket of a table, would have pages of their own. So they are, where all are set up in a loop, and where
     /// there is one chunk at a time that they are taken from. And of the only chunk that there is, nobody asks.
-    fn is_used_whole(&self, info: &DTransAnalysisInfo, made: &mut dyn FnMut(usize) -> f64) -> bool {
-        if let [site] = self.sites[..] {
-            if self.size >= SHORT && once::runs_at_most_once(info, site, || false).is_ok() {
+    fn is_used_whole(
+        &self,
+        info: &DTransAnalysisInfo,
+        sites: &[Value],
+        size: u64,
+        made: &mut dyn FnMut(usize) -> f64,
+    ) -> bool {
+        if let [site] = sites[..] {
+            if size >= SHORT && once::runs_at_most_once(info, site, || false).is_ok() {
                 return true;
             }
         }
@@ -806,7 +903,7 @@ impl Chunk {
                 };
                 v = before;
             }
-            self.sites.contains(&v)
+            sites.contains(&v)
         };
         self.starts.iter().any(|&start| {
             let chunk = start.operand(0);
@@ -817,26 +914,6 @@ impl Chunk {
             let is_any_current = ways.iter().any(|&way| is_current(way)) || goes_round_once(info, chunk);
             is_any_current && ways.iter().all(|way| way.is_null() || is_current(*way) || is_new(*way))
         })
-    }
-
-    /// The structure that the program declares.
-    pub fn ty(&self) -> ChunkType {
-        self.ty
-    }
-
-    /// Is it allocated and freed by functions of the program's own, of which nothing can be made as they are ([`open_wrappers`])?
-    pub fn is_wrapped(&self) -> bool {
-        !self.wrapped.is_empty()
-    }
-
-    /// Records of the array.
-    pub fn count(&self) -> u64 {
-        self.count
-    }
-
-    /// What it is called, for messages.
-    pub fn name(&self) -> String {
-        self.ty.struct_name()
     }
 
     /// Does a step lead over as many whole records as an index does, into a member of one that is touched then? In front of the array there would have to be one
@@ -871,6 +948,25 @@ impl Chunk {
         arrays::is_counted_off(step) && members.iter().all(is_member)
     }
 
+    /// How the array was surely aligned in its chunk.
+    fn alignment(&self) -> u64 {
+        1 << self.place.trailing_zeros().min(LIBRARY_ALIGN.trailing_zeros())
+    }
+
+    /// Are all indices that a function is called with proved to stay within the array?
+    fn are_indices(&self, f: Value, ranges: &mut Ranges) -> bool {
+        f.users().into_iter().all(|call| {
+            let range = ranges.at(call.call_args()[1], call.block());
+            let is_proved = range.is_some_and(|range| self.is_index(range));
+            if !is_proved {
+                log::debug!(target: "dtrans-chunks", "not proved: {}, {range:?}", call.print().trim());
+            }
+            is_proved
+        })
+    }
+}
+
+impl Chunk {
     /// Is it the same program as before? `info` is what is known of the module as it is now.
     pub fn is_proved(&self, info: &DTransAnalysisInfo) -> Result<(), &'static str> {
         let made = self.made.as_ref().expect("a chunk that was moved out");
@@ -883,59 +979,78 @@ impl Chunk {
             [cell, ..] if !on(Rule::ChunkPointer) => Some(cell.class),
             _ => None,
         };
-        let Some(header) = leads(made.at.params()[0]) else {
-            return Err("another pointer is taken for one to a chunk");
+        let headers: Vec<Option<usize>> = made.parts.iter().map(|part| leads(part.at.params()[0])).collect();
+        let header = match headers[0] {
+            Some(header) if headers.iter().all(|other| *other == Some(header)) => header,
+            _ => return Err("another pointer is taken for one to a chunk"),
         };
-        let Some(array) = leads(made.load) else { return Err("the array's address is not known") };
-        let (h, a) = (&info.classes[header], &info.classes[array]);
+        let Some(arrays) = made.parts.iter().map(|part| leads(part.load)).collect::<Option<Vec<usize>>>() else {
+            return Err("the array's address is not known");
+        };
+        let h = &info.classes[header];
         let is_made = |of: &[Value], &(o, at): &(u32, i64)| of.contains(&info.objects()[o as usize].value) && at == 0;
         // Records that come from elsewhere are what they were; but those of an array that a chunk begins with may be freed as the chunk.
+        let mut firsts = made.parts.iter().zip(&arrays).filter(|(part, _)| part.slot == 0);
         let only = h.objects.iter().all(|o| is_made(&made.headers, o))
-            && (made.slot > 0 || a.objects.iter().all(|o| is_made(&made.arrays, o)));
-        if header == array || !only && on(Rule::ChunkIsMade) {
+            && firsts.all(|(part, &array)| info.classes[array].objects.iter().all(|o| is_made(&part.arrays, o)));
+        if arrays.contains(&header) || !only && on(Rule::ChunkIsMade) {
             return Err("other memory is taken for a chunk");
         }
-        for c in [h, a] {
+        for c in arrays.iter().chain([&header]).map(|&class| &info.classes[class]) {
             if c.legal_for(Change::Reorder).is_err() && on(Rule::ChunkIsKnown) {
                 log::debug!(target: "dtrans-chunks", "{:?}", c.causes);
                 return Err("not all that is done with it is known");
             }
         }
-        let element = layout.alloc_size(self.record);
         // By these numbers everything below counts.
-        let is_one = h.stride == 0 && h.element == made.size && a.element == element;
+        let is_of_size =
+            |(part, &array): (&Part, &usize)| info.classes[array].element == layout.alloc_size(part.record);
+        let is_one = h.stride == 0 && h.element == made.size && self.parts.iter().zip(&arrays).all(is_of_size);
         if !is_one {
             return Err("elements are of another size");
         }
+        // What holds of a pointer holds of all arrays that it may lead into.
+        let of_class = |class: usize| self.parts.iter().zip(&arrays).filter(move |(_, a)| **a == class).map(|(p, _)| p);
+        let is_last = |class: usize| of_class(class).all(|part| part.is_last);
+        let is_array = |class: usize| arrays.contains(&class);
         // Of a step, all that it may lead to. In front of the array all is where it was, and behind it as far apart as it was.
-        let (front, behind) = (self.place as i64, (made.slot + 8) as i64);
+        let pieces = made.pieces();
+        let is_in_piece = |first: i64, end: u64| {
+            let begin = u64::try_from(first).ok();
+            begin.is_some_and(|begin| pieces.iter().any(|&(from, to)| from <= begin && end <= to))
+        };
+        let are_in_piece = |first: i64, last: i64| last >= first && is_in_piece(first, last as u64 + 1);
         let mut ranges = fieldranges::of_module(info);
         for step in info.steps().iter().filter(|step| !is_own(step.gep)) {
             for cell in info.cells_of_var(step.base) {
                 let (first, last) = match (cell.offsets.plus(step.by).base, cell.offsets.plus(step.by).end()) {
                     (first, Some(last)) => (first, last),
-                    _ if cell.class == array && self.is_last && leads_on(step.gep, layout, &mut ranges) => continue,
-                    _ if cell.class == array && self.is_last && self.counts_off(info, step.gep, array) => continue,
+                    _ if is_array(cell.class)
+                        && is_last(cell.class)
+                        && (leads_on(step.gep, layout, &mut ranges)
+                            || of_class(cell.class).all(|part| part.counts_off(info, step.gep, cell.class))) =>
+                    {
+                        continue
+                    }
                     _ if cell.class == header && on(Rule::ChunkStep) => {
                         return Err("a pointer to a chunk is moved without bounds")
                     }
-                    _ if cell.class == array && on(Rule::ChunkStepOfRecord) => {
+                    _ if is_array(cell.class) && on(Rule::ChunkStepOfRecord) => {
                         log::debug!(target: "dtrans-chunks", "moved: {}", step.gep.print().trim());
                         return Err("a pointer to a record is moved without bounds");
                     }
                     _ => continue,
                 };
-                let stays = match cell.offsets.base {
-                    from if from >= behind => first >= behind && last < made.size as i64,
-                    _ => first >= 0 && last < front || made.is_field_behind(self, step.gep),
-                };
-                let leaves = !stays;
+                let (from, to) = (cell.offsets.base, cell.offsets.end());
+                let stays = to.is_some_and(|to| are_in_piece(from.min(first), to.max(last)));
+                let leaves = !stays && !made.is_field_behind(self, step.gep);
                 if cell.class == header && leaves && on(Rule::ChunkStep) {
                     return Err("a pointer is moved out of the fields of a chunk");
                 }
                 // The end of a record is the start of the next.
-                let leaves = first < 0 || last >= element as i64 && !self.is_last;
-                if cell.class == array && leaves && on(Rule::ChunkStepOfRecord) {
+                let element = info.classes[cell.class].element as i64;
+                let leaves = first < 0 || last >= element && !is_last(cell.class);
+                if is_array(cell.class) && leaves && on(Rule::ChunkStepOfRecord) {
                     return Err("a pointer is moved out of a record");
                 }
             }
@@ -947,25 +1062,39 @@ impl Chunk {
                     let Some((first, end)) = extent else {
                         return Err("as much of a chunk as nobody knows is touched");
                     };
-                    let is_slot = end > made.size || end > self.place && first < made.slot + 8;
-                    if is_slot && on(Rule::ChunkAccess) {
+                    if !is_in_piece(first as i64, end) && on(Rule::ChunkAccess) {
                         return Err("the place of the array is touched");
                     }
                 }
-                if cell.class == array && claims(access.inst) > self.alignment() && on(Rule::ChunkIsAligned) {
+                if !is_array(cell.class) {
+                    continue;
+                }
+                let is_misaligned = of_class(cell.class).any(|part| claims(access.inst) > part.alignment());
+                if is_misaligned && on(Rule::ChunkIsAligned) {
                     return Err("a record is taken to be aligned as its chunk was");
                 }
-                let leaves = !self.is_last && extent.is_none_or(|(_, end)| end > element);
-                if cell.class == array && leaves && on(Rule::ChunkAccessOfRecord) {
+                let element = info.classes[cell.class].element;
+                let leaves = !is_last(cell.class) && extent.is_none_or(|(_, end)| end > element);
+                if leaves && on(Rule::ChunkAccessOfRecord) {
                     return Err("more than a record is touched");
                 }
             }
         }
-        if made.open.is_some_and(|open| !self.are_indices(open, &mut ranges)) {
-            return Err("an index is not proved");
+        for (part, moved) in self.parts.iter().zip(&made.parts) {
+            if moved.open.is_some_and(|open| !part.are_indices(open, &mut ranges)) {
+                return Err("an index is not proved");
+            }
         }
         let has = |v: Value, class: usize| info.cells(v).iter().any(|cell| cell.class == class);
-        let both = |a: Value, b: Value| has(a, header) && has(b, array) || has(b, header) && has(a, array);
+        let has_any = |v: Value| info.cells(v).iter().any(|cell| cell.class == header || is_array(cell.class));
+        let is_header = |v: Value| has(v, header);
+        let is_part = |class: usize| class == header || is_array(class);
+        let both = |a: Value, b: Value| {
+            let other = |x: usize| info.cells(b).iter().any(|y| y.class != x && is_part(y.class));
+            info.cells(a).iter().any(|x| is_part(x.class) && other(x.class))
+        };
+        // Of pointers into several arrays nobody knows which of these they lead into.
+        let of_several = |v: Value| info.cells(v).iter().any(|cell| of_class(cell.class).nth(1).is_some());
         for f in info.functions().iter().map(|f| f.value).filter(|f| !own.contains(f)) {
             for inst in f.blocks().into_iter().flat_map(|b| b.instructions()) {
                 match inst.opcode() {
@@ -974,10 +1103,17 @@ impl Chunk {
                     {
                         return Err("a chunk's address is compared with a record's");
                     }
+                    Opcode::ICmp | Opcode::Sub
+                        if !is_equality(inst)
+                            && inst.operands().into_iter().any(of_several)
+                            && on(Rule::ChunkArraysHaveNoOrder) =>
+                    {
+                        return Err("it is asked which of two records comes first, and they may be of several arrays");
+                    }
                     // That of arrays is another: a record would be looked for among chunks that were sorted.
                     Opcode::ICmp | Opcode::Sub
                         if !is_equality(inst)
-                            && inst.operands().into_iter().any(|v| has(v, header))
+                            && inst.operands().into_iter().any(is_header)
                             && on(Rule::ChunkHasNoOrder) =>
                     {
                         return Err("it is asked what comes before a chunk");
@@ -992,14 +1128,17 @@ impl Chunk {
                         let args = inst.call_args();
                         // What it says of an address holds where that was.
                         let says = inst.has_operand_bundles() && on(Rule::ChunkIsAligned);
-                        if says && inst.operands().into_iter().any(|v| has(v, header) || has(v, array)) {
+                        if says && inst.operands().into_iter().any(has_any) {
                             return Err("something is said of its address");
                         }
                         if own.contains(&callee) && args.first().is_some_and(|&c| leads(c) != Some(header)) {
                             return Err("another pointer is taken for one to a chunk");
                         }
                         let frees = info.is_free(inst) && !own.contains(&callee) && on(Rule::ChunkIsFreed);
-                        let of_chunk = |class: usize| class == header || class == array && made.slot == 0;
+                        let is_first = |class: usize| {
+                            made.parts.iter().zip(&arrays).any(|(part, a)| *a == class && part.slot == 0)
+                        };
+                        let of_chunk = |class: usize| class == header || is_first(class);
                         if frees && info.cells(args[0]).iter().any(|cell| of_chunk(cell.class)) {
                             return Err("something else frees a chunk");
                         }
@@ -1007,7 +1146,7 @@ impl Chunk {
                     // What they do to memory, accesses and steps say; what they make of pointers leads where those do.
                     Opcode::Load | Opcode::Store | Opcode::Phi | Opcode::Select | Opcode::Freeze | Opcode::Ret => {}
                     Opcode::GetElementPtr | Opcode::ICmp | Opcode::Sub | Opcode::PtrToInt | Opcode::IntToPtr => {}
-                    _ if inst.operands().into_iter().any(|v| has(v, header) || has(v, array)) => {
+                    _ if inst.operands().into_iter().any(has_any) => {
                         return Err("it is used in a way that is not understood");
                     }
                     // It has to do with other things.
@@ -1031,21 +1170,6 @@ fn claims(inst: Value) -> u64 {
         Opcode::Call => (0..inst.call_args().len() as u32).map(|i| inst.param_align(i)).max().unwrap_or(1),
         // It is refused where it has to do with chunks.
         _ => 1,
-    }
-}
-
-impl Chunk {
-    /// How the array was surely aligned in its chunk.
-    fn alignment(&self) -> u64 {
-        1 << self.place.trailing_zeros().min(LIBRARY_ALIGN.trailing_zeros())
-    }
-
-    /// Are all indices that a function is called with proved to stay within the array?
-    fn are_indices(&self, f: Value, ranges: &mut Ranges) -> bool {
-        f.users().into_iter().all(|call| {
-            let range = ranges.at(call.call_args()[1], call.block());
-            range.is_some_and(|range| self.is_index(range))
-        })
     }
 }
 
@@ -1082,12 +1206,14 @@ fn leads_on(gep: Value, layout: DataLayout, ranges: &mut Ranges) -> bool {
 
 /// What is promised of the memory of chunks is not so any more: how large it is. And of their records, how they are aligned.
 pub fn drop_sizes(module: Module, info: &DTransAnalysisInfo, chunks: &[Chunk]) {
-    let of_chunk = |chunk: &Chunk| {
-        let made = chunk.made.as_ref()?;
-        let array = (chunk.alignment() < LIBRARY_ALIGN).then_some(made.load);
-        Some(std::iter::once(made.at.params()[0]).chain(array).flat_map(|v| info.cells(v)))
-    };
-    let moved: FxHashSet<usize> = chunks.iter().filter_map(of_chunk).flatten().map(|cell| cell.class).collect();
+    let mut moved: FxHashSet<usize> = FxHashSet::default();
+    for (chunk, made) in chunks.iter().filter_map(|chunk| Some((chunk, chunk.made.as_ref()?))) {
+        for (part, made) in chunk.parts.iter().zip(&made.parts) {
+            let array = (part.alignment() < LIBRARY_ALIGN).then_some(made.load);
+            let all = std::iter::once(made.at.params()[0]).chain(array);
+            moved.extend(all.flat_map(|v| info.cells(v)).map(|cell| cell.class));
+        }
+    }
     let is_moved = |v: &Value| v.ty().is_pointer() && info.cells(*v).iter().any(|cell| moved.contains(&cell.class));
     let mut edit = Editor::new(module);
     for f in info.functions().iter().map(|f| f.value) {
@@ -1118,7 +1244,8 @@ fn spare(count: u64) -> u64 {
 pub fn move_out(module: Module, chunks: &mut [Chunk]) {
     let mut edit = Editor::new(module);
     let layout = module.data_layout();
-    let is_checked = |chunk: &Chunk| chunk.steps.iter().any(|step| step.known == Index::Checked);
+    let is_checked =
+        |chunk: &Chunk| chunk.parts.iter().flat_map(|part| &part.steps).any(|step| step.known == Index::Checked);
     let outside = chunks.iter().any(is_checked).then(|| {
         edit.link(RUNTIME);
         edit.own(FUNCTION, OUTSIDE)
@@ -1128,40 +1255,42 @@ pub fn move_out(module: Module, chunks: &mut [Chunk]) {
     for (number, chunk) in chunks.iter_mut().enumerate() {
         let made = make_functions(&mut edit, layout, chunk, number, outside, tag);
         let mut texts: FxHashMap<String, Value> = FxHashMap::default();
-        for step in &chunk.steps {
-            let f = step.gep.function();
-            let start = step.gep.operand(0);
-            edit.before(step.gep);
-            let index = edit.sext_i64(step.index);
-            let new = match step.known {
-                Index::Proved => call(&mut edit, made.index, &[start.operand(0), index]),
-                Index::Open => call(&mut edit, made.open, &[start.operand(0), index]),
-                Index::Checked => {
-                    let place = place_of(step.gep, f);
-                    let place = *texts.entry(place.clone()).or_insert_with(|| edit.c_string(&place));
-                    call(&mut edit, made.element, &[start.operand(0), index, place])
+        for (part, moved) in chunk.parts.iter().zip(&made.parts) {
+            for step in &part.steps {
+                let f = step.gep.function();
+                let start = step.gep.operand(0);
+                edit.before(step.gep);
+                let index = edit.sext_i64(step.index);
+                let new = match step.known {
+                    Index::Proved => call(&mut edit, moved.index, &[start.operand(0), index]),
+                    Index::Open => call(&mut edit, moved.open, &[start.operand(0), index]),
+                    Index::Checked => {
+                        let place = place_of(step.gep, f);
+                        let place = *texts.entry(place.clone()).or_insert_with(|| edit.c_string(&place));
+                        call(&mut edit, moved.element, &[start.operand(0), index, place])
+                    }
+                };
+                readers.push(f);
+                edit.replace_uses(step.gep, new);
+                edit.erase(step.gep);
+            }
+            for &start in &part.starts {
+                if part.is_head {
+                    drop_tags(&mut edit, start);
                 }
-            };
-            readers.push(f);
-            edit.replace_uses(step.gep, new);
-            edit.erase(step.gep);
-        }
-        for &start in &chunk.starts {
-            if chunk.is_head {
-                drop_tags(&mut edit, start);
+                if !start.users().is_empty() {
+                    edit.before(start);
+                    let new = call(&mut edit, Some(moved.at), &[start.operand(0)]);
+                    readers.push(start.function());
+                    edit.replace_uses(start, new);
+                }
+                edit.erase(start);
             }
-            if !start.users().is_empty() {
-                edit.before(start);
-                let new = call(&mut edit, Some(made.at), &[start.operand(0)]);
-                readers.push(start.function());
-                edit.replace_uses(start, new);
-            }
-            edit.erase(start);
         }
         for &gep in &chunk.others {
             edit.before(gep);
-            let field = gep.operand(2).constant_int().expect("a field has a number") as u32;
-            let field = made.field(chunk, field);
+            let field = gep.operand(2).constant_int().expect("a field has a number");
+            let field = made.fields[field as usize];
             let new = edit.field(made.header, gep.operand(0), gep.operand(1), Some(field), gep.gep_is_inbounds());
             edit.replace_uses(gep, new);
             edit.erase(gep);
@@ -1214,6 +1343,58 @@ fn call(edit: &mut Editor, f: Option<Value>, args: &[Value]) -> Value {
     edit.call(f, f.value_type(), args)
 }
 
+/// A chunk without its arrays: the address of each in its place. What lies behind stays as far apart, and as aligned: moved by whole units of what the library
+/// aligns to.
+struct Header {
+    ty: Type,
+    /// The number that each field of the chunk has in it.
+    fields: Vec<u32>,
+    /// For each array.
+    slots: Vec<Slot>,
+}
+
+/// The place of an array's address: the number of the field, where what lies in front ends, and where what lies behind begins.
+#[derive(Clone, Copy)]
+struct Slot {
+    field: u32,
+    front: u64,
+    behind: u64,
+}
+
+fn header_of(edit: &mut Editor, layout: DataLayout, chunk: &Chunk) -> Header {
+    let ty = edit.opaque_struct(&chunk.ty.struct_name());
+    let (mut fields, mut numbers, mut slots) = (Vec::new(), Vec::new(), Vec::new());
+    // How much nearer to the start what follows lies.
+    let mut nearer = 0;
+    let old = chunk.ty.fields();
+    let is_part = |i: usize| chunk.parts.iter().any(|part| part.field as usize == i);
+    for (i, &field) in old.iter().enumerate() {
+        numbers.push(fields.len() as u32);
+        if !is_part(i) {
+            fields.push(field);
+            continue;
+        }
+        let front = (layout.field_offset(chunk.ty, i as u32) as i64 - nearer) as u64;
+        let behind = front.next_multiple_of(ADDRESS) + ADDRESS;
+        let slot = fields.len() as u32;
+        fields.push(edit.ptr());
+        let mut gap = 0;
+        if i + 1 < old.len() {
+            let next = layout.field_offset(chunk.ty, i as u32 + 1) as i64;
+            if !is_part(i + 1) {
+                gap = (next - behind as i64).rem_euclid(LIBRARY_ALIGN as i64) as u64;
+            }
+            if gap != 0 {
+                fields.push(edit.bytes_type(gap));
+            }
+            nearer = next - (behind + gap) as i64;
+        }
+        slots.push(Slot { field: slot, front, behind: behind + gap });
+    }
+    edit.set_struct_body(ty, &fields, false);
+    Header { ty, fields: numbers, slots }
+}
+
 fn make_functions(
     edit: &mut Editor,
     layout: DataLayout,
@@ -1223,75 +1404,17 @@ fn make_functions(
     tag: PrivateTbaa,
 ) -> Made {
     let (ptr, size, void) = (edit.ptr(), edit.i64(), edit.void());
-    let header = edit.opaque_struct(&chunk.ty.struct_name());
-    let mut fields = chunk.ty.fields();
-    let (at, behind) = (chunk.field as usize, chunk.field as usize + 1);
-    fields[at] = ptr;
-    // What lies behind stays as far apart, and as aligned: moved by whole units of what the library aligns to.
-    let slot = chunk.place.next_multiple_of(8);
-    let gap = match fields.len() > behind {
-        true => (layout.field_offset(chunk.ty, chunk.field + 1) as i64 - slot as i64 - 8).rem_euclid(16) as u64,
-        false => 0,
-    };
-    if gap != 0 {
-        fields.insert(behind, edit.bytes_type(gap));
-    }
-    edit.set_struct_body(header, &fields, false);
+    let Header { ty: header, fields, slots } = header_of(edit, layout, chunk);
     let header_size = layout.alloc_size(header);
-    let array_size = chunk.count * layout.alloc_size(chunk.record);
-    let taken = chunk.count + spare(chunk.count);
-    let name = |what: &str| format!("{PREFIX}{number}.{what}");
     let free_type = edit.function_type(void, &[ptr], false);
     let free = edit.external_function("free", free_type);
-    let slot_of = |edit: &mut Editor, c: Value| {
-        let zero = edit.constant(size, 0);
-        edit.field(header, c, zero, Some(chunk.field), true)
-    };
-    let ty = edit.function_type(ptr, &[ptr], false);
-    let at = edit.new_function(&name("at"), ty);
-    let ret = at.blocks()[0].instructions()[0];
-    edit.before(ret);
-    let place = slot_of(edit, at.params()[0]);
-    let load = edit.load(ptr, place, 8);
-    edit.set_tbaa(load, tag);
-    edit.set_operand(ret, 0, load);
-    let step = |edit: &mut Editor, f: Value, ret: Value, in_bounds: bool| {
-        let base = edit.call(at, at.value_type(), &[f.params()[0]]);
-        let new = edit.field(chunk.record, base, f.params()[1], None, in_bounds);
-        edit.set_operand(ret, 0, new);
-    };
-    let is_known = |known: Index| chunk.steps.iter().any(|step| step.known == known);
-    let unchecked = |edit: &mut Editor, known: Index, what: &str| {
-        let ty = edit.function_type(ptr, &[ptr, size], false);
-        is_known(known).then(|| {
-            let f = edit.new_function(&name(what), ty);
-            let ret = f.blocks()[0].instructions()[0];
-            edit.before(ret);
-            step(edit, f, ret, chunk.steps_in_bounds);
-            f
-        })
-    };
-    let index = unchecked(edit, Index::Proved, "index");
-    let open = unchecked(edit, Index::Open, "open");
-    let element = is_known(Index::Checked).then(|| {
-        let ty = edit.function_type(ptr, &[ptr, size, ptr], false);
-        let f = edit.new_function(&name("element"), ty);
-        let ret = f.blocks()[0].instructions()[0];
-        edit.before(ret);
-        let count = edit.constant(size, chunk.count as i64);
-        let [_, index, place] = f.params()[..] else { unreachable!("it was made with three parameters") };
-        let beyond = edit.icmp(Predicate::Unsigned(Order::GreaterEqual), index, count);
-        if on(Rule::ChunkIndexIsChecked) {
-            let end = edit.split_check(beyond, ret);
-            edit.before(end);
-            let what = edit.c_string(&format!("the array of {} records in {}", chunk.count, chunk.ty.struct_name()));
-            call(edit, outside, &[index, place, what]);
-            edit.before(ret);
-        }
-        step(edit, f, ret, true);
-        f
-    });
-    let (mut headers, mut arrays) = (Vec::new(), Vec::new());
+    let mut parts = Vec::new();
+    for (i, (part, &slot)) in chunk.parts.iter().zip(&slots).enumerate() {
+        let name = |what: &str| name_of_function(number, what, i);
+        parts.push(make_steps(edit, layout, (chunk, part), (header, slot), name, outside, tag));
+    }
+    let name = |what: &str| name_of_function(number, what, 0);
+    let (mut headers, mut arrays) = (Vec::new(), vec![Vec::new(); parts.len()]);
     let mut make = |edit: &mut Editor, what: &str, library: &str, zeroed: bool| {
         let ty = edit.function_type(ptr, &[], false);
         let f = edit.new_function(&name(what), ty);
@@ -1311,17 +1434,36 @@ fn make_functions(
         let failed = edit.icmp(Predicate::Eq, made, null);
         let (none, some) = edit.split_unlikely(failed, ret);
         edit.before(some);
-        let record = layout.alloc_size(chunk.record);
-        let array = if zeroed { call(edit, record, taken) } else { call(edit, taken * record, 1) };
-        arrays.push(array);
-        let place = slot_of(edit, made);
-        let stored = edit.store(array, place, 8);
-        edit.set_tbaa(stored, tag);
-        let failed = edit.icmp(Predicate::Eq, array, null);
-        let (fails, works) = edit.split_unlikely(failed, some);
-        edit.before(fails);
-        edit.call(free, free_type, &[made]);
-        let both = edit.join(some, &[(null, fails.block()), (made, works.block())]);
+        // One after the other, each where there was memory for those before.
+        let (mut made_arrays, mut next, mut ways): (Vec<Value>, Value, Vec<(Value, Value)>) =
+            (Vec::new(), some, Vec::new());
+        for (part, slot) in chunk.parts.iter().zip(&slots) {
+            edit.before(next);
+            let record = layout.alloc_size(part.record);
+            let taken = part.count + spare(part.count);
+            let array = if zeroed { call(edit, record, taken) } else { call(edit, taken * record, 1) };
+            let zero = edit.constant(size, 0);
+            let place = edit.field(header, made, zero, Some(slot.field), true);
+            let stored = edit.store(array, place, ADDRESS);
+            edit.set_tbaa(stored, tag);
+            let failed = edit.icmp(Predicate::Eq, array, null);
+            let (fails, works) = edit.split_unlikely(failed, next);
+            edit.before(fails);
+            for &other in made_arrays.iter().chain([&made]) {
+                edit.call(free, free_type, &[other]);
+            }
+            made_arrays.push(array);
+            ways.push((fails, next));
+            next = works;
+        }
+        let mut both = made;
+        for (fails, behind) in ways.into_iter().rev() {
+            both = edit.join(behind, &[(null, fails.block()), (both, next.block())]);
+            next = behind;
+        }
+        for (all, array) in arrays.iter_mut().zip(made_arrays) {
+            all.push(array);
+        }
         let out = edit.join(ret, &[(null, none.block()), (both, some.block())]);
         edit.set_operand(ret, 0, out);
         f
@@ -1338,8 +1480,10 @@ fn make_functions(
         let is_none = edit.icmp(Predicate::Eq, c, null);
         let (_, some) = edit.split_unlikely(is_none, ret);
         edit.before(some);
-        let array = edit.call(at, at.value_type(), &[c]);
-        edit.call(free, free_type, &[array]);
+        for part in &parts {
+            let array = edit.call(part.at, part.at.value_type(), &[c]);
+            edit.call(free, free_type, &[array]);
+        }
         edit.call(free, free_type, &[c]);
         f
     });
@@ -1348,36 +1492,99 @@ fn make_functions(
         let ret = f.blocks()[0].instructions()[0];
         edit.before(ret);
         let c = f.params()[0];
-        let array = edit.call(at, at.value_type(), &[c]);
         let length = |edit: &mut Editor, bytes: u64| edit.constant(size, bytes as i64);
-        let bytes = length(edit, array_size);
-        edit.fill_with_zeros(array, bytes, layout.abi_alignment(chunk.record));
-        // Around the array's address.
-        let behind = slot + 8;
-        for (from, to) in [(0, slot), (behind, header_size)].into_iter().filter(|(from, to)| from < to) {
+        for (part, moved) in chunk.parts.iter().zip(&parts) {
+            let array = edit.call(moved.at, moved.at.value_type(), &[c]);
+            let bytes = length(edit, layout.alloc_size(part.array));
+            edit.fill_with_zeros(array, bytes, layout.abi_alignment(part.record));
+        }
+        // Around the arrays' addresses.
+        let begins = std::iter::once(0).chain(parts.iter().map(|part| part.slot + ADDRESS));
+        let ends = parts.iter().map(|part| part.slot).chain([header_size]);
+        for (from, to) in begins.zip(ends).filter(|(from, to)| from < to) {
             let (from, bytes) = (length(edit, from), length(edit, to - from));
             let part = edit.offset(c, from);
             edit.fill_with_zeros(part, bytes, 1);
         }
         f
     });
-    Made {
-        header,
-        has_gap: gap != 0,
-        slot,
-        size: header_size,
-        at,
-        index,
-        element,
-        open,
-        clear,
-        make: plain,
-        make_zeroed: zeroed,
-        release,
-        load,
-        headers,
-        arrays,
+    for (part, arrays) in parts.iter_mut().zip(arrays) {
+        part.arrays = arrays;
     }
+    Made { header, fields, size: header_size, parts, clear, make: plain, make_zeroed: zeroed, release, headers }
+}
+
+/// What a function is called: those of other arrays than the first have the array's number behind.
+fn name_of_function(number: usize, what: &str, part: usize) -> String {
+    format!("{PREFIX}{number}.{}", name_of_part(what, part))
+}
+
+fn name_of_part(what: &str, part: usize) -> String {
+    match part {
+        0 => what.to_string(),
+        _ => format!("{what}.{part}"),
+    }
+}
+
+/// The functions that look an array's address up, and step into it.
+fn make_steps(
+    edit: &mut Editor,
+    layout: DataLayout,
+    (chunk, part): (&Chunk, &Part),
+    (header, slot): (Type, Slot),
+    name: impl Fn(&str) -> String,
+    outside: Option<Value>,
+    tag: PrivateTbaa,
+) -> MadePart {
+    let (ptr, size) = (edit.ptr(), edit.i64());
+    let ty = edit.function_type(ptr, &[ptr], false);
+    let at = edit.new_function(&name("at"), ty);
+    let ret = at.blocks()[0].instructions()[0];
+    edit.before(ret);
+    let zero = edit.constant(size, 0);
+    let place = edit.field(header, at.params()[0], zero, Some(slot.field), true);
+    let load = edit.load(ptr, place, ADDRESS);
+    edit.set_tbaa(load, tag);
+    edit.set_operand(ret, 0, load);
+    let step = |edit: &mut Editor, f: Value, ret: Value, in_bounds: bool| {
+        let base = edit.call(at, at.value_type(), &[f.params()[0]]);
+        let new = edit.field(part.record, base, f.params()[1], None, in_bounds);
+        edit.set_operand(ret, 0, new);
+    };
+    let is_known = |known: Index| part.steps.iter().any(|step| step.known == known);
+    let unchecked = |edit: &mut Editor, known: Index, what: &str| {
+        let ty = edit.function_type(ptr, &[ptr, size], false);
+        is_known(known).then(|| {
+            let f = edit.new_function(&name(what), ty);
+            let ret = f.blocks()[0].instructions()[0];
+            edit.before(ret);
+            step(edit, f, ret, part.steps_in_bounds);
+            f
+        })
+    };
+    let index = unchecked(edit, Index::Proved, "index");
+    let open = unchecked(edit, Index::Open, "open");
+    let element = is_known(Index::Checked).then(|| {
+        let ty = edit.function_type(ptr, &[ptr, size, ptr], false);
+        let f = edit.new_function(&name("element"), ty);
+        let ret = f.blocks()[0].instructions()[0];
+        edit.before(ret);
+        let count = edit.constant(size, part.count as i64);
+        let [_, index, place] = f.params()[..] else { unreachable!("it was made with three parameters") };
+        let beyond = edit.icmp(Predicate::Unsigned(Order::GreaterEqual), index, count);
+        if on(Rule::ChunkIndexIsChecked) {
+            let end = edit.split_check(beyond, ret);
+            edit.before(end);
+            let what = edit.c_string(&format!("the array of {} records in {}", part.count, chunk.ty.struct_name()));
+            call(edit, outside, &[index, place, what]);
+            edit.before(ret);
+        }
+        step(edit, f, ret, true);
+        f
+    });
+    let Slot { field, front, behind } = slot;
+    let slot = layout.field_offset(header, field);
+    MadePart { front, slot, behind, at, index, element, open, load, arrays: Vec::new() }
 }
 
 /// Frees a chunk together with its array; in which function that is.
@@ -1446,19 +1653,22 @@ pub fn take_back(module: Module, chunks: &[Chunk]) {
         let outside_calls =
             |f: Value| f.users().into_iter().filter(|u| u.is_instruction() && !own.contains(&u.function()));
         let zero = edit.constant(edit.i64(), 0);
-        for (f, has_index) in [(Some(made.at), false), (made.index, true), (made.element, true), (made.open, true)] {
-            for call in f.into_iter().flat_map(outside_calls) {
-                edit.before(call);
-                let mut v = edit.field(chunk.ty, call.call_args()[0], zero, Some(chunk.field), chunk.in_bounds);
-                if has_index {
-                    let index = call.call_args()[1];
-                    v = match chunk.in_bounds {
-                        true => edit.array_element(chunk.array, v, index),
-                        false => edit.field(chunk.record, v, index, None, false),
-                    };
+        for (part, moved) in chunk.parts.iter().zip(&made.parts) {
+            let made = [(Some(moved.at), false), (moved.index, true), (moved.element, true), (moved.open, true)];
+            for (f, has_index) in made {
+                for call in f.into_iter().flat_map(outside_calls) {
+                    edit.before(call);
+                    let mut v = edit.field(chunk.ty, call.call_args()[0], zero, Some(part.field), part.in_bounds);
+                    if has_index {
+                        let index = call.call_args()[1];
+                        v = match part.in_bounds {
+                            true => edit.array_element(part.array, v, index),
+                            false => edit.field(part.record, v, index, None, false),
+                        };
+                    }
+                    edit.replace_uses(call, v);
+                    edit.erase(call);
                 }
-                edit.replace_uses(call, v);
-                edit.erase(call);
             }
         }
         for (f, name) in [(made.make, LIBRARY[0]), (made.make_zeroed, LIBRARY[1])] {
@@ -1487,7 +1697,7 @@ pub fn take_back(module: Module, chunks: &[Chunk]) {
                 if gep.opcode() == Opcode::GetElementPtr && gep.gep_source_type() == made.header && !own.contains(&f) {
                     edit.before(gep);
                     let field = gep.operand(2).constant_int().expect("a field has a number") as u32;
-                    let field = field - u32::from(made.has_gap && field > chunk.field);
+                    let field = made.fields.iter().position(|&new| new == field).expect("it was made of one") as u32;
                     let new = edit.field(chunk.ty, gep.operand(0), gep.operand(1), Some(field), gep.gep_is_inbounds());
                     edit.replace_uses(gep, new);
                     edit.erase(gep);
@@ -1517,7 +1727,7 @@ type Group = FxHashMap<String, Value>;
 
 /// Folds chunks and their arrays into one allocation again where both are still allocated as [`move_out`] does it; how many kinds of chunks those
 /// were; `counts` says how many records each has. With `is_same`, no layout has changed at all, and what was checked for that is not.
-pub fn fold(module: Module, counts: &[u64], is_same: bool) -> usize {
+pub fn fold(module: Module, counts: &[Vec<u64>], is_same: bool) -> usize {
     let mut groups: Vec<(String, Group)> = Vec::new();
     for f in module.functions().into_iter().filter(|f| !f.is_declaration()) {
         let name = f.name();
@@ -1531,17 +1741,17 @@ pub fn fold(module: Module, counts: &[u64], is_same: bool) -> usize {
     let mut edit = Editor::new(module);
     let mut count = 0;
     for (number, group) in groups {
-        let Some(&records) = number.parse().ok().and_then(|number: usize| counts.get(number)) else { continue };
+        let Some(records) = number.parse().ok().and_then(|number: usize| counts.get(number)) else { continue };
         let Some(as_made) = Intact::of(&group, layout, records, is_same) else { continue };
         as_made.fold(&mut edit, module);
-        let element = group.get("element").filter(|_| is_same);
-        if let Some(branch) = element.and_then(|f| f.blocks().first().and_then(|b| b.terminator())) {
+        let elements = (0..records.len()).filter_map(|i| group.get(&name_of_part("element", i)).filter(|_| is_same));
+        for branch in elements.filter_map(|f| f.blocks().first().and_then(|b| b.terminator())) {
             if branch.opcode() == Opcode::Br && branch.block().successors().len() == 2 {
                 edit.take_check_back(branch);
             }
         }
-        if as_made.at.users().is_empty() {
-            edit.erase_function(as_made.at);
+        for (at, _) in as_made.arrays.into_iter().filter(|(at, _)| at.users().is_empty()) {
+            edit.erase_function(at);
         }
         count += 1;
     }
@@ -1558,42 +1768,49 @@ fn erase_outside(edit: &mut Editor, module: Module) {
 
 /// Chunks that are still allocated as they were made, whatever became of their fields.
 struct Intact {
-    at: Value,
+    /// What looks the address of each array up, and where that goes.
+    arrays: Vec<(Value, u64)>,
     /// Each with whether what it makes is zero.
     makers: Vec<(Value, bool)>,
     release: Option<Value>,
-    /// Where the array goes behind the fields, and how large both are.
-    place: u64,
+    /// How large all is together.
     size: u64,
 }
 
 impl Intact {
-    fn of(group: &Group, layout: DataLayout, records: u64, is_same: bool) -> Option<Intact> {
-        let (at, release) = (*group.get("at")?, group.get("release").copied());
-        let slot = slot_of(at, layout)?;
+    fn of(group: &Group, layout: DataLayout, records: &[u64], is_same: bool) -> Option<Intact> {
+        let release = group.get("release").copied();
+        let at = |i: usize| group.get(&name_of_part("at", i)).copied();
+        let ats: Vec<Value> = (0..records.len()).map(at).collect::<Option<_>>()?;
+        let slots: Vec<u64> = ats.iter().map(|&at| slot_of(at, layout)).collect::<Option<_>>()?;
         let makers = [("make", false), ("make_zeroed", true)];
         let makers: Vec<(Value, bool)> =
             makers.into_iter().filter_map(|(what, zero)| Some((*group.get(what)?, zero))).collect();
-        let all = makers.iter().map(|maker| maker.0).chain(release).chain([at]);
-        if !all.into_iter().all(Value::is_only_called) || !release.is_none_or(|f| releases(f, at)) {
+        let all = makers.iter().map(|maker| maker.0).chain(release).chain(ats.iter().copied());
+        if !all.into_iter().all(Value::is_only_called) || !release.is_none_or(|f| releases(f, &ats)) {
             return None;
         }
-        let sizes: Vec<(u64, u64)> =
-            makers.iter().map(|&(f, zero)| sizes(f, zero, slot, layout)).collect::<Option<_>>()?;
-        let &(header, array) = sizes.first()?;
-        if sizes.iter().any(|&pair| pair != (header, array)) {
+        let sizes: Vec<(u64, Vec<u64>)> =
+            makers.iter().map(|&(f, zero)| sizes(f, zero, &slots, layout)).collect::<Option<_>>()?;
+        let (header, bytes) = sizes.first()?;
+        if sizes.iter().any(|other| other != &sizes[0]) {
             return None;
         }
-        // The fields of another chunk lie between again.
-        let element = array / (records + spare(records));
-        if element * (records + spare(records)) != array {
-            return None;
+        let (mut arrays, mut end) = (Vec::new(), *header);
+        for (i, ((&at, &slot), (&all, &records))) in ats.iter().zip(&slots).zip(bytes.iter().zip(records)).enumerate() {
+            // The fields of another chunk lie between again.
+            let element = all / (records + spare(records));
+            if element * (records + spare(records)) != all {
+                return None;
+            }
+            // What was behind the fields may be there again if they are what they were; else it is aligned as the library aligns, as it is by itself.
+            let is_behind = i + 1 == ats.len() && i == 0 && slot + ADDRESS == *header;
+            let may_be_there = is_behind && (is_same || slot % LIBRARY_ALIGN == 0);
+            let place = if may_be_there { slot } else { end.next_multiple_of(LIBRARY_ALIGN) };
+            arrays.push((at, place));
+            end = place.checked_add(element * records)?;
         }
-        let array = element * records;
-        // What was behind the fields may be there again if they are what they were; else it is aligned as the library aligns, as it is by itself.
-        let may_be_there = slot + 8 == header && (is_same || slot % 16 == 0);
-        let place = if may_be_there { slot } else { header.next_multiple_of(16) };
-        Some(Intact { at, makers, release, place, size: place.checked_add(array)? })
+        Some(Intact { arrays, makers, release, size: end })
     }
 
     fn fold(&self, edit: &mut Editor, module: Module) {
@@ -1619,12 +1836,14 @@ impl Intact {
         for f in own {
             edit.erase_function(f);
         }
-        for call in self.at.users() {
-            edit.before(call);
-            let place = edit.constant(edit.i64(), self.place as i64);
-            let new = edit.offset(call.call_args()[0], place);
-            edit.replace_uses(call, new);
-            edit.erase(call);
+        for &(at, place) in &self.arrays {
+            for call in at.users() {
+                edit.before(call);
+                let place = edit.constant(edit.i64(), place as i64);
+                let new = edit.offset(call.call_args()[0], place);
+                edit.replace_uses(call, new);
+                edit.erase(call);
+            }
         }
     }
 }
@@ -1634,14 +1853,19 @@ fn calls_of(f: Value) -> Vec<Value> {
     all.filter(|i| i.is_call()).collect()
 }
 
-/// Does a function free an array and its chunk, as it was made?
-fn releases(f: Value, at: Value) -> bool {
-    let [look, array, chunk] = calls_of(f)[..] else { return false };
+/// Does a function free arrays and their chunk, as it was made?
+fn releases(f: Value, ats: &[Value]) -> bool {
+    let calls = calls_of(f);
     let frees = |call: Value, what: Value| {
         let callee = call.callee();
         callee.is_function() && callee.name() == LIBRARY[2] && callee.is_declaration() && call.call_args() == [what]
     };
-    look.callee() == at && frees(array, look) && f.params().len() == 1 && frees(chunk, f.params()[0])
+    let [chunk] = f.params()[..] else { return false };
+    let Some((last, arrays)) = calls.split_last().filter(|(_, arrays)| arrays.len() == 2 * ats.len()) else {
+        return false;
+    };
+    let is_freed = |(pair, &at): (&[Value], &Value)| pair[0].callee() == at && frees(pair[1], pair[0]);
+    arrays.chunks(2).zip(ats).all(is_freed) && frees(*last, chunk)
 }
 
 /// A constant distance from a pointer.
@@ -1677,14 +1901,17 @@ fn slot_of(at: Value, layout: DataLayout) -> Option<u64> {
     distance(load.operand(0), param, layout)
 }
 
-/// How much a function allocates for a chunk and its array, if it is as it was made.
-fn sizes(f: Value, zero: bool, slot: u64, layout: DataLayout) -> Option<(u64, u64)> {
-    let [header, array, free] = calls_of(f)[..] else { return None };
+/// How much a function allocates for a chunk and its arrays, if it is as it was made.
+fn sizes(f: Value, zero: bool, slots: &[u64], layout: DataLayout) -> Option<(u64, Vec<u64>)> {
     let is_call = |call: Value, name: &str| {
         call.callee().is_function() && call.callee().name() == name && call.callee().is_declaration()
     };
     let library = LIBRARY[usize::from(zero)];
-    if !is_call(header, library) || !is_call(array, library) || !is_call(free, LIBRARY[2]) {
+    let (made, freed): (Vec<Value>, Vec<Value>) = calls_of(f).into_iter().partition(|&call| is_call(call, library));
+    // Where there is no memory for an array, those before it are freed, and the chunk.
+    let count = slots.len();
+    let is_made = made.len() == count + 1 && freed.len() == count * (count + 1) / 2;
+    if !is_made || !freed.into_iter().all(|call| is_call(call, LIBRARY[2])) {
         return None;
     }
     let bytes = |call: Value| {
@@ -1693,7 +1920,12 @@ fn sizes(f: Value, zero: bool, slot: u64, layout: DataLayout) -> Option<(u64, u6
     };
     let stores = |i: &Value| i.opcode() == Opcode::Store;
     let all = f.blocks().into_iter().flat_map(|b| b.instructions());
-    let [store] = all.filter(stores).collect::<Vec<Value>>()[..] else { return None };
-    let kept = store.operand(0) == array && distance(store.operand(1), header, layout) == Some(slot);
-    kept.then_some((bytes(header)?, bytes(array)?))
+    let stores: Vec<Value> = all.filter(stores).collect();
+    let (header, arrays) = made.split_first()?;
+    let is_kept = |((&array, &slot), store): ((&Value, &u64), &Value)| {
+        store.operand(0) == array && distance(store.operand(1), *header, layout) == Some(slot)
+    };
+    let kept = stores.len() == count && arrays.iter().zip(slots).zip(&stores).all(is_kept);
+    let arrays: Vec<u64> = arrays.iter().map(|&array| bytes(array)).collect::<Option<_>>()?;
+    kept.then_some((bytes(*header)?, arrays))
 }

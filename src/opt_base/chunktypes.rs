@@ -10,7 +10,7 @@
 //! on. Types of which it makes nothing are taken back ([`forget`]).
 
 use std::cell::OnceCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::FxHashMap;
 
@@ -20,11 +20,12 @@ use crate::analysis::offset::{gcd, Offsets};
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::edit::Editor;
 use crate::ir::module::Module;
-use crate::ir::value::{DataLayout, HandleMap, HandleSet, Opcode, Type, TypeKind, Value};
+use crate::ir::tbaa::{tag_of, HostNodes, Node, Nodes, Operand};
+use crate::ir::value::{Block, DataLayout, HandleMap, HandleSet, Opcode, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
 
 use super::chunks::{may_open, FEWEST};
-use super::variables::is_moved_array;
+use super::variables::{self, is_moved_array};
 
 /// The most addresses at constant places in chunks of one kind.
 const MOST_PLACES: usize = 1_000;
@@ -32,6 +33,11 @@ const MOST_PLACES: usize = 1_000;
 const MOST_INSTRUCTIONS: usize = 1_000;
 /// The longest field that is touched at once.
 const MOST_BYTES_OF_FIELD: u64 = 8;
+/// Operands of a structure's aliasing metadata that are looked at.
+const MOST_OPERANDS: usize = 1_000;
+/// How many records further on than an index the optimizer may mean, and how many an array has to have for that.
+const MOST_AHEAD: u64 = 1;
+const MANY_RECORDS: u64 = 64;
 /// The most fields beside the array.
 const MOST_FIELDS: usize = 64;
 
@@ -46,6 +52,13 @@ struct Kind {
     steps: Vec<Value>,
     /// What is read and written at the start.
     first: Vec<Type>,
+    /// Steps into arrays that begin where a chunk does, some by bytes, and pointers that begin there and go over records: that operand of each.
+    rows: Vec<Value>,
+    scaled: Vec<Value>,
+    walks: Vec<(Value, u32)>,
+    /// The structure that the program declares there, if that is known, and where the fields begin.
+    declared: Option<Type>,
+    cuts: BTreeSet<u64>,
 }
 
 /// Where the array lies in a chunk.
@@ -76,7 +89,7 @@ impl Array {
 /// whether anything has changed: that may be so without any.
 pub fn give(module: Module, info: &DTransAnalysisInfo, least: u64) -> (Vec<Type>, bool) {
     let layout = module.data_layout();
-    let mut kinds = kinds(info, least);
+    let mut kinds = kinds(module, info, least);
     if kinds.is_empty() {
         return (Vec::new(), false);
     }
@@ -86,25 +99,34 @@ pub fn give(module: Module, info: &DTransAnalysisInfo, least: u64) -> (Vec<Type>
     for (class, kind) in &kinds {
         log::trace!(
             target: "dtrans-chunks",
-            "class {class}: memory of {} bytes, {} places and {} steps in it, {:?}",
+            "class {class}: memory of {} bytes, {} places and {} steps in it, {:?}, fields at {:?}",
             kind.size,
             kind.places.len(),
             kind.steps.len(),
-            array_of(kind, layout)
+            arrays_of(kind, layout),
+            kind.cuts
         );
     }
-    let mut out = Vec::new();
+    let (mut out, mut has_declared) = (Vec::new(), false);
     for (class, kind) in kinds {
-        let Some(array) = array_of(&kind, layout) else { continue };
+        let arrays = arrays_of(&kind, layout);
+        if arrays.is_empty() {
+            continue;
+        }
         let name = info.classes[class].record.map(|record| &info.records[record]);
         let name = name
             .filter(|r| r.size == 0 || r.size == kind.size)
             .map_or("chunk", |r| r.name.strip_prefix("struct.").unwrap_or(&r.name));
-        let Some((ty, fields)) = chunk_type(&edit, layout, &kind, array, name) else { continue };
-        write(&mut edit, &kind, array, ty, &fields);
+        if let Some(ty) = kind.declared {
+            write(&mut edit, &kind, &arrays, ty, &places_of(ty, layout));
+            has_declared = true;
+            continue;
+        }
+        let Some((ty, fields)) = chunk_type(&edit, layout, &kind, &arrays, name) else { continue };
+        write(&mut edit, &kind, &arrays, ty, &fields);
         out.push(ty);
     }
-    let changed = !unused.is_empty() || !out.is_empty();
+    let changed = !unused.is_empty() || !out.is_empty() || has_declared;
     if !unused.is_empty() {
         unused.into_iter().for_each(|gep| edit.erase(gep));
         count_bytes(&mut edit, module);
@@ -113,7 +135,8 @@ pub fn give(module: Module, info: &DTransAnalysisInfo, least: u64) -> (Vec<Type>
 }
 
 /// Classes whose objects are allocated one by one, all of one size.
-fn kinds(info: &DTransAnalysisInfo, least: u64) -> BTreeMap<usize, Kind> {
+fn kinds(module: Module, info: &DTransAnalysisInfo, least: u64) -> BTreeMap<usize, Kind> {
+    let layout = info.data_layout();
     let mut kinds: BTreeMap<usize, Option<Kind>> = BTreeMap::new();
     for o in info.objects() {
         let is_direct = matches!(o.kind, ObjectKind::Heap(Allocation::Malloc { .. } | Allocation::Calloc { .. }));
@@ -123,12 +146,23 @@ fn kinds(info: &DTransAnalysisInfo, least: u64) -> BTreeMap<usize, Kind> {
             ObjectSize::Exact(size) if is_direct && size >= least && cell.offsets == Offsets::ZERO => size,
             _ => continue,
         };
-        let kind = kinds.entry(cell.class).or_insert_with(|| Some(Kind { size, ..Kind::default() }));
-        if kind.as_ref().is_some_and(|kind| kind.size != size) {
+        let declared = variables::moved_type(module, o.value);
+        let declared = declared.filter(|&ty| is_record(ty) && layout.alloc_size(ty) == size);
+        let new = Kind { size, declared, ..Kind::default() };
+        let kind = kinds.entry(cell.class).or_insert_with(|| Some(new));
+        if kind.as_ref().is_some_and(|kind| kind.size != size || kind.declared != declared) {
             *kind = None;
         }
     }
+    for kind in kinds.values_mut().flatten() {
+        kind.cuts = kind.declared.into_iter().flat_map(|ty| places_of(ty, layout).into_keys()).collect();
+    }
     kinds.into_iter().filter_map(|(class, kind)| Some((class, kind?))).collect()
+}
+
+/// Where the fields of a structure begin, with the number of each.
+fn places_of(ty: Type, layout: DataLayout) -> FxHashMap<u64, u32> {
+    (0..ty.fields().len() as u32).map(|field| (layout.field_offset(ty, field), field)).collect()
 }
 
 /// A step in a chunk by bytes that a loop counts, or so many more.
@@ -273,12 +307,31 @@ fn collect(info: &DTransAnalysisInfo, layout: DataLayout, kinds: &mut BTreeMap<u
     let allocated = allocated(info, kinds);
     let class_at = |v: Value| match info.cells(v)[..] {
         // Where elements are told apart by their distance alone each of them looks like the first.
-        [cell] if cell.offsets == Offsets::ZERO && info.classes[cell.class].stride == 0 => Some(cell.class),
+        [cell] if cell.offsets == Offsets::ZERO && info.classes[cell.class].stride == 0 => {
+            Some(cell.class).filter(|_| !goes_over_records(v))
+        }
         _ => allocated.get(&v).copied(),
     };
     // Steps to where an array may begin from pointers that may lead anywhere in a chunk.
     let mut unsure: Vec<(usize, Value, u64)> = Vec::new();
     for inst in info.functions().iter().flat_map(|f| f.value.blocks()).flat_map(|b| b.instructions()) {
+        if inst.opcode() == Opcode::Phi && steps_from(inst).next().is_some() {
+            for (i, (way, _)) in inst.incoming().into_iter().enumerate() {
+                if let Some(kind) = allocated.get(&way).and_then(|class| kinds.get_mut(class)) {
+                    kind.walks.push((inst, i as u32));
+                }
+            }
+        }
+        if inst.opcode() == Opcode::GetElementPtr && is_row(inst) {
+            if let Some(kind) = allocated.get(&inst.operand(0)).and_then(|class| kinds.get_mut(class)) {
+                kind.rows.push(inst);
+            }
+        }
+        if inst.opcode() == Opcode::GetElementPtr && scaled(inst).is_some() {
+            if let Some(kind) = allocated.get(&inst.operand(0)).and_then(|class| kinds.get_mut(class)) {
+                kind.scaled.push(inst);
+            }
+        }
         let (address, touched) = match inst.opcode() {
             Opcode::GetElementPtr if inst.operand_count() == 2 => (inst.operand(0), None),
             Opcode::Load => (inst.operand(0), Some(inst.ty())),
@@ -306,12 +359,15 @@ fn collect(info: &DTransAnalysisInfo, layout: DataLayout, kinds: &mut BTreeMap<u
             },
         }
     }
-    let arrays: BTreeMap<usize, Array> =
-        kinds.iter().filter_map(|(&class, kind)| Some((class, array_of(kind, layout)?))).collect();
+    for kind in kinds.values_mut().filter(|kind| kind.declared.is_none()) {
+        kind.cuts = tagged_fields(kind);
+    }
+    let arrays: BTreeMap<usize, Vec<Array>> =
+        kinds.iter().map(|(&class, kind)| (class, arrays_of(kind, layout))).collect();
     for (class, inst, k) in unsure {
         let begins =
-            |array: &&Array| array.place == k && steps_from(inst).any(|step| step.gep_source_type() == array.record);
-        if arrays.get(&class).filter(begins).is_some() {
+            |array: &Array| array.place == k && steps_from(inst).any(|step| step.gep_source_type() == array.record);
+        if arrays.get(&class).is_some_and(|arrays| arrays.iter().any(begins)) {
             kinds.entry(class).or_default().places.push((inst, k));
         }
     }
@@ -354,6 +410,38 @@ fn is_record(ty: Type) -> bool {
     ty.kind() == TypeKind::Struct && ty.is_sized()
 }
 
+/// The number of what a step by bytes goes over, and how large one is, if it counts those and their bytes do not wrap around.
+fn scaled(step: Value) -> Option<(Value, u64)> {
+    let is_bytes = step.opcode() == Opcode::GetElementPtr
+        && step.operand_count() == 2
+        && step.gep_source_type().kind() == TypeKind::Int(8)
+        && step.operand(1).ty().kind() == TypeKind::Int(64);
+    let bytes = Some(step).filter(|_| is_bytes)?.operand(1);
+    if !bytes.is_instruction() || !matches!(bytes.opcode(), Opcode::Shl | Opcode::Mul) || !bytes.has_nsw() {
+        return None;
+    }
+    let by = bytes.operand(1).constant_int().and_then(|by| u64::try_from(by).ok());
+    let size = match bytes.opcode() {
+        Opcode::Shl => by.filter(|by| *by < 32).map(|by| 1 << by),
+        Opcode::Mul => by,
+        // It is no number of records.
+        _ => None,
+    };
+    size.filter(|size| *size > MOST_BYTES_OF_FIELD).map(|size| (bytes.operand(0), size))
+}
+
+/// Does a pointer go from record to record? Such a one leads to a record also where its first is at the start of a chunk.
+fn goes_over_records(v: Value) -> bool {
+    let is_way = |step: Value| v.incoming().into_iter().any(|(way, _)| way == step);
+    v.is_instruction() && v.opcode() == Opcode::Phi && steps_from(v).any(is_way)
+}
+
+/// Is it a step into an array of records?
+fn is_row(gep: Value) -> bool {
+    let records = gep.gep_source_type().elements().filter(|_| gep.gep_source_type().kind() == TypeKind::Array);
+    gep.operand_count() == 3 && gep.operand(1).is_null() && records.is_some_and(|(record, _)| is_record(record))
+}
+
 /// Steps over records from an address.
 fn steps_from(address: Value) -> impl Iterator<Item = Value> {
     address.users().into_iter().filter(move |&user| {
@@ -365,6 +453,92 @@ fn steps_from(address: Value) -> impl Iterator<Item = Value> {
             // No vector of addresses, nor a number of which only a part counts.
             && matches!(user.operand(1).ty().kind(), TypeKind::Int(..=64))
     })
+}
+
+/// Where the fields of chunks begin, as aliasing metadata of what is read and written there has it: the structure that has a field as far from its start, and
+/// goes on the longest.
+fn tagged_fields(kind: &Kind) -> BTreeSet<u64> {
+    let mut out: BTreeSet<u64> = BTreeSet::new();
+    for &(at, k) in kind.places.iter().filter(|(_, k)| *k != 0) {
+        let users = at.users().into_iter().filter(|user| user.is_instruction());
+        let accesses = users.filter(|user| match user.opcode() {
+            Opcode::Load => true,
+            Opcode::Store => user.operand(1) == at,
+            // Tags of others do not tell of one field.
+            _ => false,
+        });
+        for (offset, fields) in accesses.filter_map(|access| structure_of(tag_of(access)?)) {
+            let is_longer = fields.last().zip(Some(out.last().copied().unwrap_or(0))).is_some_and(|(a, b)| *a > b);
+            if offset == k && is_longer && fields.last().is_some_and(|last| *last < kind.size) {
+                out = fields;
+            }
+        }
+    }
+    out
+}
+
+/// The offset of a field that aliasing metadata says is touched, and those of all fields of its structure.
+fn structure_of(tag: Node) -> Option<(u64, BTreeSet<u64>)> {
+    let (Operand::Node(base), Operand::Number(offset)) = (HostNodes.operand(tag, 0), HostNodes.operand(tag, 2)) else {
+        return None;
+    };
+    let fields = (2..HostNodes.count(base).min(MOST_OPERANDS)).step_by(2);
+    let offsets = fields.map(|i| match HostNodes.operand(base, i) {
+        Operand::Number(offset) => Some(offset),
+        _ => None,
+    });
+    Some((offset, offsets.collect::<Option<_>>()?))
+}
+
+/// The arrays in chunks of a kind, one behind the other, as far as all steps over records agree: where it is known where fields begin each of these may be one;
+/// else there is one array, which takes all that there is behind its start.
+fn arrays_of(kind: &Kind, layout: DataLayout) -> Vec<Array> {
+    if kind.cuts.is_empty() {
+        return array_of(kind, layout).into_iter().collect();
+    }
+    if kind.places.len() > MOST_PLACES || kind.steps.len() > MOST_PLACES {
+        return Vec::new();
+    }
+    let from_places =
+        kind.places.iter().flat_map(|&(at, k)| steps_from(at).map(move |step| (k, step.gep_source_type())));
+    let first = |step: &Value| (0, step.gep_source_type());
+    let declared =
+        |(&place, ty): (&u64, Type)| ty.elements().filter(|_| ty.kind() == TypeKind::Array).map(|e| (place, e.0));
+    let mut records: BTreeMap<u64, Vec<Type>> = BTreeMap::new();
+    match kind.declared {
+        Some(ty) => {
+            for (place, ty) in kind.cuts.iter().zip(ty.fields()).filter_map(declared) {
+                records.entry(place).or_default().push(ty);
+            }
+        }
+        None => {
+            let at_start = kind.steps.iter().filter(|step| leads_to_record(**step, layout)).map(first);
+            for (place, ty) in from_places.chain(at_start) {
+                records.entry(place).or_default().push(ty);
+            }
+        }
+    }
+    let mut out = Vec::new();
+    for (place, types) in records {
+        let record = types[0];
+        if !kind.cuts.contains(&place) || !is_record(record) || types.iter().any(|ty| *ty != record) {
+            continue;
+        }
+        let end = kind.cuts.range(place + 1..).next().copied().unwrap_or(kind.size);
+        let size = layout.alloc_size(record);
+        let count = (end - place).checked_div(size).unwrap_or(0);
+        if count >= FEWEST {
+            out.push(Array { place, record, size, count });
+        }
+    }
+    out
+}
+
+/// Does a step over records from a chunk's start lead to one of those that lie there, and not further on, as the optimizer adds the places of other arrays behind it?
+fn leads_to_record(step: Value, layout: DataLayout) -> bool {
+    let size = layout.alloc_size(step.gep_source_type());
+    let is_inside = |user: Value| bytes_behind(user, step).is_none_or(|k| k.unsigned_abs() < size);
+    step.users().into_iter().all(is_inside)
 }
 
 /// The array in chunks of a kind, as far as all steps over records agree.
@@ -412,13 +586,19 @@ fn chunk_type(
     edit: &Editor,
     layout: DataLayout,
     kind: &Kind,
-    array: Array,
+    arrays: &[Array],
     name: &str,
 ) -> Option<(Type, FxHashMap<u64, u32>)> {
     // What is read or written at places beside the array: none if that is not one type.
     let mut touched: BTreeMap<u64, Vec<Type>> = BTreeMap::new();
-    touched.entry(0).or_default().extend(kind.first.iter().filter(|_| array.place != 0));
-    for &(at, k) in kind.places.iter().filter(|(_, k)| *k < array.place || *k >= array.end()) {
+    let is_inside = |k: u64| arrays.iter().any(|array| (array.place..array.end()).contains(&k));
+    if !is_inside(0) {
+        touched.entry(0).or_default().extend(&kind.first);
+    }
+    for &cut in kind.cuts.iter().filter(|&&cut| !is_inside(cut)) {
+        touched.entry(cut).or_default();
+    }
+    for &(at, k) in kind.places.iter().filter(|(_, k)| !is_inside(*k)) {
         let types = at.users().into_iter().filter_map(|user| match user.is_instruction().then(|| user.opcode()) {
             Some(Opcode::Load) => Some(user.ty()),
             Some(Opcode::Store) if user.operand(1) == at => Some(user.operand(0).ty()),
@@ -430,21 +610,14 @@ fn chunk_type(
     if touched.len() > MOST_FIELDS {
         return None;
     }
-    let records = edit.array_type(array.record, array.count);
     let mut parts: Vec<(u64, Option<Type>)> = Vec::new();
     for (at, types) in touched {
         let one = types.first().copied().filter(|first| types.iter().all(|ty| ty == first));
         parts.push((at, one.filter(|ty| layout.store_size(*ty) == layout.alloc_size(*ty))));
     }
-    parts.push((array.place, Some(records)));
+    // An array is the only thing where it begins.
+    parts.extend(arrays.iter().map(|array| (array.place, Some(edit.array_type(array.record, array.count)))));
     parts.sort_by_key(|part| part.0);
-    // The array is the only thing where it begins.
-    parts.dedup_by(|b, a| {
-        a.0 == b.0 && {
-            a.1 = Some(records);
-            true
-        }
-    });
     let (mut fields, mut numbers, mut at) = (Vec::new(), FxHashMap::default(), 0);
     for (i, &(begin, ty)) in parts.iter().enumerate() {
         let end = parts.get(i + 1).map_or(kind.size, |next| next.0);
@@ -474,73 +647,146 @@ fn filler(edit: &Editor, bytes: u64) -> Type {
     bare_record(edit, bytes)
 }
 
-fn write(edit: &mut Editor, kind: &Kind, array: Array, ty: Type, fields: &FxHashMap<u64, u32>) {
+fn write(edit: &mut Editor, kind: &Kind, arrays: &[Array], ty: Type, fields: &FxHashMap<u64, u32>) {
     let zero = edit.constant(edit.i64(), 0);
-    let start = |edit: &mut Editor, chunk: Value, inbounds: bool| {
+    let start = |edit: &mut Editor, array: &Array, chunk: Value, inbounds: bool| {
         edit.field(ty, chunk, zero, Some(fields[&array.place]), inbounds)
     };
     let replace = |edit: &mut Editor, old: Value, new: Value| {
         edit.replace_uses(old, new);
         edit.erase(old);
     };
-    let mut starts = Vec::new();
+    let around = |k: u64| arrays.iter().find(|array| (array.place..array.end()).contains(&k));
+    let mut starts: Vec<(Array, Value)> = Vec::new();
     for &(at, k) in &kind.places {
         edit.before(at);
         let (chunk, inbounds) = (at.operand(0), at.gep_is_inbounds());
+        let array = around(k);
         let new = if let Some(&field) = fields.get(&k) {
             edit.field(ty, chunk, zero, Some(field), inbounds)
-        } else {
-            let Some(behind) = k.checked_sub(array.place) else { continue };
+        } else if let Some(array) = array {
+            let behind = k - array.place;
             let (index, rest) = (behind / array.size, behind % array.size);
-            let mut new = start(edit, chunk, inbounds);
+            let mut new = start(edit, array, chunk, inbounds);
             if index != 0 {
                 let index = edit.constant(edit.i64(), index as i64);
                 new = edit.field(array.record, new, index, None, inbounds);
             }
             further(edit, new, rest, inbounds)
+        } else {
+            let before = fields.iter().filter(|(place, _)| **place < k).max();
+            let Some((&place, &field)) = before else { continue };
+            let field = edit.field(ty, chunk, zero, Some(field), inbounds);
+            further(edit, field, k - place, inbounds)
         };
         replace(edit, at, new);
-        if k == array.place {
-            starts.push(new);
-        }
+        starts.extend(array.filter(|array| array.place == k).map(|array| (*array, new)));
     }
     for &step in &kind.steps {
         edit.before(step);
-        let users: Vec<Value> = if array.place == 0 { Vec::new() } else { step.users() };
-        let behind = |user: &Value| place_behind(*user, step).and_then(|k| k.checked_sub(array.place));
-        let Some(places) = users.iter().map(behind).collect::<Option<Vec<u64>>>() else { continue };
+        let users: Vec<Value> = step.users();
         let inbounds = step.gep_is_inbounds() && users.iter().all(|user| user.gep_is_inbounds());
-        let records = start(edit, step.operand(0), inbounds);
-        starts.push(records);
-        let new = edit.field(array.record, records, step.operand(1), None, inbounds);
-        if array.place == 0 {
+        // Where the optimizer adds the place of the array to the record's own afterwards.
+        let place = |user: &Value| place_behind(*user, step);
+        let of_record = |array: &&Array| array.record == step.gep_source_type();
+        let first = arrays.iter().find(|array| array.place == 0).filter(of_record);
+        let is_ahead = |array: &Array, k: u64| match kind.cuts.is_empty() {
+            true => k >= array.place,
+            false => (array.place..array.place + ahead(array) * array.size).contains(&k),
+        };
+        let all_in = |array: &Array| {
+            !users.is_empty() && users.iter().all(|user| place(user).is_some_and(|k| is_ahead(array, k)))
+        };
+        let other = arrays.iter().filter(of_record).find(|array| array.place != 0 && all_in(array));
+        if let Some(array) = other {
+            let records = start(edit, array, step.operand(0), inbounds);
+            starts.push((*array, records));
+            let new = edit.field(array.record, records, step.operand(1), None, inbounds);
+            for user in users {
+                let bytes = place(&user).expect("all lead there") - array.place;
+                edit.before(user);
+                let field = further(edit, new, bytes, inbounds);
+                replace(edit, user, field);
+            }
+            edit.erase(step);
+        } else if let Some(array) = first {
+            let inbounds = step.gep_is_inbounds();
+            let records = start(edit, array, step.operand(0), inbounds);
+            starts.push((*array, records));
+            let new = edit.field(array.record, records, step.operand(1), None, inbounds);
             replace(edit, step, new);
-            continue;
         }
-        for (user, bytes) in users.into_iter().zip(places) {
-            edit.before(user);
-            let field = further(edit, new, bytes, inbounds);
-            replace(edit, user, field);
-        }
-        edit.erase(step);
     }
-    let is_last = array.end() == kind.size;
-    starts.into_iter().for_each(|start| count_by_index(edit, array, is_last, start));
+    if let Some(array) = arrays.iter().find(|array| array.place == 0) {
+        let records = edit.array_type(array.record, array.count);
+        for &row in kind.rows.iter().filter(|row| row.gep_source_type() == records) {
+            edit.before(row);
+            let start = start(edit, array, row.operand(0), row.gep_is_inbounds());
+            edit.set_operand(row, 0, start);
+        }
+        for &step in kind.scaled.iter().filter(|&&step| scaled(step).is_some_and(|(_, size)| size == array.size)) {
+            edit.before(step);
+            let start = start(edit, array, step.operand(0), step.gep_is_inbounds());
+            edit.set_operand(step, 0, start);
+            starts.push((*array, start));
+        }
+        let mut begun: HandleMap<(Value, Block), Value> = HandleMap::default();
+        for &(phi, i) in &kind.walks {
+            let (way, from) = phi.incoming()[i as usize];
+            let is_over = steps_from(phi).all(|step| step.gep_source_type() == array.record);
+            if let Some(end) = from.terminator().filter(|_| is_over) {
+                // Several ways from one block bring one value.
+                let start = *begun.entry((way, from)).or_insert_with(|| {
+                    edit.before(end);
+                    start(edit, array, way, true)
+                });
+                edit.set_operand(phi, i, start);
+                starts.push((*array, start));
+            }
+        }
+    }
+    for (array, start) in starts {
+        let is_last = array.end() == kind.size;
+        let ahead = if kind.cuts.is_empty() { 1 } else { ahead(&array) };
+        count_by_index(edit, array, (is_last, ahead), start);
+    }
+}
+
+/// How many records further on than an index the optimizer may mean, one after the other in one turn of a loop.
+fn ahead(array: &Array) -> u64 {
+    if array.count >= MANY_RECORDS {
+        MOST_AHEAD
+    } else {
+        1
+    }
 }
 
 /// Counts records from the array's start, so that it is known how many there are of them: also what an index leads to in others than one. But what lies as
 /// far before a record as the chunk's own fields before the first may be one of those, unless the index is known to lead as far from the start.
-fn count_by_index(edit: &mut Editor, array: Array, is_last: bool, start: Value) {
+fn count_by_index(edit: &mut Editor, array: Array, (is_last, ahead): (bool, u64), start: Value) {
     let size = array.size as i64;
     let is_before = |bytes: i64| bytes.rem_euclid(size) as u64 + MOST_BYTES_OF_FIELD + array.place <= array.size;
     let records = edit.array_type(array.record, array.count);
+    for step in start.users() {
+        let Some((index, size)) =
+            Some(step).filter(|step| step.is_instruction() && step.operand(0) == start).and_then(scaled)
+        else {
+            continue;
+        };
+        if size == array.size {
+            edit.before(step);
+            let new = edit.field(array.record, start, index, None, step.gep_is_inbounds());
+            edit.replace_uses(step, new);
+            edit.erase(step);
+        }
+    }
     for step in steps_from(start).collect::<Vec<_>>() {
         let mut others: BTreeMap<i64, Value> = BTreeMap::new();
         let least = OnceCell::new();
         let is_there = |apart: i64| least.get_or_init(|| least_index(step)).is_some_and(|least| least >= -apart);
         let is_other = |bytes: &i64| match *bytes {
             bytes if bytes < 0 => is_before(bytes) || is_there(bytes.div_euclid(size)),
-            bytes => bytes >= size && is_last,
+            bytes => bytes >= size && (is_last || bytes < ahead as i64 * size),
         };
         for user in step.users() {
             let Some(bytes) = bytes_behind(user, step).filter(is_other) else { continue };

@@ -302,6 +302,9 @@ impl<T: FnMut(Value) -> Vec<(Value, u64)>, E: Fn(Value) -> bool> Ways<T, E> {
                 // Nobody sees that.
                 Opcode::Load | Opcode::Store => {}
                 _ if is_computation(inst) => {}
+                // Whatever is divided.
+                Opcode::IntArith | Opcode::SDiv | Opcode::UDiv
+                    if inst.operand(1).constant_int().is_some_and(|by| by > 0) => {}
                 // It may end the program.
                 _ => return false,
             }

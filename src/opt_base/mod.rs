@@ -20,6 +20,7 @@ pub mod calls;
 pub mod choices;
 pub mod chunks;
 pub mod chunktypes;
+pub mod chunkwalks;
 pub mod clones;
 pub mod columns;
 pub mod debug;

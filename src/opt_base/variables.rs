@@ -112,7 +112,7 @@ fn worth_moving(
     first_values: &mut FirstValues,
     layout: DataLayout,
 ) -> Vec<Array> {
-    let is_long = |a: &Array| a.count > 1 && a.bytes() >= least || holds_array(a.variable.value_type(), least, layout);
+    let is_long = |a: &Array| a.count > 1 && a.bytes() >= least || holds_arrays(a.variable.value_type(), least, layout);
     let heads = kept_heads(module, layout);
     let is_worth = |a: &Array| {
         a.is_zero() && is_long(a)
@@ -465,18 +465,20 @@ fn kept_heads(module: Module, layout: DataLayout) -> FxHashSet<Type> {
     kept
 }
 
-/// Is one of a structure's fields a long array of records, of at least so many bytes, and all else short? That may move out of its memory as
-/// out of other chunks ([`super::chunks`]).
-fn holds_array(ty: Type, least: u64, layout: DataLayout) -> bool {
+/// Are there arrays of records among a structure's fields, together of at least so many bytes? Those may move out of its memory as out of other chunks
+/// ([`super::chunks`]).
+fn holds_arrays(ty: Type, least: u64, layout: DataLayout) -> bool {
     if ty.kind() != TypeKind::Struct {
         return false;
     }
     let fields = ty.fields();
-    let mut arrays =
-        fields.iter().filter(|field| field.kind() == TypeKind::Array && layout.alloc_size(**field) >= least);
-    let (Some(array), None) = (arrays.next(), arrays.next()) else { return false };
-    let record = array.elements().map(|elements| elements.0).filter(|record| record.kind() == TypeKind::Struct);
-    fields.len() > 1 && record.is_some_and(|record| layout.alloc_size(*array) >= 2 * layout.alloc_size(record))
+    let is_array = |field: &Type| {
+        let elements = field.elements().filter(|_| field.kind() == TypeKind::Array);
+        elements.is_some_and(|(record, count)| record.kind() == TypeKind::Struct && count > 1)
+    };
+    let bytes =
+        fields.iter().copied().filter(is_array).map(|field| layout.alloc_size(field)).fold(0, u64::saturating_add);
+    fields.len() > 1 && bytes >= least
 }
 
 /// Is a variable only used by instructions that take any pointer in its place, and by variables that hold its address at first?
@@ -722,6 +724,18 @@ fn say_which_record(edit: &mut Editor, a: &Array, step: Value) {
 pub(super) fn is_moved_array(address: Value) -> bool {
     let is_load = address.is_instruction() && address.opcode() == Opcode::Load;
     is_load && address.operand(0).is_global_variable() && address.operand(0).name().starts_with(PREFIX)
+}
+
+/// The type of the variable that memory takes the place of, if it is that of one that has been moved.
+pub(super) fn moved_type(module: Module, made: Value) -> Option<Type> {
+    let mut places = made.users().into_iter().filter(|u| u.is_instruction() && u.opcode() == Opcode::Store);
+    let name = places.find_map(|store| {
+        let place = store.operand(1);
+        let is_place = store.operand(0) == made && place.is_global_variable();
+        is_place.then(|| place.name().strip_prefix(PREFIX).map(str::to_string)).flatten()
+    })?;
+    let mut globals = module.globals().into_iter();
+    globals.find(|g| g.name() == name).map(Value::value_type)
 }
 
 /// Makes variables of the arrays that are still allocated as [`move_out`] does it; how many those were. With `is_stale`, what debug information

@@ -8,7 +8,7 @@ use crate::analysis::DTransAnalysisInfo;
 use crate::ir::host::Host;
 use crate::opt_base::chunks;
 pub use crate::opt_base::chunks::{Chunk, ChunkType, Wanted};
-use crate::opt_base::chunktypes;
+use crate::opt_base::{chunktypes, chunkwalks};
 use crate::params::{require_value, ParamSpec};
 
 use super::Outcome;
@@ -57,6 +57,16 @@ pub fn give_types(host: &Host, info: &DTransAnalysisInfo, wanted: Wanted) -> (Ve
         host.invalidate_function_analyses();
     }
     (types, changed)
+}
+
+/// Makes indices of pointers that go over arrays in chunks where something lies behind these; whether there were any.
+pub fn index_walks(host: &Host, info: &DTransAnalysisInfo, wanted: Wanted) -> bool {
+    let any = chunkwalks::index(host.module(), info, wanted.least);
+    if any {
+        log::debug!(target: "dtrans-chunks", "pointers that go over arrays in chunks are indices");
+        host.invalidate_function_analyses();
+    }
+    any
 }
 
 /// Takes such types back.
@@ -124,8 +134,8 @@ pub fn take_back(host: &Host, found: &[Chunk]) {
     host.invalidate_function_analyses();
 }
 
-/// Folds those into their chunks that are still allocated as they were, of so many records each. `is_same`, if no layout has changed since.
-pub fn fold(host: &Host, counts: &[u64], is_same: bool) -> Outcome {
+/// Folds those into their chunks that are still allocated as they were, of so many records in each array. `is_same`, if no layout has changed since.
+pub fn fold(host: &Host, counts: &[Vec<u64>], is_same: bool) -> Outcome {
     let count = chunks::fold(host.module(), counts, is_same);
     if count != 0 {
         log::debug!(target: "dtrans-chunks", "{count} arrays are part of their chunks again");
