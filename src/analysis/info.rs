@@ -3,6 +3,7 @@
 use std::cell::OnceCell;
 use std::collections::HashSet;
 use std::hash::BuildHasher;
+use std::rc::Rc;
 
 use enumset::EnumSet;
 use rustc_hash::FxHashSet;
@@ -78,7 +79,8 @@ pub struct ClassInfo {
     /// Has a transform replaced the class's memory? Then nothing else here holds any more.
     pub transformed: bool,
     /// Did transformed memory keep pointers to it, or to what leads to it? How such a pointer is found again is new code, which
-    /// a new run may understand less of: what was found out is true of the program still, but not claimed any more.
+    /// a new run may understand less of. What was found out holds as long as that code only keeps and moves pointers, as columns do: nobody
+    /// touches the memory that they lead to but who did before.
     pub disturbed: bool,
 }
 
@@ -100,7 +102,7 @@ impl ClassInfo {
     ///
     /// The condition.
     pub fn legal_for(&self, change: Change) -> Result<(), Condition> {
-        if (self.refused || self.transformed || self.disturbed) && on(Rule::RefusedModule) {
+        if (self.refused || self.transformed) && on(Rule::RefusedModule) {
             return Err(Condition::UnhandledUse);
         }
         if self.element == 0 && on(Rule::ElementUnknown) {
@@ -658,22 +660,39 @@ impl DTransAnalysisInfo {
         }
     }
 
-    /// Tells the analysis which instructions are gone: nothing that it kept of them may be used again.
-    pub fn erased<S: BuildHasher>(&mut self, gone: &HashSet<Value, S>) {
+    /// Tells the analysis which instructions are gone: nothing that it kept of them may be used again. Is all still known that was, but of these?
+    pub fn erased<S: BuildHasher>(&mut self, gone: &HashSet<Value, S>) -> bool {
         for v in gone {
             self.numbering.vars.remove(v);
-            self.numbering.frees.remove(v);
         }
         let moved = std::mem::take(&mut self.moved);
         let now = |v: Value| moved.get(&v).copied().unwrap_or(v);
-        let whole = |f: &Value, w: &Wrapper| {
-            let leaves = match w {
-                Wrapper::Allocates { leaves, .. } => &leaves[..],
-                Wrapper::Frees { .. } | Wrapper::Returns { .. } => &[],
+        // Who allocates and who frees has to be known of a function whatever its type, and of a call.
+        let follow = |v: Value| if on(Rule::KeptWrappers) { now(v) } else { v };
+        let stays = |v: &Value| !gone.contains(v);
+        self.numbering.frees =
+            self.numbering.frees.drain().map(|(v, ())| (follow(v), ())).filter(|(v, ())| stays(v)).collect();
+        for of_call in [&mut self.numbering.lengths, &mut self.numbering.wrapper_sizes] {
+            *of_call = of_call.drain().map(|(v, size)| (follow(v), size)).filter(|(v, _)| stays(v)).collect();
+        }
+        let mut all_known = true;
+        let mut wrapper = |(f, w): (Value, Rc<Wrapper>)| {
+            if follow(f) == f && now(f) != f {
+                return None;
+            }
+            let w = match &*w {
+                Wrapper::Allocates { leaves, kind, moved, extent } => {
+                    let leaves: Vec<_> = leaves.iter().map(|&(leaf, kind)| (follow(leaf), kind)).collect();
+                    let is_whole = leaves.iter().all(|(leaf, _)| stays(leaf));
+                    all_known &= is_whole;
+                    is_whole
+                        .then(|| Rc::new(Wrapper::Allocates { leaves, kind: *kind, moved: *moved, extent: *extent }))?
+                }
+                Wrapper::Frees { .. } | Wrapper::Returns { .. } => w,
             };
-            now(*f) == *f && !leaves.iter().any(|(leaf, _)| gone.contains(leaf))
+            Some((follow(f), w))
         };
-        self.numbering.wrappers.retain(|f, w| whole(f, w));
+        self.numbering.wrappers = self.numbering.wrappers.drain().filter_map(&mut wrapper).collect();
         // What was accessed is accessed still, by an instruction in its place or by several that nothing is known of. Without
         // its accesses memory of other classes would look as if it had fewer and smaller fields.
         let somewhere = self.numbering.functions.first().map(|f| now(f.value));
@@ -692,6 +711,7 @@ impl DTransAnalysisInfo {
         self.numbering.call_sites = sites
             .into_iter()
             .map(|(f, calls)| (now(f), calls.into_iter().map(now).filter(|call| !gone.contains(call)).collect()))
+            .map(|(f, calls): (Value, Vec<Value>)| (f, calls.into_iter().filter(|call| call.callee() == f).collect()))
             .collect();
         self.numbering.returns_twice = self.numbering.returns_twice.drain().map(|(f, ())| (now(f), ())).collect();
         for o in &mut self.numbering.objects {
@@ -716,6 +736,7 @@ impl DTransAnalysisInfo {
                 }
             }
         }
+        all_known
     }
 
     /// Tells the analysis that a transform has taken over a class's memory: nothing is claimed of it any more.
@@ -727,7 +748,7 @@ impl DTransAnalysisInfo {
         self.disturb(class);
     }
 
-    /// Nothing more is claimed of what a class's memory leads to.
+    /// A new run may know less of what a class's memory leads to.
     fn disturb(&mut self, class: usize) {
         let mut open = vec![class];
         while let Some(class) = open.pop() {

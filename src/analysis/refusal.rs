@@ -89,8 +89,6 @@ pub enum Reason {
     OneField,
     /// The rewriter cannot do it.
     Rewrite(Refusal),
-    /// What it is linked with has been changed, and nothing is claimed of it any more.
-    Disturbed,
     /// It would not pay.
     Cost,
     /// All of its elements together are small.
@@ -139,7 +137,7 @@ impl Reason {
             | Reason::PoolReturnsTwice
             | Reason::Rewrite(_) => Weight::Partly,
             Reason::Cost | Reason::Small => Weight::Cost,
-            Reason::Disturbed | Reason::OneField | Reason::Arranged => Weight::Nothing,
+            Reason::OneField | Reason::Arranged => Weight::Nothing,
             Reason::NoArray => Weight::NoArray,
             Reason::Own => Weight::Own,
         }

@@ -92,7 +92,6 @@ pub fn reason(r: Reason) -> &'static str {
         Reason::OneField => "all that is used of it lies in one piece",
         Reason::Rewrite(r) => refusal(r),
         Reason::Arranged => "its fields lie well as they are",
-        Reason::Disturbed => "a structure that it is linked with has been changed",
         Reason::Cost => "columns are not expected to be faster, by enough, than its elements in one piece",
         Reason::Small => "all of its elements together fit the first cache",
     }
@@ -179,9 +178,7 @@ pub fn advice(r: Reason) -> Advice {
         Reason::Module(ModuleRefusal::NotWholeProgram) => Advice::WholeProgram,
         Reason::Module(ModuleRefusal::Exceptions) | Reason::Option => Advice::Option,
         Reason::Module(ModuleRefusal::Layout | ModuleRefusal::TooMuchWork) => Advice::Nothing,
-        Reason::Own | Reason::OneField | Reason::Arranged | Reason::Disturbed | Reason::Cost | Reason::Small => {
-            Advice::Nothing
-        }
+        Reason::Own | Reason::OneField | Reason::Arranged | Reason::Cost | Reason::Small => Advice::Nothing,
         Reason::Elsewhere => Advice::KnownAllocation,
         Reason::NoArray => Advice::OnHeap,
         Reason::SeveralObjects => Advice::KeepApart,

@@ -331,9 +331,7 @@ impl Transform for AosToSoa {
     }
 
     fn apply(&mut self, host: &Host, info: &mut DTransAnalysisInfo, plans: &[ClassPlan], edits: EditList) -> bool {
-        let all_known = rewrite::apply(host.module(), info, plans, edits);
-        // A pool's own functions are new.
-        !plans.iter().any(ClassPlan::is_pool) && (all_known || !on(Rule::KeptCopies))
+        rewrite::apply(host.module(), info, plans, edits)
     }
 }
 
@@ -523,7 +521,8 @@ fn planned(
 const MORE_FOR_OTHERS: f64 = 1.5;
 
 /// Takes out plans where another transform has more to offer, and returns their classes: for the same arrays, or for what their elements lead to
-/// that has no plan of its own. Once elements lie in columns it is not known any more where the pointers are that they keep.
+/// that has no plan of its own. That is laid out as well if it stays known who touches it; but where the same arrays may have a region, pointers from there and to there
+/// take 32 bits, which they do not in columns.
 fn left_to(
     info: &DTransAnalysisInfo,
     plans: &mut Vec<ClassPlan>,
@@ -533,16 +532,20 @@ fn left_to(
     let mut out = Vec::new();
     loop {
         let planned: FxHashSet<usize> = plans.iter().map(|p| p.class).collect();
+        let pools: FxHashSet<usize> = plans.iter().filter(|p| p.is_pool()).map(|p| p.class).collect();
+        let keeps = rewrite::may_keep(info, &planned, &pools);
         let lost = plans.iter().position(|p| {
             let Worth { cost, saved } = worth[&p.class];
             let own = later.get(&p.class).filter(|_| p.is_pool());
-            let others = driver::robbed(info, p.class, &planned, later);
-            log::debug!(target: NAMES.pass, "class {}: costs {cost:.1}, saves {saved:.1}; others would {own:?}, and save {others:.1} behind it", p.class);
+            let behind = driver::robbed(info, p.class, &planned, later);
+            let others = if keeps && !later.contains_key(&p.class) { 0.0 } else { behind };
+            log::debug!(target: NAMES.pass, "class {}: costs {cost:.1}, saves {saved:.1}; others would {own:?}, and save {behind:.1} behind it, which is kept: {keeps}", p.class);
             // What is kept to elements that become columns as well are no links.
             let same = own.is_some() && !leads_to(info, p.class, &planned);
             // Whatever it leaves to others it has as well.
             let all = if others > 0.0 { others + later.get(&p.class).map_or(0.0, |own| own.saved) } else { 0.0 };
-            own.is_some_and(|own| same && own.cost < cost * POOL_MOVES || saved < own.saved) || saved * MORE_FOR_OTHERS < all || saved < others
+            own.is_some_and(|own| same && own.cost < cost * POOL_MOVES || saved < own.saved)
+                || saved * MORE_FOR_OTHERS < all || saved < others
         });
         let Some(lost) = lost else { return out };
         out.push(plans.remove(lost).class);

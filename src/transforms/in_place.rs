@@ -201,9 +201,6 @@ impl<A: Arrange> Transform for InPlace<A> {
         ];
         for (change, _, rule) in changes.into_iter().filter(|c| c.1) {
             if let Some(condition) = c.legal_for(change).err().filter(|_| on(rule)) {
-                if c.disturbed && c.obstacle(change).is_none() {
-                    return Err(Reason::Disturbed.into());
-                }
                 let site = c.obstacle(change).and_then(|cause| cause.first).map_or(Site::Module, Site::Instruction);
                 return Err(Verdict { reason: Reason::Condition(condition), site });
             }
