@@ -20,6 +20,7 @@ use crate::ffi::host::{self as ffi_host, Effect, Level, ModulePass, PassPluginLi
 use crate::ffi::{alias, guard};
 use crate::ir::host::Host;
 use crate::pipeline::{self, Lookup, Pass, Settings, Step};
+use crate::rules::{on, Rule};
 
 /// The symbol by which LLVM's tools know a pass plugin.
 #[cfg(target_arch = "x86_64")]
@@ -138,6 +139,9 @@ impl Plugin for Registration {
     fn link_early(&self, level: Level, into: &mut Pipeline) {
         match &self.settings {
             Ok(settings) if !level.is_none() && !settings.disabled => {
+                if on(Rule::LoopWidths) {
+                    into.keep_widths_apart();
+                }
                 add_steps(into, vec![pipeline::link_step(settings, level)]);
             }
             Ok(settings) if !settings.disabled => add_steps(into, vec![pipeline::unoptimized_link_step(settings)]),
@@ -163,7 +167,7 @@ fn add_steps(into: &mut Pipeline, steps: Vec<Step>) {
             Step::Early(task) => task.add(into),
             Step::PreLink(level) => {
                 let outer = INSIDE_LINK.replace(true);
-                into.add_pre_link(level);
+                into.add_pre_link(level, on(Rule::LoopWidths));
                 INSIDE_LINK.set(outer);
             }
         }

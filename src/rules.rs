@@ -1372,6 +1372,8 @@ rules! {
     LinkSigned,
     /// Indices are compared with their sign: one before the first is below them.
     OrderOfElements,
+    /// LLVM's passes over loops are kept from taking an index that begins again for one that goes on.
+    LoopWidths,
 }
 
 #[cfg(not(feature = "rule-mutation"))]

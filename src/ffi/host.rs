@@ -263,9 +263,9 @@ impl Pipeline<'_> {
     }
 
     /// Adds LLVM's own pipeline for compiling to a link-time-optimized object.
-    pub fn add_pre_link(&mut self, level: Level) {
+    pub fn add_pre_link(&mut self, level: Level, keep_widths_apart: bool) {
         // SAFETY: the pipeline is valid while `self` is.
-        unsafe { LLVMDTransPipelineAddPreLink(self.raw.as_ptr(), level) }
+        unsafe { LLVMDTransPipelineAddPreLink(self.raw.as_ptr(), level, keep_widths_apart) }
     }
 
     /// Adds passes of LLVM's by their text, as in `opt -passes=`; false if the host has none of that name.
@@ -300,6 +300,12 @@ impl Pipeline<'_> {
     pub fn add_sample_use(&mut self, file: &str) {
         // SAFETY: as above.
         unsafe { LLVMDTransPipelineAddSampleUse(self.raw.as_ptr(), file.as_ptr().cast(), file.len()) }
+    }
+
+    /// Has LLVM's vectorizer leave loops alone that it would get wrong, in all pipelines of the registration that this one is built for (src/shim/widths.cpp).
+    pub fn keep_widths_apart(&mut self) {
+        // SAFETY: the pipeline is valid while `self` is.
+        unsafe { LLVMDTransPipelineKeepWidthsApart(self.raw.as_ptr()) }
     }
 
     /// Marks the registration that this pipeline is built for.
@@ -505,7 +511,8 @@ unsafe extern "C" {
     );
     fn LLVMDTransPipelineAddCleanup(pipeline: *mut c_void);
     fn LLVMDTransPipelineAddDeadCode(pipeline: *mut c_void);
-    fn LLVMDTransPipelineAddPreLink(pipeline: *mut c_void, level: Level);
+    fn LLVMDTransPipelineAddPreLink(pipeline: *mut c_void, level: Level, keep_widths_apart: bool);
+    fn LLVMDTransPipelineKeepWidthsApart(pipeline: *mut c_void);
     fn LLVMDTransPipelineAddText(pipeline: *mut c_void, text: *const c_char, length: usize) -> bool;
     fn LLVMDTransPipelineAddCounters(
         pipeline: *mut c_void,

@@ -708,8 +708,8 @@ impl Evaluator {
         self.replaced.insert(old, new);
     }
 
-    /// The address so many bytes behind another. A multiple of a size is written as a step over elements: as a number of bytes LLVM 22's vectorizer has
-    /// made wrong loops of it, where an index begins again (`b[(x + 63) % 64]`).
+    /// The address so many bytes behind another. A multiple of a size is written as a step over elements, as clang writes it: of a number of bytes in 32 bits
+    /// LLVM keeps no promise that it does not wrap, and a loop in which that meets a narrower index (`b[(x + 63) % 64]`) stays scalar (src/shim/widths.cpp).
     pub fn behind(&mut self, edit: &mut Editor, exprs: &Exprs, address: Value, by: ExprId, base: Bases) -> Value {
         let Some((index, bytes)) = exprs.as_steps(by) else {
             let by = self.value(edit, exprs, by, base);

@@ -16,6 +16,8 @@ namespace dtrans {
 struct Registration {
   llvm::PassBuilder *Builder = nullptr;
   bool Mark = false;
+  // Do its pipelines keep recurrences of different widths apart (widths.h)?
+  bool Widths = false;
 };
 
 // One run of one pass on one module.

@@ -2,6 +2,7 @@
 // arguments, calls LLVM and wraps the answer; what to do is decided in Rust.
 
 #include "host.h"
+#include "widths.h"
 #include "llvm-c/Core.h"
 #include "llvm/Analysis/BlockFrequencyInfo.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -449,9 +450,15 @@ void LLVMDTransRegister(void *PassBuilderPtr, const Callbacks *CB,
     Pipeline P{MPM, Origin};
     Rust->LinkThin(Owner.get(), &P);
   });
+  PB.registerVectorizerStartEPCallback(
+      [=](FunctionPassManager &FPM, OptimizationLevel) {
+        if (Origin->Widths)
+          dtrans::addWidths(FPM);
+      });
   if (auto *PIC = PB.getPassInstrumentationCallbacks())
-    PIC->registerShouldRunOptionalPassCallback([CB](StringRef Pass, Any) {
-      return CB->WantsPass(Pass.data(), Pass.size());
+    PIC->registerShouldRunOptionalPassCallback([CB](StringRef Pass, Any IR) {
+      return CB->WantsPass(Pass.data(), Pass.size()) &&
+             dtrans::mayRunOnWidths(Pass, IR);
     });
 }
 
@@ -489,8 +496,10 @@ void LLVMDTransPipelineAddDeadCode(void *P) {
   static_cast<Pipeline *>(P)->MPM.addPass(GlobalDCEPass());
 }
 
-void LLVMDTransPipelineAddPreLink(void *P, Level L) {
+void LLVMDTransPipelineAddPreLink(void *P, Level L, bool Widths) {
   auto &Into = *static_cast<Pipeline *>(P);
+  if (Into.Origin)
+    Into.Origin->Widths |= Widths;
   if (Into.Origin && !profileOptions(*Into.Origin->Builder)) {
     Into.MPM.addPass(
         Into.Origin->Builder->buildLTOPreLinkDefaultPipeline(unwrap(L)));
@@ -500,6 +509,11 @@ void LLVMDTransPipelineAddPreLink(void *P, Level L) {
   // code that no longer is what the profile was made of: the same pipeline
   // without the host's tuning.
   PassBuilder Own;
+  if (Widths)
+    Own.registerVectorizerStartEPCallback(
+        [](FunctionPassManager &FPM, OptimizationLevel) {
+          dtrans::addWidths(FPM);
+        });
   Into.MPM.addPass(Own.buildLTOPreLinkDefaultPipeline(unwrap(L)));
 }
 
@@ -543,6 +557,13 @@ void LLVMDTransPipelineAddSampleUse(void *P, const char *File, size_t Length) {
       SampleProfileLoaderPass(std::string(File, Length), "",
                               ThinOrFullLTOPhase::FullLTOPreLink));
   MPM.addPass(RequireAnalysisPass<ProfileSummaryAnalysis, Module>());
+}
+
+// Has the vectorizer of the pipeline that is being built leave loops alone that it would get wrong.
+void LLVMDTransPipelineKeepWidthsApart(void *P) {
+  auto &Into = *static_cast<Pipeline *>(P);
+  if (Into.Origin)
+    Into.Origin->Widths = true;
 }
 
 void LLVMDTransPipelineMark(void *P) {
