@@ -906,6 +906,9 @@ fn transforms(params: &[Param]) -> Result<Vec<Step>, String> {
         let named = names.then(|| are_named.clone());
         steps.push(move_chunks_out(info, &own, wanted, checks, named, counts.clone())?);
     }
+    if least.is_some() {
+        steps.push(take_structures_back(named(VARIABLES)));
+    }
     if checks {
         steps.extend(make_bounds(info, &own)?);
     }
@@ -990,6 +993,18 @@ fn move_variables_out(info: &'static PassInfo, least: u64) -> Step {
         let outcome = variables::move_out(host, least);
         if outcome.changed {
             host.verify().map_err(|complaint| format!("the module with arrays moved out is not valid: {complaint}"))?;
+        }
+        Ok(outcome)
+    })
+}
+
+/// Structures that became allocations for the sake of arrays in them, none of which moved out, become variables again: others may be known better then.
+fn take_structures_back(info: &'static PassInfo) -> Step {
+    with_params(info, Vec::new(), move |host, _| {
+        let outcome = variables::take_whole_back(host);
+        if outcome.changed {
+            host.verify()
+                .map_err(|complaint| format!("the module with its structures back is not valid: {complaint}"))?;
         }
         Ok(outcome)
     })

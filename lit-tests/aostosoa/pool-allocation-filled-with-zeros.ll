@@ -33,7 +33,7 @@ entry:
   store i64 1, ptr %c
   %c.next = getelementptr inbounds %struct.bad, ptr %c, i64 0, i32 1
   store ptr %d, ptr %c.next
-  %e = call ptr @again(ptr %c, i64 32)
+  %e = call ptr @again(ptr %c, i64 16)
   store ptr %e, ptr @bad.list
   %f = load i64, ptr %e
   %g = load ptr, ptr %c.next

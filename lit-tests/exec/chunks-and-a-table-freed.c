@@ -7,7 +7,7 @@
 // RUN: env DTRANS_OPTIONS=cost-model=off %clang %lldplugin %t.early.o -o %t.early -Wl,-mllvm,-pass-remarks=dtrans > %t.early.remarks 2>&1
 // RUN: %t.early > %t.early.out && diff %t.expected %t.early.out
 // RUN: FileCheck %s < %t.early.remarks
-// CHECK: order: {{.*}} in a region
+// CHECK: order: {{.*(in a region|structures split)}}
 
 // A chunk's array is put on a list of what is free from its end, by steps in an unrolled loop. A table is freed beside chunks: only when the arrays are apart is
 // it known that it is none. Chunks are

@@ -108,6 +108,7 @@ pub fn give(module: Module, info: &DTransAnalysisInfo, least: u64) -> (Vec<Type>
         );
     }
     let (mut out, mut has_declared) = (Vec::new(), false);
+    let mut used: HandleMap<Type, bool> = HandleMap::default();
     for (class, kind) in kinds {
         let arrays = arrays_of(&kind, layout);
         if arrays.is_empty() {
@@ -118,7 +119,14 @@ pub fn give(module: Module, info: &DTransAnalysisInfo, least: u64) -> (Vec<Type>
             .filter(|r| r.size == 0 || r.size == kind.size)
             .map_or("chunk", |r| r.name.strip_prefix("struct.").unwrap_or(&r.name));
         if let Some(ty) = kind.declared {
-            write(&mut edit, &kind, &arrays, ty, &places_of(ty, layout));
+            // Where the program has no steps of that type itself, it is one that can be taken back.
+            let is_used = *used.entry(ty).or_insert_with(|| has_steps_of(module, ty));
+            let given = if is_used { ty } else { edit.opaque_struct(&ty.struct_name()) };
+            if !is_used {
+                edit.set_struct_body(given, &ty.fields(), false);
+                out.push(given);
+            }
+            write(&mut edit, &kind, &arrays, given, &places_of(given, layout));
             has_declared = true;
             continue;
         }
@@ -132,6 +140,12 @@ pub fn give(module: Module, info: &DTransAnalysisInfo, least: u64) -> (Vec<Type>
         count_bytes(&mut edit, module);
     }
     (out, changed)
+}
+
+/// Does the program step from structures of a type to their fields?
+fn has_steps_of(module: Module, ty: Type) -> bool {
+    let mut code = module.functions().into_iter().flat_map(Value::blocks).flat_map(|b| b.instructions());
+    code.any(|inst| inst.opcode() == Opcode::GetElementPtr && inst.gep_source_type() == ty && inst.operand_count() > 2)
 }
 
 /// Classes whose objects are allocated one by one, all of one size.

@@ -82,6 +82,10 @@ pub fn move_out(module: Module, least: u64) -> usize {
     if found.is_empty() {
         return 0;
     }
+    let gains_by_itself = |a: &Array, first_values: &mut FirstValues| {
+        is_long_array(a, least) || first_values.leads_to_itself(a.variable, a.element) || is_kept_in_records(a, layout)
+    };
+    let for_parts: Vec<bool> = found.iter().map(|a| !gains_by_itself(a, &mut first_values)).collect();
     let mut edit = Editor::new(module);
     let moving: FxHashSet<Value> = found.iter().map(|a| a.variable).collect();
     let written = first_values.take_out(&mut edit, &globals, &moving);
@@ -91,7 +95,8 @@ pub fn move_out(module: Module, least: u64) -> usize {
     let tag = edit.private_tbaa("dtrans arrays");
     // What uses the first one may be put before it.
     let start = self::start(main).expect("a block ends with an instruction");
-    let made: Vec<Made> = found.iter().map(|a| make(&mut edit, *a, start, tag)).collect();
+    let made: Vec<Made> =
+        found.iter().zip(for_parts).map(|(a, parts)| make(&mut edit, *a, parts, start, tag)).collect();
     write_first_values(&mut edit, &written, (&found, &made), (start, layout));
     let mut readers = vec![main];
     // They may have promised to read nothing but constants.
@@ -104,6 +109,11 @@ pub fn move_out(module: Module, least: u64) -> usize {
     found.len()
 }
 
+/// Has a variable several records, and at least so many bytes?
+fn is_long_array(a: &Array, least: u64) -> bool {
+    a.count > 1 && a.bytes() >= least
+}
+
 /// The variables of which it may be good if they move. One that holds something at first is no long array; it is linked with others by that, or it is a single record, of data.
 fn worth_moving(
     module: Module,
@@ -112,7 +122,7 @@ fn worth_moving(
     first_values: &mut FirstValues,
     layout: DataLayout,
 ) -> Vec<Array> {
-    let is_long = |a: &Array| a.count > 1 && a.bytes() >= least || holds_arrays(a.variable.value_type(), least, layout);
+    let is_long = |a: &Array| is_long_array(a, least) || holds_arrays(a.variable.value_type(), least, layout);
     let heads = kept_heads(module, layout);
     let is_worth = |a: &Array| {
         a.is_zero() && is_long(a)
@@ -569,7 +579,8 @@ struct Made {
 }
 
 /// Makes the memory for an array before an instruction in `main`.
-fn make(edit: &mut Editor, a: Array, first: Value, tag: PrivateTbaa) -> Made {
+/// `for_parts`, if nothing is gained but what parts of it gain that move out of that.
+fn make(edit: &mut Editor, a: Array, for_parts: bool, first: Value, tag: PrivateTbaa) -> Made {
     let name = a.variable.name();
     let place = edit.new_pointer_global(&format!("{PREFIX}{name}"));
     let ptr = edit.ptr();
@@ -587,6 +598,9 @@ fn make(edit: &mut Editor, a: Array, first: Value, tag: PrivateTbaa) -> Made {
     let made = edit.call(calloc, ty, &[count, element]);
     let stored = edit.store(made, place, 8);
     edit.set_tbaa(stored, tag);
+    if for_parts {
+        edit.mark(stored, FOR_PARTS, Some(&[]));
+    }
     let failed = edit.icmp(Predicate::Eq, made, null);
     let end = edit.split_check(failed, make);
     edit.before(end);
@@ -738,9 +752,23 @@ pub(super) fn moved_type(module: Module, made: Value) -> Option<Type> {
     globals.find(|g| g.name() == name).map(Value::value_type)
 }
 
-/// Makes variables of the arrays that are still allocated as [`move_out`] does it; how many those were. With `is_stale`, what debug information
-/// says of their elements may not be so any more.
-pub fn take_back(module: Module, is_stale: bool) -> usize {
+/// The mark of what has become an allocation for nothing but its parts.
+const FOR_PARTS: &str = "dtrans.for.parts";
+
+/// Which arrays become variables again, of those that are still allocated as [`move_out`] does it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Back {
+    /// Those that were moved for nothing but their parts, no part of which has moved out of them.
+    Whole,
+    /// All, once the layouts are settled. If that has changed any, what debug information says of their elements may not be so any more.
+    All {
+        /// Has it?
+        is_stale: bool,
+    },
+}
+
+/// Makes variables of arrays again; how many those were.
+pub fn take_back(module: Module, back: Back) -> usize {
     let mut edit = Editor::new(module);
     let layout = module.data_layout();
     let mut unused: FxHashMap<String, Value> = FxHashMap::default();
@@ -769,7 +797,10 @@ pub fn take_back(module: Module, is_stale: bool) -> usize {
         if store.operand(1) != place || bytes > layout.alloc_size(variable.value_type()) {
             continue;
         }
-        if is_stale {
+        if back == Back::Whole && store.marked(FOR_PARTS).is_none() {
+            continue;
+        }
+        if back == (Back::All { is_stale: true }) {
             edit.drop_global_records(variable);
         }
         for load in loads {
@@ -779,7 +810,13 @@ pub fn take_back(module: Module, is_stale: bool) -> usize {
         edit.erase(store);
         count += 1;
     }
-    if let Some(main) = module.function("main").filter(|main| !main.is_declaration()) {
+    let is_last = back != Back::Whole;
+    if let Some(main) = module.function("main").filter(|main| is_last && !main.is_declaration()) {
+        for store in main.blocks().into_iter().flat_map(|block| block.instructions()) {
+            if store.marked(FOR_PARTS).is_some() {
+                edit.mark(store, FOR_PARTS, None);
+            }
+        }
         put_back(&mut edit, main, layout);
     }
     count

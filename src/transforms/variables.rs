@@ -2,7 +2,7 @@
 //! of it.
 
 use crate::ir::host::Host;
-use crate::opt_base::variables;
+use crate::opt_base::variables::{self, Back};
 use crate::params::{require_value, ParamSpec};
 
 use super::Outcome;
@@ -42,7 +42,12 @@ pub fn move_out(host: &Host, least: u64) -> Outcome {
 
 /// Moves those back that are still allocated; whether other layouts have changed since.
 pub fn take_back(host: &Host, has_changed: bool) -> Outcome {
-    tell(host, variables::take_back(host.module(), has_changed), "arrays are variables again")
+    tell(host, variables::take_back(host.module(), Back::All { is_stale: has_changed }), "arrays are variables again")
+}
+
+/// Moves those back that were to be taken apart, and were not.
+pub fn take_whole_back(host: &Host) -> Outcome {
+    tell(host, variables::take_back(host.module(), Back::Whole), "structures are variables again")
 }
 
 fn tell(host: &Host, count: usize, what: &str) -> Outcome {
