@@ -306,6 +306,13 @@ impl Editor {
         Value(unsafe { LLVMBuildInsertElement(self.builder, vector.0, part.0, lane.0, c"".as_ptr()) })
     }
 
+    /// Says by named metadata that a layout of the module's has changed, for what comes later in the pipeline (src/shim/widths.cpp).
+    pub fn mark_changed(&mut self) {
+        const NAME: &str = "dtrans.changed";
+        // SAFETY: a live module, and a name of that length.
+        unsafe { LLVMGetOrInsertNamedMetadata(self.module, NAME.as_ptr().cast(), NAME.len()) };
+    }
+
     /// Marks an instruction by numbers, or takes that mark off. LLVM keeps it as metadata of that name.
     pub fn mark(&mut self, inst: Value, kind: &str, numbers: Option<&[i64]>) {
         let numbers: Option<Vec<Value>> =

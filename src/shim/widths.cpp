@@ -102,7 +102,8 @@ struct KeepWidthsApart : PassInfoMixin<KeepWidthsApart> {
 
   PreservedAnalyses run(Function &F, FunctionAnalysisManager &AM) {
     auto &LI = AM.getResult<LoopAnalysis>(F);
-    if (LI.empty())
+    // As long as no layout has changed, loops are those that LLVM would have had without us.
+    if (LI.empty() || !F.getParent()->getNamedMetadata("dtrans.changed"))
       return PreservedAnalyses::all();
     auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
     // Not only innermost ones: passes in between may take a loop out of another.
