@@ -13,7 +13,6 @@ use crate::analysis::linker::Arguments;
 use crate::analysis::{self, AnalysisOptions, DTransAnalysisInfo, Supposes};
 use crate::early;
 use crate::files::{self, Files};
-use crate::ir::edit::Editor;
 use crate::ir::host::{Host, Level, Pipeline, Strip};
 use crate::params::{parse_switch, require_value, ParamSpec, CHOICE};
 use crate::report;
@@ -974,9 +973,6 @@ fn make_calls_known(info: &'static PassInfo, params: &[Param], undo: Rc<RefCell<
 /// What follows the transforms: what was done for the analysis alone is undone.
 fn undo_calls(info: &'static PassInfo, undo: Rc<RefCell<calls::Undo>>, has_changed: Rc<Cell<bool>>) -> Step {
     with_params(info, Vec::new(), move |host, _| {
-        if has_changed.get() {
-            Editor::new(host.module()).mark_changed();
-        }
         let outcome = calls::undo(host, &undo.take(), has_changed.get());
         if outcome.changed {
             host.verify()

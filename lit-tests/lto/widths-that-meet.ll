@@ -18,9 +18,6 @@
 ; ALONE: <2 x double>
 ; ALONE-LABEL: define void @one_width(
 
-; Somebody has changed a layout.
-!dtrans.changed = !{}
-
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 
@@ -68,3 +65,6 @@ loop:
 exit:
   ret void
 }
+
+; Somebody has changed a layout.
+!dtrans.changed = !{}

@@ -45,6 +45,11 @@ pub fn give_prototypes(module: Module) -> usize {
     found.len()
 }
 
+/// Says that a layout of the module's has changed ([`Editor::mark_changed`]).
+pub fn mark_changed(module: Module) {
+    Editor::new(module).mark_changed();
+}
+
 /// Does a call hand a function what that takes, in the way in which it takes it?
 fn takes(call: Value, f: Value, named_alike: bool) -> bool {
     let special = call.may_have_special_param() || f.may_have_special_param();

@@ -417,7 +417,7 @@ fn chunk(
     let classes: FxHashSet<usize> = bases.flat_map(|base| info.cells(base)).map(|cell| cell.class).collect();
     // Of what nobody uses there is nothing to gain.
     parts.retain_mut(|part| {
-        let is_used = !part.starts.is_empty() && !(is_head && !part.starts.iter().any(|&start| is_kept(start)));
+        let is_used = !part.starts.is_empty() && (!is_head || part.starts.iter().any(|&start| is_kept(start)));
         is_used && part.take_steps(info, touched, ways_in, may_check)
     });
     if parts.is_empty() {

@@ -59,6 +59,9 @@ pub fn make_known(host: &Host) -> (Outcome, Undo) {
 
 /// Undoes it, as far as that may be: `has_changed`, if a layout has.
 pub fn undo(host: &Host, undo: &Undo, has_changed: bool) -> Outcome {
+    if has_changed {
+        calls::mark_changed(host.module());
+    }
     let apart = if has_changed { &[] } else { &undo.apart[..] };
     let copies = if has_changed { &Copies::new() } else { &undo.copies };
     if apart.is_empty() && undo.splits.is_empty() && copies.is_empty() && undo.places == 0 {
