@@ -60,15 +60,16 @@ store:
   ret void
 }
 
-; What is loaded at either is used where both meet.
+; What is loaded at either is used where both meet. The condition may be one that is not known, of which nothing may depend but what is chosen.
 ; CHECK-LABEL: define internal i64 @either(
-; CHECK: br i1 %c
+; CHECK: [[C:%.*]] = freeze i1 %c
+; CHECK: br i1 [[C]]
 ; CHECK: [[A:%.*]] = load i64, ptr %count
 ; CHECK: [[B:%.*]] = load i64, ptr %rank
 ; CHECK: [[R:%.*]] = phi i64 [ [[A]], {{.*}} ], [ [[B]], {{.*}} ]
 ; CHECK: ret i64 [[R]]
 ; AGAIN-LABEL: define internal i64 @either(
-; AGAIN: [[AT:%.*]] = select i1 %c, ptr %count, ptr %rank
+; AGAIN: [[AT:%.*]] = select i1 {{%.*}}, ptr %count, ptr %rank
 ; AGAIN: [[R:%.*]] = load i64, ptr [[AT]]
 ; AGAIN: ret i64 [[R]]
 define internal i64 @either(ptr %list, ptr %node, i1 %c) {

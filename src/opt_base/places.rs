@@ -43,8 +43,6 @@ struct Chosen {
     address: Value,
     /// What is chosen: that, or the number of bytes that it is from a record.
     choice: Value,
-    /// One of what it is chosen from.
-    one: Value,
     accesses: Vec<Value>,
 }
 
@@ -78,7 +76,7 @@ fn chosen(address: Value, layout: DataLayout, is_header: &impl Fn(Block) -> bool
     };
     let ways = ways(choice);
     let is_loop = choice.opcode() == Opcode::Phi && is_header(choice.block());
-    if ways.len() < 2 || is_loop || ways.contains(&choice) {
+    if !(2..=MOST_ROUNDS + 1).contains(&ways.len()) || is_loop || ways.contains(&choice) {
         return None;
     }
     let places: Vec<(Value, i64)> = if choice == address {
@@ -103,7 +101,7 @@ fn chosen(address: Value, layout: DataLayout, is_header: &impl Fn(Block) -> bool
         _ => false,
     };
     let are_all = (1..=MOST_USERS).contains(&accesses.len()) && accesses.iter().all(is_access);
-    are_all.then(|| Chosen { address, choice, one: ways[0], accesses })
+    are_all.then(|| Chosen { address, choice, accesses })
 }
 
 /// Is it a step over a number of bytes?
@@ -141,8 +139,14 @@ fn place(layout: DataLayout, mut address: Value) -> (Value, i64) {
 /// Tells one of the places of an address from the others.
 fn take_apart(edit: &mut Editor, chosen: &Chosen) {
     let &Chosen { address, choice, .. } = chosen;
+    // One of them may have been loaded from another such address, by an instruction that is gone.
+    let Some(&first) = ways(choice).first() else { return };
     let (is_one, one, other) = match choice.opcode() {
-        Opcode::Select => (choice.operand(0), choice.operand(1), choice.operand(2)),
+        Opcode::Select => {
+            // What is chosen by a number that nobody has written is one of the two all the same; a branch by it may not be.
+            edit.before(choice);
+            (edit.freeze(choice.operand(0)), choice.operand(1), choice.operand(2))
+        }
         _ => {
             let (condition, poison) = (edit.int(1), edit.poison(choice.ty()));
             let [yes, no] = [1, 0].map(|value| edit.constant(condition, value));
@@ -152,13 +156,13 @@ fn take_apart(edit: &mut Editor, chosen: &Chosen) {
                 edit.fill_phi(new, choice, &ways.iter().map(|&way| of(way)).collect::<Vec<_>>());
                 new
             };
-            let is_it = |way| way == chosen.one;
+            let is_it = |way| way == first;
             let is_one = phi(condition, &|way| if is_it(way) { yes } else { no });
             // What is constant is known without a phi.
             let rest: HandleSet<Value> = ways.iter().copied().filter(|&way| !is_it(way) && !way.is_undef()).collect();
             let only = rest.iter().next().copied().filter(|way| rest.len() == 1 && way.is_constant());
-            let one = match chosen.one.is_constant() {
-                true => chosen.one,
+            let one = match first.is_constant() {
+                true => first,
                 false => phi(choice.ty(), &|way| if is_it(way) { way } else { poison }),
             };
             let other = only.unwrap_or_else(|| phi(choice.ty(), &|way| if is_it(way) { poison } else { way }));
