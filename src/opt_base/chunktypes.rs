@@ -490,11 +490,19 @@ fn comes_together(v: Value) -> bool {
     v.is_instruction() && v.ty().is_pointer() && matches!(v.opcode(), Opcode::Phi | Opcode::Select)
 }
 
-/// The steps that pointers come from which come together in one, if there is any: that is none to where a chunk begins, but to one of the records that lie there.
+/// The steps that pointers come from which come together in one, if any of these goes on from where it led before: that one leads to none where a chunk begins, but to one
+/// of the records that lie there.
 fn moved_together(pointer: Value) -> Option<Vec<Value>> {
     if !comes_together(pointer) || !on(Rule::ChunkMovedPointer) {
         return None;
     }
+    let steps = steps_before(pointer);
+    let goes_on = steps.iter().any(|step| steps_before(step.operand(0)).contains(step));
+    goes_on.then_some(steps)
+}
+
+/// The steps that a pointer comes from, by others that come together and further steps.
+fn steps_before(pointer: Value) -> Vec<Value> {
     let (mut steps, mut work) = (Vec::new(), vec![pointer]);
     let mut seen: HandleSet<Value> = HandleSet::default();
     while let Some(v) = work.pop() {
@@ -512,7 +520,7 @@ fn moved_together(pointer: Value) -> Option<Vec<Value>> {
             _ => {}
         }
     }
-    Some(steps).filter(|steps| !steps.is_empty())
+    steps
 }
 
 /// Does a step lead over whole records of an array?
