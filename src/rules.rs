@@ -256,6 +256,12 @@ rules! {
     ChunkSharesNothing,
     /// A chunk's address leads to memory where its array is looked up.
     ChunkIsAlive,
+    /// A pointer that is moved over records leads to one of them, also where it comes from the start of a chunk.
+    ChunkMovedPointer,
+    /// What lies some records behind an index is in the same array if no other of such records is there.
+    ChunkAheadIsAlone,
+    /// An index that is checked elsewhere is in the array only behind that check.
+    ChunkCheckedBefore,
     /// What leads to the end of a single record leads out of it.
     ChunkHeadIsOne,
     /// What is taken for a pointer to a chunk is one.
@@ -866,6 +872,8 @@ rules! {
     KeptIsElement,
     /// An address that is kept for later may lead anywhere if it is not touched then.
     KeptIsTouched,
+    /// An address that is kept is not touched for sure behind a call that may show something, or never come back.
+    KeptOverCalls,
     /// An address that is kept may be null if nobody has touched what it is made of.
     KeptIsNoNull,
     /// An address that is computed again is the same only if what it is computed from is.

@@ -307,37 +307,14 @@ pub(super) fn place_of(inst: Value, f: Value) -> String {
 
 /// Takes from functions in which the program may end now, and from those that may lead to them, the promise to return, or to change nothing: the optimizer
 /// would take a way to the end of the program for one that is never gone. LLVM finds it again where it holds.
-fn drop_promises(edit: &mut Editor, module: Module, functions: Vec<Value>) {
+pub(super) fn drop_promises(edit: &mut Editor, module: Module, functions: Vec<Value>) {
     if on(Rule::CheckMayReturn) {
         with_all_callers(module, functions).into_iter().for_each(|f| edit.drop_promises_to_return(f));
     }
 }
 
-/// Functions that promise to return, or to change nothing, and all that such functions may lead to.
-pub(super) fn promising(module: Module) -> HandleSet<Value> {
-    let promise = |f: &Value| ["memory", "willreturn", "speculatable"].iter().any(|name| f.has_fn_attr(name));
-    let mut out: HandleSet<Value> = HandleSet::default();
-    let bodies = || module.functions().into_iter().filter(|f| !f.is_declaration());
-    let mut work: Vec<Value> = bodies().filter(|f| promise(f) && on(Rule::CheckMayReturn)).collect();
-    if work.is_empty() {
-        return out;
-    }
-    let mut callees: FxHashMap<Value, Vec<Value>> = FxHashMap::default();
-    for f in bodies() {
-        for user in f.users().into_iter().filter(|u| u.is_instruction()) {
-            callees.entry(user.function()).or_default().push(f);
-        }
-    }
-    while let Some(f) = work.pop() {
-        if out.insert(f) {
-            work.extend(callees.get(&f).into_iter().flatten().copied());
-        }
-    }
-    out
-}
-
 /// Is it a copy or fill of as many bytes as its third argument says?
-fn is_block_operation(call: Value) -> bool {
+pub(super) fn is_block_operation(call: Value) -> bool {
     let callee = call.callee();
     callee.is_function() && callee.is_intrinsic() && {
         let name = callee.name();

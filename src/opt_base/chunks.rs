@@ -38,9 +38,9 @@ use crate::ir::value::{
 use crate::rules::{on, Rule};
 
 use super::arrays;
-use super::bounds::{ends_program, place_of, promising, touched_by_call, Touched, FUNCTION, RUNTIME};
+use super::bounds::{self, ends_program, place_of, touched_by_call, Touched, FUNCTION, RUNTIME};
 use super::kept;
-use super::variables::{drop_promises, is_moved_array};
+use super::variables::{self, is_moved_array};
 use super::walks::may_copy_body;
 
 /// What a kind of chunk is called among types.
@@ -263,7 +263,6 @@ pub fn find(
             }
         }
     }
-    let promising = promising(module);
     let (mut touched, mut ways_in) = (Touched::default(), WaysIn::default());
     order.retain(|ty| by_type[ty].is_some());
     // For each the module is looked through.
@@ -271,8 +270,7 @@ pub fn find(
     let mut found = Vec::new();
     for ty in order {
         let Some(uses) = by_type.remove(&ty).flatten() else { continue };
-        let chunk =
-            chunk(info, layout, ty, wanted, (&uses, &calls), &promising, (&mut touched, &mut ways_in), may_check, made);
+        let chunk = chunk(info, layout, ty, wanted, (&uses, &calls), (&mut touched, &mut ways_in), may_check, made);
         found.extend(chunk);
     }
     drop_shared(&mut found);
@@ -374,17 +372,20 @@ fn chunk(
     ty: Type,
     wanted: Wanted,
     (uses, calls): (&[Value], &[Value]),
-    promising: &HandleSet<Value>,
     (touched, ways_in): (&mut Touched, &mut WaysIn),
     may_check: bool,
     made: &mut dyn FnMut(usize) -> f64,
 ) -> Option<Chunk> {
     let plain = |gep: &Value| {
         let f = gep.function();
-        let own = f.has_special_function_data() || f.has_fn_attr("naked") || promising.contains(&f);
+        let own = f.has_special_function_data() || f.has_fn_attr("naked");
         gep.ty().is_pointer() && gep.operands().len() == 3 && gep.operand(1).is_null() && !own
     };
-    if uses.len() > MOST_USES || !uses.iter().all(plain) {
+    if uses.len() > MOST_USES {
+        return None;
+    }
+    if let Some(other) = uses.iter().find(|gep| !plain(gep)) {
+        log::debug!(target: "dtrans-chunks", "no step to a field: {} in {}", other.print().trim(), other.function().name());
         return None;
     }
     let size = layout.alloc_size(ty);
@@ -440,6 +441,7 @@ fn chunk(
     // Of many there would be as many more allocations.
     let is_one = |sites: &[Value]| matches!(sites, [site] if once::runs_at_most_once(info, *site, || false).is_ok());
     if sites.is_empty() || is_head && !is_one(&sites) {
+        log::debug!(target: "dtrans-chunks", "{} is not allocated, or a head of several", ty.struct_name());
         return None;
     }
     let mut chunk = Chunk {
@@ -509,7 +511,7 @@ impl Part {
                         let is_alive = is_alive(start.operand(0), user, ways_in);
                         let is_touched = (!is_known || !is_alive) && is_touched(info, user, touched);
                         if !is_alive && !is_touched {
-                            log::debug!(target: "dtrans-chunks", "not touched: {}", user.print().trim());
+                            log::debug!(target: "dtrans-chunks", "not touched: {} in {}", user.print().trim(), user.function().name());
                             return false;
                         }
                         let known = match is_known {
@@ -533,16 +535,49 @@ impl Part {
             let base = start.operand(0);
             let mut is_alive = || is_always_there(base) || is_alive(base, start, ways_in);
             if is_used && !is_alive() && !is_touched(info, start, touched) {
-                log::debug!(target: "dtrans-chunks", "not touched: {}", start.print().trim());
+                log::debug!(target: "dtrans-chunks", "not touched: {} in {}", start.print().trim(), start.function().name());
                 return false;
             }
         }
+        self.take_checked(ways_in);
         true
+    }
+
+    /// Takes note of the indices that are checked before, wherever control comes from.
+    fn take_checked(&mut self, ways_in: &mut WaysIn) {
+        let checked = self.steps.iter().filter(|step| step.known == Index::Checked);
+        let checked: HandleMap<Value, Value> = checked.map(|step| (step.gep, step.index)).collect();
+        for step in self.steps.iter_mut().filter(|step| step.known == Index::Open) {
+            if checked.values().any(|&index| index == step.index) && is_checked(&checked, step, ways_in) {
+                step.known = Index::Proved;
+            }
+        }
     }
 }
 
 fn is_touched(info: &DTransAnalysisInfo, gep: Value, touched: &mut Touched) -> bool {
     kept::is_touched(gep, info.data_layout(), |call| touched_by_call(info, call, touched), |_| false)
+}
+
+/// Does control come to a step from one that checks the same index?
+fn is_checked(checked: &HandleMap<Value, Value>, step: &Step, ways_in: &mut WaysIn) -> bool {
+    if !on(Rule::ChunkCheckedBefore) {
+        return true;
+    }
+    let mut block = step.gep.block();
+    let mut before = block.instructions();
+    before.truncate(before.iter().position(|&inst| inst == step.gep).unwrap_or(0));
+    for _ in 0..MOST_BEFORE {
+        if before.iter().any(|inst| checked.get(inst) == Some(&step.index)) {
+            return true;
+        }
+        // Before it is computed it is another one.
+        match ways_in.only(block).filter(|_| !is_computed_in(step.index, block)) {
+            Some(from) => (block, before) = (from, from.instructions()),
+            None => return false,
+        }
+    }
+    false
 }
 
 /// Is it a call of one of these functions of the library's, and nothing more?
@@ -959,7 +994,7 @@ impl Part {
             let range = ranges.at(call.call_args()[1], call.block());
             let is_proved = range.is_some_and(|range| self.is_index(range));
             if !is_proved {
-                log::debug!(target: "dtrans-chunks", "not proved: {}, {range:?}", call.print().trim());
+                log::debug!(target: "dtrans-chunks", "not proved: {} in {}, {range:?}", call.print().trim(), call.function().name());
             }
             is_proved
         })
@@ -1315,6 +1350,12 @@ pub fn move_out(module: Module, chunks: &mut [Chunk]) {
         chunk.made = Some(made);
     }
     drop_promises(&mut edit, module, readers);
+}
+
+/// What was known of functions that look arrays up now is not so any more: neither what memory they touch, nor that they return.
+fn drop_promises(edit: &mut Editor, module: Module, functions: Vec<Value>) {
+    variables::drop_promises(edit, module, functions.clone());
+    bounds::drop_promises(edit, module, functions);
 }
 
 /// Drops what aliasing metadata says of the accesses to a record by way of the structure that it lies in: it is no part of that any more.

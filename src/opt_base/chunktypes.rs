@@ -21,7 +21,7 @@ use crate::analysis::DTransAnalysisInfo;
 use crate::ir::edit::Editor;
 use crate::ir::module::Module;
 use crate::ir::tbaa::{tag_of, HostNodes, Node, Nodes, Operand};
-use crate::ir::value::{Block, DataLayout, HandleMap, HandleSet, Opcode, Type, TypeKind, Value};
+use crate::ir::value::{DataLayout, HandleMap, HandleSet, Opcode, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
 
 use super::chunks::{may_open, FEWEST};
@@ -35,9 +35,11 @@ const MOST_INSTRUCTIONS: usize = 1_000;
 const MOST_BYTES_OF_FIELD: u64 = 8;
 /// Operands of a structure's aliasing metadata that are looked at.
 const MOST_OPERANDS: usize = 1_000;
-/// How many records further on than an index the optimizer may mean, and how many an array has to have for that.
-const MOST_AHEAD: u64 = 1;
+/// How many records from an index on the optimizer may mean, one after the other in one turn of a loop, and how many an array has to have for that.
+const MOST_AHEAD: u64 = 8;
 const MANY_RECORDS: u64 = 64;
+/// Pointers that come together with others, and steps between them, that are gone through for one.
+const MOST_TOGETHER: usize = 64;
 /// The most fields beside the array.
 const MOST_FIELDS: usize = 64;
 
@@ -69,6 +71,8 @@ struct Array {
     /// Bytes of a record.
     size: u64,
     count: u64,
+    /// How many records from an index on lie in the array, if a step to the first of these does.
+    ahead: u64,
 }
 
 impl Array {
@@ -81,7 +85,7 @@ impl Array {
         let size = layout.alloc_size(record);
         let count = chunk.checked_sub(place)?.checked_div(size)?;
         let is_chunk = place % size != 0 || chunk % size != 0;
-        (is_chunk && count >= FEWEST).then_some(Array { place, record, size, count })
+        (is_chunk && count >= FEWEST).then_some(Array { place, record, size, count, ahead: 1 })
     }
 }
 
@@ -326,11 +330,13 @@ fn collect(info: &DTransAnalysisInfo, layout: DataLayout, kinds: &mut BTreeMap<u
         }
         _ => allocated.get(&v).copied(),
     };
+    let class_at = |v: Value| class_at(v).filter(|_| moved_together(v).is_none());
     // Steps to where an array may begin from pointers that may lead anywhere in a chunk.
     let mut unsure: Vec<(usize, Value, u64)> = Vec::new();
     for inst in info.functions().iter().flat_map(|f| f.value.blocks()).flat_map(|b| b.instructions()) {
-        if inst.opcode() == Opcode::Phi && steps_from(inst).next().is_some() {
-            for (i, (way, _)) in inst.incoming().into_iter().enumerate() {
+        if comes_together(inst) && (steps_from(inst).next().is_some() || moved_together(inst).is_some()) {
+            let ways = if inst.opcode() == Opcode::Phi { 0 } else { 1 };
+            for (i, way) in inst.operands().into_iter().enumerate().skip(ways) {
                 if let Some(kind) = allocated.get(&way).and_then(|class| kinds.get_mut(class)) {
                     kind.walks.push((inst, i as u32));
                 }
@@ -403,7 +409,7 @@ fn allocated(info: &DTransAnalysisInfo, kinds: &BTreeMap<usize, Kind>) -> Handle
         let leads_on = |u: &Value| {
             u.is_instruction()
                 && match u.opcode() {
-                    Opcode::Phi | Opcode::Select => true,
+                    Opcode::Phi | Opcode::Select => moved_together(*u).is_none(),
                     // It is handed back by a function that ends the program where there is none.
                     Opcode::Call => info.passed_on(*u) == Some(v),
                     // Anything else may be no chunk.
@@ -411,6 +417,10 @@ fn allocated(info: &DTransAnalysisInfo, kinds: &BTreeMap<usize, Kind>) -> Handle
                 }
         };
         next.extend(v.users().into_iter().filter(leads_on).map(|u| (u, class)));
+        // A function that is handed nothing else.
+        let is_known = |v: Value| out.get(&v) == Some(&class);
+        let handed = v.users().into_iter().flat_map(|call| handed(call, v)).filter(|&param| gets_only(param, is_known));
+        next.extend(handed.map(|param| (param, class)));
         // Where a variable has been moved to it is found again wherever that is asked for.
         let places = v.users().into_iter().filter(|u| u.is_instruction() && u.opcode() == Opcode::Store);
         let places = places.filter(|store| store.operand(0) == v).map(|store| store.operand(1));
@@ -418,6 +428,31 @@ fn allocated(info: &DTransAnalysisInfo, kinds: &BTreeMap<usize, Kind>) -> Handle
         next.extend(found.map(|load| (load, class)));
     }
     out
+}
+
+/// The parameters that a call hands a value to.
+fn handed(call: Value, v: Value) -> Vec<Value> {
+    let is_call = call.is_instruction() && call.opcode() == Opcode::Call && call.callee().is_function();
+    if !is_call || call.call_type() != call.callee().value_type() {
+        return Vec::new();
+    }
+    call.call_args()
+        .into_iter()
+        .zip(call.callee().params())
+        .filter(|(arg, _)| *arg == v)
+        .map(|(_, param)| param)
+        .collect()
+}
+
+/// Does a parameter, whoever calls its function, get only such values, or itself again?
+fn gets_only(param: Value, is_such: impl Fn(Value) -> bool) -> bool {
+    let f = param.argument_function();
+    let Some(at) = f.params().iter().position(|&other| other == param) else { return false };
+    let gets_such = |call: Value| {
+        let arg = call.call_args().get(at).copied();
+        call.call_type() == f.value_type() && arg.is_some_and(|arg| arg == param || is_such(arg))
+    };
+    f.has_local_linkage() && f.is_only_called() && f.users().into_iter().all(gets_such)
 }
 
 fn is_record(ty: Type) -> bool {
@@ -448,6 +483,51 @@ fn scaled(step: Value) -> Option<(Value, u64)> {
 fn goes_over_records(v: Value) -> bool {
     let is_way = |step: Value| v.incoming().into_iter().any(|(way, _)| way == step);
     v.is_instruction() && v.opcode() == Opcode::Phi && steps_from(v).any(is_way)
+}
+
+/// Is it one of several pointers?
+fn comes_together(v: Value) -> bool {
+    v.is_instruction() && v.ty().is_pointer() && matches!(v.opcode(), Opcode::Phi | Opcode::Select)
+}
+
+/// The steps that pointers come from which come together in one, if any of these goes on from where it led before: that one leads to none where a chunk begins, but to one
+/// of the records that lie there.
+fn moved_together(pointer: Value) -> Option<Vec<Value>> {
+    if !comes_together(pointer) || !on(Rule::ChunkMovedPointer) {
+        return None;
+    }
+    let steps = steps_before(pointer);
+    let goes_on = steps.iter().any(|step| steps_before(step.operand(0)).contains(step));
+    goes_on.then_some(steps)
+}
+
+/// The steps that a pointer comes from, by others that come together and further steps.
+fn steps_before(pointer: Value) -> Vec<Value> {
+    let (mut steps, mut work) = (Vec::new(), vec![pointer]);
+    let mut seen: HandleSet<Value> = HandleSet::default();
+    while let Some(v) = work.pop() {
+        if !v.is_instruction() || !seen.insert(v) || seen.len() > MOST_TOGETHER {
+            continue;
+        }
+        match v.opcode() {
+            Opcode::Phi => work.extend(v.operands()),
+            Opcode::Select => work.extend(&v.operands()[1..]),
+            Opcode::GetElementPtr => {
+                steps.push(v);
+                work.push(v.operand(0));
+            }
+            // It comes from elsewhere.
+            _ => {}
+        }
+    }
+    steps
+}
+
+/// Does a step lead over whole records of an array?
+fn is_over_whole(step: Value, array: &Array) -> bool {
+    let is_constant = || bytes_behind(step, step.operand(0)).is_some_and(|bytes| bytes % array.size as i64 == 0);
+    let is_record = step.operand_count() == 2 && step.gep_source_type() == array.record;
+    is_record || is_constant() || scaled(step).is_some_and(|(_, size)| size == array.size)
 }
 
 /// Is it a step into an array of records?
@@ -542,10 +622,31 @@ fn arrays_of(kind: &Kind, layout: DataLayout) -> Vec<Array> {
         let size = layout.alloc_size(record);
         let count = (end - place).checked_div(size).unwrap_or(0);
         if count >= FEWEST {
-            out.push(Array { place, record, size, count });
+            let is_last = kind.declared.is_some_and(|ty| is_last_of_size(ty, place, size, layout));
+            let ahead = if count >= MANY_RECORDS && is_last { MOST_AHEAD } else { 1 };
+            out.push(Array { place, record, size, count, ahead });
         }
     }
     out
+}
+
+/// Is there nothing behind an array in a structure that a step over records of its size, less far from that one's start, leads into as well? That is another array of
+/// such records, or one of something else in which there is room for one.
+fn is_last_of_size(ty: Type, place: u64, size: u64, layout: DataLayout) -> bool {
+    let fields = ty.fields().into_iter().enumerate();
+    let mut behind = fields.filter(|&(i, _)| layout.field_offset(ty, i as u32) > place);
+    !on(Rule::ChunkAheadIsAlone) || !behind.any(|(_, field)| has_array_of_size(field, size, layout))
+}
+
+/// Does something lie in a type that steps over so many bytes each may lead into?
+fn has_array_of_size(ty: Type, size: u64, layout: DataLayout) -> bool {
+    let has_any = |field: Type| has_array_of_size(field, size, layout);
+    match ty.elements().filter(|_| ty.kind() == TypeKind::Array) {
+        _ if !ty.is_sized() || layout.alloc_size(ty) < size => false,
+        Some((record, _)) if is_record(record) => layout.alloc_size(record) == size || has_any(record),
+        Some(_) => true,
+        None => ty.kind() == TypeKind::Struct && ty.fields().into_iter().any(has_any),
+    }
 }
 
 /// Does a step over records from a chunk's start lead to one of those that lie there, and not further on, as the optimizer adds the places of other arrays behind it?
@@ -706,7 +807,7 @@ fn write(edit: &mut Editor, kind: &Kind, arrays: &[Array], ty: Type, fields: &Fx
         let first = arrays.iter().find(|array| array.place == 0).filter(of_record);
         let is_ahead = |array: &Array, k: u64| match kind.cuts.is_empty() {
             true => k >= array.place,
-            false => (array.place..array.place + ahead(array) * array.size).contains(&k),
+            false => (array.place..array.place + array.size).contains(&k),
         };
         let all_in = |array: &Array| {
             !users.is_empty() && users.iter().all(|user| place(user).is_some_and(|k| is_ahead(array, k)))
@@ -744,14 +845,26 @@ fn write(edit: &mut Editor, kind: &Kind, arrays: &[Array], ty: Type, fields: &Fx
             edit.set_operand(step, 0, start);
             starts.push((*array, start));
         }
-        let mut begun: HandleMap<(Value, Block), Value> = HandleMap::default();
+        let mut begun: HandleMap<(Value, Value), Value> = HandleMap::default();
+        let first = Some(i64::from(fields[&0]));
+        let is_start = |step: &Value| {
+            step.gep_source_type() == ty && step.operand_count() == 3 && step.operand(2).constant_int() == first
+        };
         for &(phi, i) in &kind.walks {
-            let (way, from) = phi.incoming()[i as usize];
-            let is_over = steps_from(phi).all(|step| step.gep_source_type() == array.record);
-            if let Some(end) = from.terminator().filter(|_| is_over) {
+            let (way, place) = match phi.opcode() {
+                Opcode::Phi => {
+                    let (way, from) = phi.incoming()[i as usize];
+                    (way, from.terminator())
+                }
+                _ => (phi.operand(i), Some(phi)),
+            };
+            let steps = moved_together(phi).unwrap_or_default();
+            let is_over = steps_from(phi).all(|step| step.gep_source_type() == array.record)
+                && steps.iter().filter(|step| !is_start(step)).all(|&step| is_over_whole(step, array));
+            if let Some(place) = place.filter(|_| is_over) {
                 // Several ways from one block bring one value.
-                let start = *begun.entry((way, from)).or_insert_with(|| {
-                    edit.before(end);
+                let start = *begun.entry((way, place)).or_insert_with(|| {
+                    edit.before(place);
                     start(edit, array, way, true)
                 });
                 edit.set_operand(phi, i, start);
@@ -761,23 +874,13 @@ fn write(edit: &mut Editor, kind: &Kind, arrays: &[Array], ty: Type, fields: &Fx
     }
     for (array, start) in starts {
         let is_last = array.end() == kind.size;
-        let ahead = if kind.cuts.is_empty() { 1 } else { ahead(&array) };
-        count_by_index(edit, array, (is_last, ahead), start);
-    }
-}
-
-/// How many records further on than an index the optimizer may mean, one after the other in one turn of a loop.
-fn ahead(array: &Array) -> u64 {
-    if array.count >= MANY_RECORDS {
-        MOST_AHEAD
-    } else {
-        1
+        count_by_index(edit, array, is_last, start);
     }
 }
 
 /// Counts records from the array's start, so that it is known how many there are of them: also what an index leads to in others than one. But what lies as
 /// far before a record as the chunk's own fields before the first may be one of those, unless the index is known to lead as far from the start.
-fn count_by_index(edit: &mut Editor, array: Array, (is_last, ahead): (bool, u64), start: Value) {
+fn count_by_index(edit: &mut Editor, array: Array, is_last: bool, start: Value) {
     let size = array.size as i64;
     let is_before = |bytes: i64| bytes.rem_euclid(size) as u64 + MOST_BYTES_OF_FIELD + array.place <= array.size;
     let records = edit.array_type(array.record, array.count);
@@ -795,27 +898,37 @@ fn count_by_index(edit: &mut Editor, array: Array, (is_last, ahead): (bool, u64)
         }
     }
     for step in steps_from(start).collect::<Vec<_>>() {
-        let mut others: BTreeMap<i64, Value> = BTreeMap::new();
+        let mut others: BTreeMap<(i64, bool), Value> = BTreeMap::new();
         let least = OnceCell::new();
         let is_there = |apart: i64| least.get_or_init(|| least_index(step)).is_some_and(|least| least >= -apart);
         let is_other = |bytes: &i64| match *bytes {
             bytes if bytes < 0 => is_before(bytes) || is_there(bytes.div_euclid(size)),
-            bytes => bytes >= size && (is_last || bytes < ahead as i64 * size),
+            bytes => bytes >= size && (is_last || bytes < array.ahead as i64 * size),
         };
         for user in step.users() {
             let Some(bytes) = bytes_behind(user, step).filter(is_other) else { continue };
             let apart = bytes.div_euclid(size);
-            let other = *others.entry(apart).or_insert_with(|| {
+            // What lies between two places in bounds is so, too.
+            let inbounds = bytes > 0 && step.gep_is_inbounds() && user.gep_is_inbounds();
+            let other = *others.entry((apart, inbounds)).or_insert_with(|| {
                 edit.after(step);
                 let apart = edit.constant(edit.i64(), apart);
                 let index = edit.sext_i64(step.operand(1));
                 let index = edit.add(index, apart);
-                edit.array_element_anywhere(records, start, index)
+                match inbounds {
+                    true => edit.array_element(records, start, index),
+                    false => edit.array_element_anywhere(records, start, index),
+                }
             });
             edit.before(user);
-            let new = further(edit, other, bytes.rem_euclid(size) as u64, false);
+            let new = further(edit, other, bytes.rem_euclid(size) as u64, inbounds);
             edit.replace_uses(user, new);
             edit.erase(user);
+        }
+        // Of a record that all else is counted from nothing may be touched itself.
+        if step.users().is_empty() {
+            edit.erase(step);
+            continue;
         }
         edit.before(step);
         let index = edit.sext_i64(step.operand(1));

@@ -21,6 +21,7 @@ use crate::ir::value::{Block, DataLayout, HandleMap, HandleSet, Opcode, Predicat
 use crate::rules::{on, Rule};
 
 use super::arrays;
+use super::bounds::is_block_operation;
 
 /// Blocks that are gone through for one address, each counted as often as it is on a way.
 const MOST_BLOCKS: u32 = 64;
@@ -28,6 +29,28 @@ const MOST_BLOCKS: u32 = 64;
 const MOST_BEFORE: usize = 8;
 /// Address steps by constants that lead to what is kept, or touched.
 const MOST_STEPS: usize = 4;
+
+/// Calls in functions that are called on the way, each within the other.
+const MOST_CALLS_DOWN: u32 = 4;
+/// Instructions of functions that are called on the way, for one address.
+const MOST_IN_CALLS: u32 = 1_000;
+/// Intrinsics that compute a number, and nothing else.
+const NUMBERS: [&str; 14] = [
+    "llvm.abs.",
+    "llvm.ceil.",
+    "llvm.copysign.",
+    "llvm.fabs.",
+    "llvm.floor.",
+    "llvm.fma.",
+    "llvm.fmuladd.",
+    "llvm.maxnum.",
+    "llvm.minnum.",
+    "llvm.smax.",
+    "llvm.smin.",
+    "llvm.sqrt.",
+    "llvm.umax.",
+    "llvm.umin.",
+];
 
 /// What is known of a value on one way.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -144,6 +167,7 @@ fn leads_to_touched(
         size: element_size(gep, layout),
         is_some: is_no_null(gep) || !on(Rule::KeptIsNoNull),
         left: MOST_BLOCKS,
+        left_in_calls: MOST_IN_CALLS,
         on_way: HandleSet::default(),
         touches,
         ends,
@@ -241,9 +265,86 @@ pub(super) fn is_computation(inst: Value) -> bool {
         | Opcode::Br
         | Opcode::Switch => true,
         Opcode::IntArith => ["and", "or", "xor"].contains(&inst.number_operation()),
-        // It may end the program.
-        _ => false,
+        // Parts of vectors; what is anything else may end the program.
+        _ => {
+            inst.extracted_element().is_some()
+                || inst.inserted_element().is_some()
+                || inst.shuffled_elements().is_some()
+        }
     }
+}
+
+/// Does an instruction that is no call compute something, or read or write memory as only the program itself sees it, and does the program go on behind it?
+fn is_unseen(inst: Value) -> bool {
+    match inst.opcode() {
+        Opcode::Load | Opcode::Store => !inst.is_volatile() && !inst.is_atomic(),
+        // Whatever is divided.
+        Opcode::IntArith | Opcode::SDiv | Opcode::UDiv if inst.operand(1).constant_int().is_some_and(|by| by > 0) => {
+            true
+        }
+        _ => is_computation(inst),
+    }
+}
+
+/// Is it an intrinsic that only tells the optimizer or the debugger something?
+fn tells_only(call: Value) -> bool {
+    let callee = call.callee();
+    callee.is_function() && callee.is_intrinsic() && {
+        let name = callee.name();
+        ["llvm.lifetime.", "llvm.dbg."].iter().any(|start| name.starts_with(start))
+    }
+}
+
+/// Does a call come back, and has done nothing by then that anybody sees but the program itself? So does a copy or fill, an intrinsic that computes a number,
+/// and a function of the program's own that does nothing but such things, so many calls down, and no block of it twice. `left`: instructions that may still be looked at.
+fn call_goes_on(call: Value, depth: u32, left: &mut u32) -> bool {
+    let callee = call.callee();
+    if !on(Rule::KeptOverCalls) {
+        return true;
+    }
+    if !callee.is_function() || call.is_musttail() || call.has_operand_bundles() {
+        return false;
+    }
+    if callee.is_intrinsic() {
+        let name = callee.name();
+        return is_block_operation(call) && call.call_args()[3].is_null()
+            || NUMBERS.iter().any(|start| name.starts_with(start));
+    }
+    let is_own = callee.has_exact_definition()
+        && !callee.has_special_function_data()
+        && !callee.has_fn_attr("naked")
+        && call.call_type() == callee.value_type();
+    is_own
+        && depth > 0
+        && callee
+            .blocks()
+            .first()
+            .is_some_and(|&entry| block_goes_on(entry, depth - 1, left, &mut HandleMap::default()))
+}
+
+/// The same of a function from the start of a block on. `known`: what is known of others, `None` of those that have led here.
+fn block_goes_on(block: Block, depth: u32, left: &mut u32, known: &mut HandleMap<Block, Option<bool>>) -> bool {
+    if let Some(known) = known.get(&block) {
+        // On a way that comes back, the program may stay forever.
+        return known.unwrap_or(false);
+    }
+    known.insert(block, None);
+    let mut goes_on = |inst: Value| {
+        *left = left.saturating_sub(1);
+        *left > 0
+            && match inst.opcode() {
+                Opcode::Phi | Opcode::Ret => true,
+                Opcode::Call => tells_only(inst) || call_goes_on(inst, depth, left),
+                _ => is_unseen(inst),
+            }
+    };
+    let here = block.instructions().into_iter().all(&mut goes_on);
+    let all = here && known.len() <= MOST_BLOCKS as usize && {
+        let next = block.successors();
+        next.into_iter().all(|next| block_goes_on(next, depth, left, known))
+    };
+    known.insert(block, Some(all));
+    all
 }
 
 struct Ways<T, E> {
@@ -258,6 +359,8 @@ struct Ways<T, E> {
     /// Is the address surely not null?
     is_some: bool,
     left: u32,
+    /// Instructions of functions that are called.
+    left_in_calls: u32,
     on_way: HandleSet<Block>,
     touches: T,
     ends: E,
@@ -284,27 +387,24 @@ impl<T: FnMut(Value) -> Vec<(Value, u64)>, E: Fn(Value) -> bool> Ways<T, E> {
                 Opcode::Load if touches(inst.operand(0)) => return true,
                 Opcode::Store if touches(inst.operand(1)) => return true,
                 Opcode::Load | Opcode::Store if inst.is_volatile() || inst.is_atomic() => return false,
+                Opcode::Call if tells_only(inst) => {}
                 Opcode::Call => {
-                    let callee = inst.callee();
-                    let is_silent = callee.is_function() && callee.is_intrinsic() && {
-                        let name = callee.name();
-                        ["llvm.lifetime.", "llvm.dbg."].iter().any(|start| name.starts_with(start))
+                    let touched = (self.touches)(inst);
+                    let is_touched = |&(v, end): &(Value, u64)| match known.get(&v) {
+                        Some(&Known::Address(from)) => self.is_inside(further(from, end)),
+                        _ => false,
                     };
-                    if !is_silent {
-                        let touched = (self.touches)(inst);
-                        let is_touched = |&(v, end): &(Value, u64)| match known.get(&v) {
-                            Some(&Known::Address(from)) => self.is_inside(further(from, end)),
-                            _ => false,
-                        };
-                        return (self.ends)(inst) || touched.iter().any(is_touched);
+                    if (self.ends)(inst) || touched.iter().any(is_touched) {
+                        return true;
+                    }
+                    let mut left = self.left_in_calls;
+                    let goes_on = call_goes_on(inst, MOST_CALLS_DOWN, &mut left);
+                    self.left_in_calls = left;
+                    if !goes_on {
+                        return false;
                     }
                 }
-                // Nobody sees that.
-                Opcode::Load | Opcode::Store => {}
-                _ if is_computation(inst) => {}
-                // Whatever is divided.
-                Opcode::IntArith | Opcode::SDiv | Opcode::UDiv
-                    if inst.operand(1).constant_int().is_some_and(|by| by > 0) => {}
+                _ if is_unseen(inst) => {}
                 // It may end the program.
                 _ => return false,
             }
