@@ -31,6 +31,7 @@ define i64 @main(i32 %argc) {
   call void @written(ptr %r.p, i64 %i)
   call void @printed(ptr %r.p, i64 %i)
   call void @printed_in_part(ptr %r.p, i64 %i, i32 %argc)
+  call void @logged(ptr %r.p, i64 %i)
   call void @maybe_written(ptr %r.p, i64 %i)
   call void @read_from_a_file(ptr %r.p, i64 %i)
   %c = call i32 @compared(ptr %r.p, i64 %i)
@@ -94,6 +95,16 @@ define internal void @printed_in_part(ptr %p, i64 %i, i32 %most) {
   ret void
 }
 
+; It may be masked.
+; CHECK-LABEL: define internal {{.*}}@logged(
+; CHECK-NOT: icmp uge i64 %i, 6
+; CHECK: ret
+define internal void @logged(ptr %p, i64 %i) {
+  %at = getelementptr inbounds %struct.router, ptr %p, i64 0, i32 1, i64 %i, i32 1
+  call void (i32, ptr, ...) @syslog(i32 7, ptr @text, ptr %at)
+  ret void
+}
+
 ; CHECK-LABEL: define internal {{.*}}@maybe_written(
 ; CHECK-NOT: icmp uge i64 %i, 6
 ; CHECK: ret
@@ -126,6 +137,7 @@ define internal i32 @compared(ptr %p, i64 %i) {
 declare ptr @calloc(i64, i64)
 declare i32 @snprintf(ptr, i64, ptr, ...)
 declare i32 @printf(ptr, ...)
+declare void @syslog(i32, ptr, ...)
 declare i64 @read(i32, ptr, i64)
 declare i32 @strncmp(ptr, ptr, i64)
 declare i32 @memcmp(ptr, ptr, i64)

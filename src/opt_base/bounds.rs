@@ -484,8 +484,9 @@ fn touched_by_library(info: &DTransAnalysisInfo, call: Value) -> Vec<u32> {
     };
     let count = args.len().min(row.args.len());
     let named = (0..count).filter(|&i| args[i].ty().is_pointer() && touches(&row.args[i]));
-    // What is printed by `%s` is read.
-    let printed = texts_of_call(call, None).into_iter().map(|(text, _)| text).filter(|&i| i >= count);
+    // What is printed by `%s` is read, if it is printed.
+    let texts = if MASKED.contains(&&*callee.name()) { Vec::new() } else { texts_of_call(call, None) };
+    let printed = texts.into_iter().map(|(text, _)| text).filter(|&i| i >= count);
     named.chain(printed).map(|i| i as u32).collect()
 }
 
