@@ -524,6 +524,8 @@ rules! {
     PrintedAddress,
     /// Bytes without a bound may lie anywhere in the object.
     LibraryAnywhere,
+    /// A text, and what else is as long as nobody knows, goes on behind where it begins.
+    TextGoesOn,
     /// As many bytes as a negative number stands for may be allowed.
     AllowedNegative,
     /// What the library sees or writes byte by byte is a condition.

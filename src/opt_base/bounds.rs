@@ -436,7 +436,7 @@ fn copied_from_or_to(inst: Value) -> Vec<u32> {
     (0..2).filter(|&i| is_open && inst.operand(i).ty().is_pointer()).collect()
 }
 
-/// The arguments at which a function of the library's touches at least one byte: `memcmp(t->vertex[i], p, 12)`.
+/// The arguments at which a function of the library's touches at least one byte: `memcmp(t->vertex[i], p, 12)`, `strcpy(t->entry[t->n].name, s)`.
 fn touched_by_library(info: &DTransAnalysisInfo, call: Value) -> Vec<u32> {
     let callee = call.callee();
     let Some(row) = library_function(callee).filter(|_| callee.is_declaration() && info.is_of_library(callee)) else {
@@ -444,10 +444,15 @@ fn touched_by_library(info: &DTransAnalysisInfo, call: Value) -> Vec<u32> {
     };
     let args = call.call_args();
     let some = |n: usize| args.get(n).and_then(|n| n.constant_int()).is_some_and(|n| n > 0);
+    // Some others write nothing where nothing comes.
+    let ends_text = matches!(&*callee.name(), "snprintf" | "vsnprintf");
     let touches = |effect: &Effect| match *effect {
         Effect::Reads(bytes) | Effect::Takes(bytes) | Effect::Writes(bytes) | Effect::Updates(bytes) => match bytes {
             Extent::Arg(n) => some(n),
             Extent::Product(a, b) => some(a) && some(b),
+            // It has an end.
+            Extent::Text | Extent::TextOf(_) => true,
+            Extent::UpTo(n) if ends_text || matches!(effect, Effect::Reads(_)) => some(n),
             // None, for all that is known.
             _ => false,
         },
@@ -455,7 +460,11 @@ fn touched_by_library(info: &DTransAnalysisInfo, call: Value) -> Vec<u32> {
         _ => false,
     };
     let count = args.len().min(row.args.len());
-    (0..count).filter(|&i| args[i].ty().is_pointer() && touches(&row.args[i])).map(|i| i as u32).collect()
+    let named = (0..count).filter(|&i| args[i].ty().is_pointer() && touches(&row.args[i]));
+    // What is printed by `%s` is read, if it is printed.
+    let texts = if MASKED.contains(&&*callee.name()) { Vec::new() } else { texts_of_call(call, None) };
+    let printed = texts.into_iter().map(|(text, _)| text).filter(|&i| i >= count);
+    named.chain(printed).map(|i| i as u32).collect()
 }
 
 /// Parameters of which it has been asked whether their functions touch what they point to, and up to which end ([`kept::end_of`]).

@@ -553,10 +553,13 @@ impl Walker<'_, '_> {
             return;
         }
         let size = call.bytes(extent).or_else(|| self.most_bytes(call, extent));
+        let is_behind = extent != Extent::Any;
+        let size = size.or((is_behind && !on(Rule::TextGoesOn)).then_some(1));
         let var = match size {
             Some(0) => return,
             Some(_) => address,
-            None if !on(Rule::LibraryAnywhere) => address,
+            // However many there are, none lies before the first: what a record keeps before a text that it ends with is not that.
+            None if is_behind || !on(Rule::LibraryAnywhere) => address,
             None => {
                 let any = self.system.var(POINTER);
                 self.system.edge(None, address, any, Shift::ANYWHERE);

@@ -6,7 +6,7 @@ use crate::analysis::scalars::pointee_of;
 use crate::analysis::sizes::factor_of_shifts;
 use crate::ir::value::{Block, Direction, HandleSet};
 
-use super::strides::{record_within, records_stepped_over};
+use super::strides::{leads_to_record, record_within, records_stepped_over};
 use super::*;
 
 impl Walker<'_, '_> {
@@ -273,8 +273,8 @@ impl Walker<'_, '_> {
         }
         // The bytes of what is declared to be a record are no records.
         let is_byte = || matches!(gep.gep_source_type().kind(), TypeKind::Int(8)) && is_declared_record(base);
-        let inside = is_place_in_record(place) || place == base && (is_array_of_used_record(gep) || is_byte());
-        if !scalar || !alone || !inside {
+        let is_in_first = || place == base && (is_array_of_used_record(gep) || is_byte()) && !leads_to_record(gep);
+        if !scalar || !alone || !(is_place_in_record(place) || is_in_first()) {
             return None;
         }
         let (lo, hi) = self.ranges.at(index, gep.block())?;

@@ -85,6 +85,15 @@ pub(super) fn record_within(step: Value, bytes: u64, layout: DataLayout) -> u64 
     size
 }
 
+/// Does a step by a number of bytes that is counted lead to another record, and not into an array which the first one begins with? What is touched behind it are
+/// fields, each as far behind as it lies in its record: `for (r = v; r < v + 1000; r++)`, where `v[0].weight` is used as well.
+pub(super) fn leads_to_record(step: Value) -> bool {
+    let mut found = Found::default();
+    let is_of_bytes = step.gep_source_type().kind() == TypeKind::Int(8) && step.operand_count() == 2;
+    let is_counted = || known_factor(step.operand(1), step) > LEAST_BYTES;
+    is_of_bytes && is_counted() && found.look_at(step).is_some() && found.record.is_some() && found.apart.is_none()
+}
+
 /// What is known of the records that pointers lead to.
 #[derive(Default)]
 struct Found {
