@@ -101,7 +101,7 @@ fn chosen(address: Value, layout: DataLayout, is_header: &impl Fn(Block) -> bool
         _ => false,
     };
     let are_all = (1..=MOST_USERS).contains(&accesses.len()) && accesses.iter().all(is_access);
-    are_all.then(|| Chosen { address, choice, accesses })
+    are_all.then_some(Chosen { address, choice, accesses })
 }
 
 /// Is it a step over a number of bytes?

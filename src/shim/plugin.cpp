@@ -432,6 +432,15 @@ void LLVMDTransRegister(void *PassBuilderPtr, const Callbacks *CB,
         return Inner.empty() &&
                Rust->Parse(Owner.get(), &P, Text.data(), Text.size());
       });
+  // For pipelines that LLVM has printed, and reads again.
+  PB.registerPipelineParsingCallback(
+      [](StringRef Text, FunctionPassManager &FPM,
+         ArrayRef<PassBuilder::PipelineElement> Inner) {
+        if (Text != "dtrans-widths" || !Inner.empty())
+          return false;
+        dtrans::addWidths(FPM);
+        return true;
+      });
   PB.registerPipelineStartEPCallback(
       [=](ModulePassManager &MPM, OptimizationLevel L) {
         Pipeline P{MPM, Origin};
