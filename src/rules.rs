@@ -1074,8 +1074,6 @@ rules! {
     KeptAccess,
     /// A copy that was taken apart is accesses that the kept result does not know: there is a new run.
     KeptCopies,
-    /// ... unless the other side lies in local variables, which are not laid out any more then.
-    KeptLocalCopies,
     /// Functions that allocate, free or hand on are known as such also when their parameters have become indices.
     KeptWrappers,
     /// A pool's copy of a function that does more than allocate or free is code that the kept result does not know: there is a new run.

@@ -6,7 +6,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::info::DTransAnalysisInfo;
-use crate::analysis::number::{Access, AccessKind, ObjectKind};
+use crate::analysis::number::{Access, AccessKind};
 use crate::ir::edit::{Editor, PrivateTbaa};
 use crate::ir::module::Module;
 use crate::ir::value::{DataLayout, Opcode, Order, Predicate, Value};
@@ -22,12 +22,9 @@ use super::wrappers::{self, Copied, Recipe};
 use crate::rules::{on, Rule};
 
 /// Rewrites every planned class. Does the analysis still know all that is done with the others? A copy between one and another becomes
-/// accesses that it has not seen, and so does what a function does that is copied for a pool. What is copied to and from local variables is a record that changes places, mostly:
-/// these stay as they are.
+/// accesses that it has not seen, and so does what a function does that is copied for a pool.
 pub fn apply(module: Module, info: &mut DTransAnalysisInfo, plans: &[ClassPlan], list: EditList) -> bool {
     debug::update(module, info, plans.iter().map(Change::Columns));
-    let planned: FxHashSet<usize> = plans.iter().map(|p| p.class).collect();
-    let beside = beside(info, &planned, list.functions.values().flat_map(|own| &own.edits));
     let EditList { exprs, functions } = list;
     let mut r = Rewriter::new(module, plans, &exprs);
     for (f, own) in functions {
@@ -42,39 +39,11 @@ pub fn apply(module: Module, info: &mut DTransAnalysisInfo, plans: &[ClassPlan],
         info.replaced(old, Some(new));
     }
     let all_known = info.erased(&done.gone);
-    let locals = beside.as_ref().filter(|_| on(Rule::KeptLocalCopies)).into_iter().flatten();
-    for class in planned.into_iter().chain(locals.copied()) {
-        info.class_transformed(class);
+    for p in plans {
+        info.class_transformed(p.class);
     }
-    let copied_elsewhere = beside.is_none() && on(Rule::KeptCopies);
+    let copied_elsewhere = done.copied_elsewhere && on(Rule::KeptCopies);
     all_known && only_manage && !copied_elsewhere
-}
-
-/// The classes of local variables that copies lead to or come from which are taken apart. `None` if some lead elsewhere.
-fn beside<'e>(
-    info: &DTransAnalysisInfo,
-    planned: &FxHashSet<usize>,
-    edits: impl Iterator<Item = &'e Edit>,
-) -> Option<FxHashSet<usize>> {
-    let mut out = FxHashSet::default();
-    for edit in edits {
-        let &Edit::Copy { call, elsewhere: true, .. } = edit else { continue };
-        out.extend(copied_beside(info, planned, call)?);
-    }
-    Some(out)
-}
-
-/// The same of one copy.
-fn copied_beside(info: &DTransAnalysisInfo, planned: &FxHashSet<usize>, call: Value) -> Option<Vec<usize>> {
-    let is_local = |class: usize| {
-        let objects = &info.classes[class].objects;
-        objects.iter().all(|&(o, _)| info.objects()[o as usize].kind == ObjectKind::Stack)
-    };
-    let sides = call.call_args().into_iter().take(2).map(|side| info.cells(side));
-    let others = sides.filter(|cells| cells.is_empty() || !cells.iter().all(|cell| planned.contains(&cell.class)));
-    let others: Vec<_> = others.collect();
-    let known = others.iter().all(|cells| !cells.is_empty() && cells.iter().all(|cell| is_local(cell.class)));
-    known.then(|| others.into_iter().flatten().map(|cell| cell.class).collect())
 }
 
 /// Will the analysis still know all that is done with other memory once the memory of these classes lies in columns, of which some are in pools? That is for a
@@ -83,9 +52,7 @@ pub fn may_keep(info: &DTransAnalysisInfo, planned: &FxHashSet<usize>, pools: &F
     let leads = |v: Value, to: &FxHashSet<usize>| info.cells(v).iter().any(|cell| to.contains(&cell.class));
     let divided = |a: &Access| {
         let is_copy = a.kind == AccessKind::CopyTo && a.inst.is_instruction() && a.inst.is_call();
-        let is_divided =
-            || matches!(a.inst.call_args()[..], [to, from, ..] if leads(to, planned) != leads(from, planned));
-        is_copy && is_divided() && copied_beside(info, planned, a.inst).is_none()
+        is_copy && matches!(a.inst.call_args()[..], [to, from, ..] if leads(to, planned) != leads(from, planned))
     };
     let is_copied = |f: Value| {
         let leads = |call: &Value| call.call_args().iter().chain([call]).any(|&v| leads(v, pools));
@@ -98,6 +65,7 @@ pub fn may_keep(info: &DTransAnalysisInfo, planned: &FxHashSet<usize>, pools: &F
 struct Done {
     told: Vec<(Value, Value)>,
     gone: FxHashSet<Value>,
+    copied_elsewhere: bool,
 }
 
 /// The variables of a planned class.
@@ -149,6 +117,8 @@ struct Rewriter<'p> {
     told: Vec<(Value, Value)>,
     /// Loads and stores of 8 bytes that are to become accesses of narrow indices.
     links: Vec<(Value, Link)>,
+    /// Was a copy taken apart of which one side is not planned?
+    copied_elsewhere: bool,
     /// Copies of the program's own functions that allocate or free, for a plan's pool.
     copies: Copies,
 }
@@ -295,6 +265,7 @@ impl<'p> Rewriter<'p> {
             dead: Vec::new(),
             told: Vec::new(),
             links: Vec::new(),
+            copied_elsewhere: false,
             copies: FxHashMap::default(),
         }
     }
@@ -343,7 +314,8 @@ impl<'p> Rewriter<'p> {
                 self.edit.set_operand(inst, operand, value);
             }
             Edit::Gone(inst) => self.dead.push(inst),
-            Edit::Copy { call, pieces, .. } => {
+            Edit::Copy { call, pieces, elsewhere } => {
+                self.copied_elsewhere |= elsewhere;
                 self.accesses(call, |values, edit, exprs, base| values.copy(edit, exprs, (call, &pieces), base));
             }
             Edit::Fill { call, byte, pieces } => {
@@ -696,6 +668,6 @@ impl<'p> Rewriter<'p> {
             }
             self.edit.erase_function(old);
         }
-        Done { told: self.told, gone }
+        Done { told: self.told, gone, copied_elsewhere: self.copied_elsewhere }
     }
 }
