@@ -331,7 +331,9 @@ impl Transform for AosToSoa {
     }
 
     fn apply(&mut self, host: &Host, info: &mut DTransAnalysisInfo, plans: &[ClassPlan], edits: EditList) -> bool {
-        rewrite::apply(host.module(), info, plans, edits)
+        let all_known = rewrite::apply(host.module(), info, plans, edits);
+        // What moves through a pool is copied in ways that are not told to the analysis.
+        !plans.iter().any(ClassPlan::is_pool) && all_known
     }
 }
 
@@ -533,7 +535,7 @@ fn left_to(
     loop {
         let planned: FxHashSet<usize> = plans.iter().map(|p| p.class).collect();
         let pools: FxHashSet<usize> = plans.iter().filter(|p| p.is_pool()).map(|p| p.class).collect();
-        let keeps = rewrite::may_keep(info, &planned, &pools);
+        let keeps = pools.is_empty() && rewrite::may_keep(info, &planned, &pools);
         let lost = plans.iter().position(|p| {
             let Worth { cost, saved } = worth[&p.class];
             let own = later.get(&p.class).filter(|_| p.is_pool());
