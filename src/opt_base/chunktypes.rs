@@ -112,7 +112,7 @@ pub fn give(module: Module, info: &DTransAnalysisInfo, least: u64) -> (Vec<Type>
         );
     }
     let (mut out, mut has_declared) = (Vec::new(), false);
-    let mut used: HandleMap<Type, bool> = HandleMap::default();
+    let used: OnceCell<HandleSet<Type>> = OnceCell::new();
     for (class, kind) in kinds {
         let arrays = arrays_of(&kind, layout);
         if arrays.is_empty() {
@@ -124,7 +124,7 @@ pub fn give(module: Module, info: &DTransAnalysisInfo, least: u64) -> (Vec<Type>
             .map_or("chunk", |r| r.name.strip_prefix("struct.").unwrap_or(&r.name));
         if let Some(ty) = kind.declared {
             // Where the program has no steps of that type itself, it is one that can be taken back.
-            let is_used = *used.entry(ty).or_insert_with(|| has_steps_of(module, ty));
+            let is_used = used.get_or_init(|| stepped_into(module)).contains(&ty);
             let given = if is_used { ty } else { edit.opaque_struct(&ty.struct_name()) };
             if !is_used {
                 edit.set_struct_body(given, &ty.fields(), false);
@@ -146,10 +146,11 @@ pub fn give(module: Module, info: &DTransAnalysisInfo, least: u64) -> (Vec<Type>
     (out, changed)
 }
 
-/// Does the program step from structures of a type to their fields?
-fn has_steps_of(module: Module, ty: Type) -> bool {
-    let mut code = module.functions().into_iter().flat_map(Value::blocks).flat_map(|b| b.instructions());
-    code.any(|inst| inst.opcode() == Opcode::GetElementPtr && inst.gep_source_type() == ty && inst.operand_count() > 2)
+/// The types of structures and arrays that the program steps into.
+fn stepped_into(module: Module) -> HandleSet<Type> {
+    let code = module.functions().into_iter().flat_map(Value::blocks).flat_map(|b| b.instructions());
+    let steps = code.filter(|inst| inst.opcode() == Opcode::GetElementPtr && inst.operand_count() > 2);
+    steps.map(Value::gep_source_type).collect()
 }
 
 /// Classes whose objects are allocated one by one, all of one size.
@@ -165,7 +166,8 @@ fn kinds(module: Module, info: &DTransAnalysisInfo, least: u64) -> BTreeMap<usiz
             _ => continue,
         };
         let declared = variables::moved_type(module, o.value);
-        let declared = declared.filter(|&ty| is_record(ty) && layout.alloc_size(ty) == size);
+        // The arrays of a packed one do not move ([`super::chunks`]).
+        let declared = declared.filter(|&ty| is_record(ty) && !ty.is_packed() && layout.alloc_size(ty) == size);
         let new = Kind { size, declared, ..Kind::default() };
         let kind = kinds.entry(cell.class).or_insert_with(|| Some(new));
         if kind.as_ref().is_some_and(|kind| kind.size != size || kind.declared != declared) {
@@ -334,11 +336,16 @@ fn collect(info: &DTransAnalysisInfo, layout: DataLayout, kinds: &mut BTreeMap<u
     // Steps to where an array may begin from pointers that may lead anywhere in a chunk.
     let mut unsure: Vec<(usize, Value, u64)> = Vec::new();
     for inst in info.functions().iter().flat_map(|f| f.value.blocks()).flat_map(|b| b.instructions()) {
-        if comes_together(inst) && (steps_from(inst).next().is_some() || moved_together(inst).is_some()) {
+        if comes_together(inst) {
             let ways = if inst.opcode() == Opcode::Phi { 0 } else { 1 };
-            for (i, way) in inst.operands().into_iter().enumerate().skip(ways) {
-                if let Some(kind) = allocated.get(&way).and_then(|class| kinds.get_mut(class)) {
-                    kind.walks.push((inst, i as u32));
+            let ways = inst.operands().into_iter().enumerate().skip(ways);
+            let begin: Vec<_> = ways.filter_map(|(i, way)| Some((i, *allocated.get(&way)?))).collect();
+            let is_walk = || steps_from(inst).next().is_some() || moved_together(inst).is_some();
+            if !begin.is_empty() && is_walk() {
+                for (i, class) in begin {
+                    if let Some(kind) = kinds.get_mut(&class) {
+                        kind.walks.push((inst, i as u32));
+                    }
                 }
             }
         }
