@@ -349,14 +349,14 @@ fn is_zero_fill(access: &Access) -> bool {
         && inst.call_args().get(1).is_some_and(|byte| byte.constant_int() == Some(0))
 }
 
-/// The mark of an access that was one to one of several places, and of the branch between those.
+/// The mark of an access that was one to one of several places, by whether all of these lie in one record, and of the branch between those.
 pub const ONE_OF_SEVERAL: &str = "dtrans.place";
 
 /// Does aliasing metadata call what is read or written characters, though it is more than one? So it calls all that is named by way of a union.
 fn is_through_union(access: &Access, tags: &mut FxHashMap<Node, bool>) -> bool {
     let inst = access.inst;
-    // What is true of several places is all that the tag of one access to one of them says.
-    if inst.is_instruction() && inst.marked(ONE_OF_SEVERAL).is_some() {
+    // What is true of several places in a record is all that the tag of one access to one of them says.
+    if inst.is_instruction() && inst.marked(ONE_OF_SEVERAL).as_deref() == Some(&[1]) {
         return false;
     }
     let tag = (access.size.is_some_and(|size| size > 1) && inst.is_instruction()).then(|| tag_of(inst)).flatten();

@@ -1,4 +1,4 @@
-//! Loads and stores at one of two places: taken apart, so that each is at one.
+//! Loads and stores at one of several places: taken apart, so that each is at one.
 //!
 //! ```text
 //! m: %p = phi ptr [ %a, %x ], [ %b, %y ]      m: %is_a = phi i1 [ true, %x ], [ false, %y ]
@@ -36,31 +36,29 @@ const MOST_USERS: usize = 8;
 /// Steps of constants from a record to a field.
 const MOST_STEPS: usize = 4;
 /// Times that one of the places of an address is told from the others.
-const MOST_ROUNDS: usize = 3;
+pub const MOST_ROUNDS: usize = 3;
+/// Metadata that an access keeps where it is copied ([`Editor::copy_access_metadata`]).
+const KEPT: [&str; 6] = ["tbaa", "alias.scope", "noalias", "llvm.access.group", "nontemporal", "noundef"];
 
 /// An address that is one of several.
 struct Chosen {
     address: Value,
     /// What is chosen: that, or the number of bytes that it is from a record.
     choice: Value,
+    /// Are all of them places in one record?
+    is_of_one: bool,
     accesses: Vec<Value>,
 }
 
-/// Takes accesses apart; how many addresses they were at. `is_header`: does a loop begin with a block?
+/// Takes accesses apart, each at one of its places and at the others; at how many addresses they were. `is_header`: does a loop begin with a block, as far as is known before
+/// anything is changed?
 pub fn take(module: Module, is_header: impl Fn(Block) -> bool) -> usize {
     let layout = module.data_layout();
-    let mut count = 0;
-    for _ in 0..MOST_ROUNDS {
-        let code = module.functions().into_iter().flat_map(|f| f.blocks()).flat_map(|b| b.instructions());
-        let found: Vec<Chosen> = code.filter_map(|v| chosen(v, layout, &is_header)).collect();
-        if found.is_empty() {
-            break;
-        }
-        let mut edit = Editor::new(module);
-        found.iter().for_each(|chosen| take_apart(&mut edit, chosen));
-        count += found.len();
-    }
-    count
+    let code = module.functions().into_iter().flat_map(|f| f.blocks()).flat_map(|b| b.instructions());
+    let found: Vec<Chosen> = code.filter_map(|v| chosen(v, layout, &is_header)).collect();
+    let mut edit = Editor::new(module);
+    found.iter().for_each(|chosen| take_apart(&mut edit, chosen));
+    found.len()
 }
 
 /// An address that loads and stores use, and nothing else does, if it is one of places in records that are not equally far behind them.
@@ -75,8 +73,7 @@ fn chosen(address: Value, layout: DataLayout, is_header: &impl Fn(Block) -> bool
         _ => return None,
     };
     let ways = ways(choice);
-    let is_loop = choice.opcode() == Opcode::Phi && is_header(choice.block());
-    if !(2..=MOST_ROUNDS + 1).contains(&ways.len()) || is_loop || ways.contains(&choice) {
+    if !(2..=MOST_ROUNDS + 1).contains(&ways.len()) || ways.contains(&choice) {
         return None;
     }
     let places: Vec<(Value, i64)> = if choice == address {
@@ -101,7 +98,9 @@ fn chosen(address: Value, layout: DataLayout, is_header: &impl Fn(Block) -> bool
         _ => false,
     };
     let are_all = (1..=MOST_USERS).contains(&accesses.len()) && accesses.iter().all(is_access);
-    are_all.then_some(Chosen { address, choice, accesses })
+    let is_loop = || choice.opcode() == Opcode::Phi && is_header(choice.block());
+    let is_of_one = places.iter().all(|place| place.0 == base);
+    (are_all && !is_loop()).then_some(Chosen { address, choice, is_of_one, accesses })
 }
 
 /// Is it a step over a number of bytes?
@@ -188,7 +187,7 @@ fn take_apart(edit: &mut Editor, chosen: &Chosen) {
                 _ => edit.store(access.operand(0), address, access.alignment()),
             };
             edit.copy_access_metadata(new, access);
-            edit.mark(new, ONE_OF_SEVERAL, Some(&[]));
+            edit.mark(new, ONE_OF_SEVERAL, Some(&[i64::from(chosen.is_of_one)]));
             (new, end.block())
         };
         let values = [copy(then, one), copy(otherwise, other)];
@@ -261,7 +260,7 @@ fn join_at(edit: &mut Editor, branch: Value) {
         Some(_) => edit.load(one.ty(), address, align),
         None => edit.store(one.operand(0), address, align),
     };
-    if one.metadata("tbaa") == other.metadata("tbaa") {
+    if KEPT.iter().all(|kind| one.metadata(kind) == other.metadata(kind)) {
         edit.copy_access_metadata(new, one);
     }
     if let Some(phi) = joined {

@@ -34,7 +34,15 @@ pub fn make_known(host: &Host) -> (Outcome, Undo) {
     let mut copies = callbacks::specialize(host.module());
     copies.extend(sized::specialize(host.module()));
     let (splits, compared) = vectors::split(host.module());
-    let places = places::take(host.module(), |block| host.loop_header(block) == Some(block));
+    let mut places = 0;
+    for _ in 0..places::MOST_ROUNDS {
+        // Loops are asked for, of what has just been changed.
+        host.invalidate_function_analyses();
+        match places::take(host.module(), |block| host.loop_header(block) == Some(block)) {
+            0 => break,
+            count => places += count,
+        }
+    }
     let chosen = choices::make_steps(host.module());
     let placed = slots::make_places(host.module());
     let beside = beside::make_constants(host.module());
