@@ -1076,8 +1076,6 @@ rules! {
     KeptCopies,
     /// Functions that allocate, free or hand on are known as such also when their parameters have become indices.
     KeptWrappers,
-    /// A pool's copy of a function that does more than allocate or free is code that the kept result does not know: there is a new run.
-    KeptPoolCopies,
     /// Fields do not move below an access that the analysis has not met.
     InPlaceKnownAccess,
     /// ... nor below a constant address that it has not met, if anything uses that.

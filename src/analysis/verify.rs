@@ -10,7 +10,7 @@ use crate::ir::value::{Opcode, Value};
 
 use super::conditions::Condition;
 use super::info::{Cell, DTransAnalysisInfo};
-use super::number::{Access, AccessKind, Wrapper};
+use super::number::{Access, AccessKind};
 use super::offset::Offsets;
 
 /// The class of each object that can be told by its value.
@@ -26,12 +26,6 @@ fn classes_of_objects(info: &DTransAnalysisInfo) -> FxHashMap<Value, usize> {
 
 /// What the kept result claims that the fresh one does not, or otherwise has another way; `None` if nothing.
 pub fn difference(kept: &DTransAnalysisInfo, fresh: &DTransAnalysisInfo) -> Option<String> {
-    // Where calls of a function that allocates went to a copy of it, one may be left: of that a fresh result tells nothing apart, and what it
-    // allocates is another object there.
-    let is_wrapper = |info: &DTransAnalysisInfo, f: Value| matches!(info.wrapper(f), Some(Wrapper::Allocates { .. }));
-    if fresh.functions().iter().any(|f| is_wrapper(kept, f.value) && !is_wrapper(fresh, f.value)) {
-        return None;
-    }
     let old = classes_of_objects(kept);
     let is_transformed = |class: usize| kept.classes[class].transformed;
     let is_disturbed = |class: usize| kept.classes[class].disturbed;

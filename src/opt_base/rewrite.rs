@@ -22,7 +22,7 @@ use super::wrappers::{self, Copied, Recipe};
 use crate::rules::{on, Rule};
 
 /// Rewrites every planned class. Does the analysis still know all that is done with the others? A copy between one and another becomes
-/// accesses that it has not seen, and so does what a function does that is copied for a pool.
+/// accesses that it has not seen.
 pub fn apply(module: Module, info: &mut DTransAnalysisInfo, plans: &[ClassPlan], list: EditList) -> bool {
     debug::update(module, info, plans.iter().map(Change::Columns));
     let EditList { exprs, functions } = list;
@@ -32,8 +32,6 @@ pub fn apply(module: Module, info: &mut DTransAnalysisInfo, plans: &[ClassPlan],
         r.edits.insert(f, own.edits);
     }
     base::run(module, &mut r);
-    let copies: FxHashSet<Value> = r.copies.keys().map(|&(_, f, _)| f).collect();
-    let only_manage = copies.iter().all(|&f| wrappers::only_manages(info, f, &copies)) || !on(Rule::KeptPoolCopies);
     let done = r.finish();
     for &(old, new) in &done.told {
         info.replaced(old, Some(new));
@@ -43,23 +41,18 @@ pub fn apply(module: Module, info: &mut DTransAnalysisInfo, plans: &[ClassPlan],
         info.class_transformed(p.class);
     }
     let copied_elsewhere = done.copied_elsewhere && on(Rule::KeptCopies);
-    all_known && only_manage && !copied_elsewhere
+    all_known && !copied_elsewhere
 }
 
-/// Will the analysis still know all that is done with other memory once the memory of these classes lies in columns, of which some are in pools? That is for a
-/// planner to weigh: [`apply`] finds out what was so.
-pub fn may_keep(info: &DTransAnalysisInfo, planned: &FxHashSet<usize>, pools: &FxHashSet<usize>) -> bool {
-    let leads = |v: Value, to: &FxHashSet<usize>| info.cells(v).iter().any(|cell| to.contains(&cell.class));
-    let divided = |a: &Access| {
+/// Will the analysis still know all that is done with other memory once the memory of these classes lies in columns of one block each? That is for a planner to
+/// weigh: [`apply`] finds out what was so.
+pub fn may_keep(info: &DTransAnalysisInfo, planned: &FxHashSet<usize>) -> bool {
+    let leads = |v: Value| info.cells(v).iter().any(|cell| planned.contains(&cell.class));
+    let is_divided = |a: &Access| {
         let is_copy = a.kind == AccessKind::CopyTo && a.inst.is_instruction() && a.inst.is_call();
-        is_copy && matches!(a.inst.call_args()[..], [to, from, ..] if leads(to, planned) != leads(from, planned))
+        is_copy && matches!(a.inst.call_args()[..], [to, from, ..] if leads(to) != leads(from))
     };
-    let is_copied = |f: Value| {
-        let leads = |call: &Value| call.call_args().iter().chain([call]).any(|&v| leads(v, pools));
-        info.wrapper(f).is_some() && info.call_sites(f).iter().any(leads)
-    };
-    let copied: FxHashSet<Value> = info.functions().iter().map(|f| f.value).filter(|&f| is_copied(f)).collect();
-    !info.accesses().iter().any(divided) && copied.iter().all(|&f| wrappers::only_manages(info, f, &copied))
+    !info.accesses().iter().any(is_divided)
 }
 
 struct Done {

@@ -10,7 +10,6 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::info::DTransAnalysisInfo;
 use crate::analysis::number::{Allocation, Wrapper};
 use crate::analysis::refusal::Refusal;
 use crate::ir::debug::records_of;
@@ -259,31 +258,6 @@ fn is_pools(call: Value, kind: Allocation) -> bool {
     let args = call.call_args();
     let wide = |i: usize| args.get(i).is_some_and(|a| a.ty().kind() == TypeKind::Int(64));
     is_library(call.callee(), name) && (sizes.into_iter().all(wide) || !on(Rule::PoolCopySize))
-}
-
-/// Does a function that is copied for a pool do nothing but allocate, free, compare and call the library, so that all that is known of the
-/// program's memory holds with its copy as well? Where it writes, or hands numbers to other functions, ranges that are found out later would miss what the copy does;
-/// where it reads, the copy would have to change with the layout. `copied` are all functions that are.
-pub fn only_manages(info: &DTransAnalysisInfo, f: Value, copied: &FxHashSet<Value>) -> bool {
-    // What nobody lays out anew.
-    let stays = |v: Value| {
-        let may_change = |class: usize| {
-            let c = &info.classes[class];
-            !c.transformed && !info.is_exposed(class) && (c.record.is_some() || c.shared)
-        };
-        info.cells(v).into_iter().all(|cell| !may_change(cell.class))
-    };
-    let is_harmless = |inst: Value| match inst.opcode() {
-        Opcode::Store | Opcode::AtomicRmw | Opcode::CmpXchg => false,
-        Opcode::Call => {
-            let callee = inst.callee();
-            let is_told = || inst.call_args().into_iter().all(|v| v.ty().is_pointer() || v.is_constant());
-            callee.is_function() && (callee.is_declaration_for_linker() || copied.contains(&callee) || is_told())
-        }
-        _ => true,
-    };
-    let insts = f.blocks().into_iter().flat_map(|b| b.instructions());
-    insts.into_iter().all(|inst| is_harmless(inst) && stays(inst) && inst.operands().into_iter().all(stays))
 }
 
 /// Makes the copy. `copy` gives the copy of another function for the same pool, and is told whether it has to fill what it allocates

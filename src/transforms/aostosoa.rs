@@ -332,7 +332,7 @@ impl Transform for AosToSoa {
 
     fn apply(&mut self, host: &Host, info: &mut DTransAnalysisInfo, plans: &[ClassPlan], edits: EditList) -> bool {
         let all_known = rewrite::apply(host.module(), info, plans, edits);
-        // What moves through a pool is copied in ways that are not told to the analysis.
+        // A pool's own functions are new, and so is what is done in copies of the program's.
         !plans.iter().any(ClassPlan::is_pool) && all_known
     }
 }
@@ -534,8 +534,7 @@ fn left_to(
     let mut out = Vec::new();
     loop {
         let planned: FxHashSet<usize> = plans.iter().map(|p| p.class).collect();
-        let pools: FxHashSet<usize> = plans.iter().filter(|p| p.is_pool()).map(|p| p.class).collect();
-        let keeps = pools.is_empty() && rewrite::may_keep(info, &planned, &pools);
+        let keeps = !plans.iter().any(ClassPlan::is_pool) && rewrite::may_keep(info, &planned);
         let lost = plans.iter().position(|p| {
             let Worth { cost, saved } = worth[&p.class];
             let own = later.get(&p.class).filter(|_| p.is_pool());
