@@ -547,8 +547,9 @@ impl Part {
     fn take_checked(&mut self, ways_in: &mut WaysIn) {
         let checked = self.steps.iter().filter(|step| step.known == Index::Checked);
         let checked: HandleMap<Value, Value> = checked.map(|step| (step.gep, step.index)).collect();
+        let indices: HandleSet<Value> = checked.values().copied().collect();
         for step in self.steps.iter_mut().filter(|step| step.known == Index::Open) {
-            if checked.values().any(|&index| index == step.index) && is_checked(&checked, step, ways_in) {
+            if indices.contains(&step.index) && is_checked(&checked, step, ways_in) {
                 step.known = Index::Proved;
             }
         }

@@ -451,6 +451,7 @@ fn loads_of_pointers(variable: Value) -> Vec<Value> {
             match opcode {
                 Some(Opcode::GetElementPtr) if seen.len() < MOST_PLACES && seen.insert(user) => work.push(user),
                 Some(Opcode::Load) if user.ty().is_pointer() => loads.push(user),
+                // This only decides what is tried.
                 _ => {}
             }
         }
