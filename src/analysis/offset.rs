@@ -210,7 +210,7 @@ impl Offsets {
                     match (self.is_exact(), other.is_exact()) {
                         (_, true) => sum.with_grid(self.grid),
                         (true, _) => sum.with_grid(other.grid),
-                                        // Of a grid that goes on by a third index only its progression is left.
+                        // Of a grid that goes on by a third index only its progression is left.
                         _ => sum.with_grid(Grid::new((self.step, self.last), (other.step, other.last))),
                     }
                 }
