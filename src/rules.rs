@@ -926,6 +926,10 @@ rules! {
     WalkStays,
     /// A pointer in a view may have taken any number of the view's steps, unless they are whole elements of the owner.
     StepsOfViews,
+    /// Where places of two grids meet, all rows and places of both may be meant.
+    GridsJoin,
+    /// Rows are elements of their own only where they lie as far apart as elements do.
+    GridsFold,
     /// A pointer into several groups shares them.
     GroupsShare,
     /// Memory is laid out together only where the pointers lead to the start of both.

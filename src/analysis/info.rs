@@ -318,6 +318,17 @@ impl DTransAnalysisInfo {
         u64::try_from(at.end()?).ok()
     }
 
+    /// Of what memory a value points to: numbers of objects, for each of the solver's classes, of which several may be laid out together.
+    pub fn objects_apart(&self, value: Value) -> Vec<Vec<u32>> {
+        let solver = &self.numbering.solver;
+        let class = self.numbering.vars.get(&value).and_then(|&var| solver.class_of(var));
+        let mut owners: Vec<ClassId> =
+            class.map_or(Vec::new(), |(class, _)| solver.owners(class).into_iter().map(|(owner, _)| owner).collect());
+        owners.sort_unstable();
+        owners.dedup();
+        owners.into_iter().map(|owner| solver.objects(owner).iter().map(|&(object, _)| object).collect()).collect()
+    }
+
     /// Everywhere that a variable may point.
     pub fn cells_of_var(&self, var: VarId) -> Vec<Cell> {
         let cells = self.groups.cells(&self.numbering, |class| self.classes[class].stride, var);

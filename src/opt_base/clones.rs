@@ -6,7 +6,8 @@
 //! ```
 //!
 //! A pointer that leads to several parts leads to each of them for all that is known, and so parts that it leads to keep the distances that they have
-//! from one another. A copy does what its function does, so that nothing has to be proved but that calls lead to it.
+//! from one another. So do records in arrays and local variables that one function is handed (`before(&e, &heap[i])`): what leads to both is no index. A
+//! copy does what its function does, so that nothing has to be proved but that calls lead to it.
 
 use std::collections::VecDeque;
 use std::hash::Hash;
@@ -42,7 +43,23 @@ pub(super) type Node<K> = (Value, Key<K>);
 type Calls<K> = Vec<(usize, Node<K>)>;
 
 /// Places in the elements of a class: one, or those of an array.
-type Place = (usize, Offsets);
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Place {
+    class: usize,
+    at: Offsets,
+    /// One of the objects that are meant, where local variables are told apart from other memory.
+    object: Option<u32>,
+}
+
+/// A parameter that may tell calls apart.
+#[derive(Clone, Copy)]
+struct Spread {
+    number: usize,
+    /// Does it lead to several places?
+    places: bool,
+    /// Does it lead to local variables, and to other memory that is laid out with these?
+    objects: bool,
+}
 
 /// What is to be copied for different arguments.
 pub struct Parts<K = Place> {
@@ -134,7 +151,7 @@ fn size(f: Value) -> usize {
 struct Finder<'i> {
     info: &'i DTransAnalysisInfo,
     /// Of a function that may be copied: the parameters that lead to several places.
-    spread: FxHashMap<Value, Vec<usize>>,
+    spread: FxHashMap<Value, Vec<Spread>>,
 }
 
 impl Finder<'_> {
@@ -145,17 +162,26 @@ impl Finder<'_> {
         }
         let spread = self.spread(call.callee()).clone();
         let args = call.call_args();
-        let place = |&i: &usize| Some((i, self.place(*args.get(i)?, from, MOST_STEPS)?));
+        let place = |spread: &Spread| {
+            let mut place = self.place(*args.get(spread.number)?, from, MOST_STEPS)?;
+            place.object = place.object.filter(|_| spread.objects);
+            // Where it may be a local variable or something else there is no copy for it.
+            (spread.places || place.object.is_some()).then_some((spread.number, place))
+        };
         spread.iter().filter_map(place).collect()
     }
 
     /// The parameters of a function that lead to several places, at least one of which is in a record that lies in allocated memory, if the
     /// function may be copied.
-    fn spread(&mut self, f: Value) -> &Vec<usize> {
+    fn spread(&mut self, f: Value) -> &Vec<Spread> {
         if !self.spread.contains_key(&f) {
             let params = if may_copy(self.info, f) { f.params() } else { Vec::new() };
-            let leads = |&i: &usize| params[i].ty().is_pointer() && self.is_spread(params[i]);
-            let found = (0..params.len()).filter(leads).collect();
+            let leads = |number: usize| {
+                let param = Some(params[number]).filter(|param| param.ty().is_pointer())?;
+                let (places, objects) = (self.is_spread(param), self.is_of_variables(param));
+                (places || objects).then_some(Spread { number, places, objects })
+            };
+            let found = (0..params.len()).filter_map(leads).collect();
             self.spread.insert(f, found);
         }
         &self.spread[&f]
@@ -169,6 +195,17 @@ impl Finder<'_> {
         };
         let several = cells.len() > 1 || !cells.iter().all(exact);
         several && cells.iter().any(|c| self.is_worth_it(c.class))
+    }
+
+    /// Does it lead to local variables, and to other memory that is laid out together with them but could be apart?
+    fn is_of_variables(&self, param: Value) -> bool {
+        let [cell] = self.info.cells(param)[..] else { return false };
+        let objects = self.info.objects_apart(param);
+        let is_local = |o: &u32| matches!(self.info.objects()[*o as usize].kind, ObjectKind::Stack);
+        let is_heap = |o: &u32| matches!(self.info.objects()[*o as usize].kind, ObjectKind::Heap(_));
+        self.is_worth_it(cell.class)
+            && objects.iter().any(|all| all.iter().all(is_local))
+            && objects.iter().any(|all| all.iter().any(is_heap))
     }
 
     fn is_worth_it(&self, class: usize) -> bool {
@@ -186,25 +223,29 @@ impl Finder<'_> {
             }
         }
         if !from.1.is_empty() && steps > 0 && v.is_instruction() && v.opcode() == Opcode::GetElementPtr {
-            if let Some((class, at)) = self.place(v.operand(0), from, steps - 1) {
-                let mut at = at;
+            if let Some(Place { class, mut at, object }) = self.place(v.operand(0), from, steps - 1) {
                 for term in v.gep_terms(self.info.data_layout())? {
                     let GepTerm::Constant(by) = term else { return None };
                     at = at.shifted(by);
                 }
-                return self.known(class, at);
+                return self.known(class, at, object);
             }
         }
         let [cell] = self.info.cells(v)[..] else { return None };
         if !self.is_worth_it(cell.class) || self.info.var(v).is_none_or(|var| self.info.may_be_foreign(var)) {
             return None;
         }
-        self.known(cell.class, cell.offsets)
+        // All of a class of the solver's are one for it.
+        let object = match &self.info.objects_apart(v)[..] {
+            [all] => all.iter().copied().min(),
+            _ => None,
+        };
+        self.known(cell.class, cell.offsets, object)
     }
 
-    fn known(&self, class: usize, at: Offsets) -> Option<Place> {
+    fn known(&self, class: usize, at: Offsets, object: Option<u32>) -> Option<Place> {
         let at = at.modulo(self.info.classes[class].element);
-        at.end().is_some().then_some((class, at))
+        at.end().is_some().then_some(Place { class, at, object })
     }
 }
 

@@ -82,7 +82,7 @@ impl Default for Limits {
     fn default() -> Self {
         Limits {
             slots: 4096,
-            range_slots: 8,
+            range_slots: 64,
             copied: 256,
             probes: 32,
             growth: 4,
