@@ -38,6 +38,8 @@ const MANY_TOUCHED: usize = 256;
 const MOST_CALLERS: usize = 16;
 /// Ways that bring a number which is kept in memory.
 const MOST_WAYS: usize = 8;
+/// Values that are looked at to see what a pointer may be in the next turn of a loop.
+const MOST_MERGED: usize = 32;
 /// Links of an element side by side.
 const MOST_LINKS: u64 = 64;
 /// Turns of a loop that become one, at most.
@@ -201,6 +203,7 @@ pub fn access_groups(
     let mut turns = FxHashMap::default();
     let mut out: FxHashMap<usize, Vec<AccessGroup>> = FxHashMap::default();
     for &class in wanted {
+        let mut by_link = FxHashMap::default();
         let mut index: FxHashMap<ElementKey, usize> = FxHashMap::default();
         let mut elements: Vec<Visited> = Vec::new();
         let mut read: FxHashSet<ElementKey> = FxHashSet::default();
@@ -208,6 +211,7 @@ pub fn access_groups(
             // A text is as long as nobody knows; where it begins says enough.
             let Some(len) = used.size.or(used.at.is_exact().then_some(1)) else { continue };
             let element = of_next_turn(info, sweeps.loops, element_of(info, address), &mut turns);
+            let element = of_its_link(info, sweeps.loops, class, element, &mut by_link);
             let element = one_of_the_same(info, element, &mut same);
             if !matches!(a.kind, AccessKind::Store | AccessKind::Fill) {
                 read.insert(element);
@@ -542,9 +546,9 @@ pub(super) fn element_of(info: &DTransAnalysisInfo, address: Value) -> ElementKe
             GepTerm::Scaled { index, scale, leading: true } => Some((index, scale)),
             GepTerm::Scaled { leading: false, .. } | GepTerm::Constant(_) => None,
         });
-        // The index of an array inside of an element leads to no other.
+        // The index of an array inside of an element leads to no other. `child[c - 'a']` is a step from a place before the element, of which nothing is known.
         let is_inside = |scale: u64| {
-            let cell = info.cell(v).filter(|c| !c.offsets.is_exact());
+            let cell = info.cell(v).or_else(|| info.cell(address)).filter(|c| !c.offsets.is_exact());
             cell.is_some_and(|c| info.classes[c.class].element != 0 && scale % info.classes[c.class].element != 0)
         };
         if let Some((index, _)) = leading.filter(|&(_, scale)| !is_inside(scale)) {
@@ -607,9 +611,91 @@ fn of_next_turn(
         }
         // What stands in the header itself is that of this turn.
         let is_next = found.opcode() != Opcode::Phi || found.block() != header;
-        found.users().into_iter().find(is_turn).filter(|_| is_next)
+        is_next.then(|| found.users().into_iter().find(is_turn).or_else(|| brought_to(info, found, header)))?
     });
     (next.unwrap_or(pointer), index)
+}
+
+/// The pointer at the head of a loop that is always what was found in the turn before, where ways to go on come together in between; or stays what it is, if that
+/// says what is found (on a way out of the loop, mostly).
+fn brought_to(info: &DTransAnalysisInfo, found: Value, header: Block) -> Option<Value> {
+    let is_merge = |v: &Value| v.is_instruction() && matches!(v.opcode(), Opcode::Phi | Opcode::Select);
+    let mut known = vec![found];
+    let mut next = 0;
+    while let Some(&v) = known.get(next).filter(|_| next < MOST_STEPS) {
+        next += 1;
+        for user in v.users().into_iter().filter(is_merge) {
+            if user.block() == header && user.opcode() == Opcode::Phi {
+                let ways = ways_around(user);
+                let is_link = || found.opcode() == Opcode::Load && element_of(info, found.operand(0)).0 == user;
+                return (!ways.is_empty() && (!ways.contains(&user) || is_link())).then_some(user);
+            }
+            if !known.contains(&user) {
+                known.push(user);
+            }
+        }
+    }
+    None
+}
+
+/// What a pointer at the head of a loop may be next, or be at first: what comes there, past what brings ways together. Nothing if there is too much of it.
+fn ways_around(phi: Value) -> Vec<Value> {
+    let mut out = Vec::new();
+    let mut known = vec![phi];
+    let mut next = 0;
+    while let Some(&v) = known.get(next) {
+        next += 1;
+        let ways: Vec<Value> = match v.is_instruction().then(|| v.opcode()) {
+            Some(Opcode::Phi) if v == phi || v.block() != phi.block() => {
+                v.incoming().into_iter().map(|(way, _)| way).collect()
+            }
+            Some(Opcode::Select) => vec![v.operand(1), v.operand(2)],
+            // It is one value.
+            _ => {
+                out.push(v);
+                continue;
+            }
+        };
+        out.extend(ways.contains(&phi).then_some(phi));
+        let new = ways.into_iter().filter(|way| *way != phi && !known.contains(way)).collect::<Vec<_>>();
+        if known.len() + new.len() > MOST_MERGED {
+            return Vec::new();
+        }
+        known.extend(new);
+    }
+    out
+}
+
+/// The element whose link says where the next one is: where a loop goes from link to link, all elements but the first are known by that.
+///
+/// ```text
+///   for (link = &first; (p = *link); link = &p->next)  ...p->key...
+/// ```
+fn of_its_link(
+    info: &DTransAnalysisInfo,
+    loops: &Loops,
+    class: usize,
+    (found, index): ElementKey,
+    known: &mut FxHashMap<Value, bool>,
+) -> ElementKey {
+    if index.is_some() || !found.is_instruction() || found.opcode() != Opcode::Load {
+        return (found, index);
+    }
+    let link = found.operand(0);
+    let is_own = |v: Value| info.cells(v).iter().any(|cell| cell.class == class);
+    let leads = |way: &Value| {
+        way.is_instruction() && way.opcode() == Opcode::GetElementPtr && element_of(info, *way) == (found, None)
+    };
+    let goes_on = *known.entry(found).or_insert_with(|| {
+        link.is_instruction()
+            && link.opcode() == Opcode::Phi
+            && loops.header(link.block()) == Some(link.block())
+            && loops.header(found.block()) == Some(link.block())
+            && is_own(found)
+            && is_own(link)
+            && ways_around(link).iter().any(leads)
+    });
+    (if goes_on { link } else { found }, None)
 }
 
 /// An element that a field of another element says, field by field.
@@ -878,6 +964,13 @@ pub(super) fn links_of(info: &DTransAnalysisInfo, class: usize, (pointer, index)
         let from = match v.is_instruction().then(|| v.opcode()) {
             Some(Opcode::Phi) => v.incoming().into_iter().map(|(from, _)| from).collect(),
             Some(Opcode::Select) => vec![v.operand(1), v.operand(2)],
+            // A pointer to the link that the next is loaded from.
+            Some(Opcode::GetElementPtr) => {
+                let (of, index) = element_of(info, v);
+                let is_next =
+                    index.is_none() && of.is_instruction() && of.opcode() == Opcode::Load && of.operand(0) == pointer;
+                is_next.then_some(of).into_iter().collect()
+            }
             Some(Opcode::Load) => {
                 // A pointer to links may lead to the list's head as well.
                 let cells = info.cells(v.operand(0));
