@@ -1076,6 +1076,12 @@ rules! {
     BlockAtOnePlace,
     /// What a transform accesses by other instructions than the program did is accessed still.
     KeptAccess,
+    /// A loop gets its turns back only if later copies of its body access what the first one does.
+    RerollSame,
+    /// ... as many elements further as there are copies between.
+    RerollDistance,
+    /// ... and with sums for what was one because of bits that are free in every so many turns only.
+    RerollAdds,
     /// A copy that was taken apart is accesses that the kept result does not know: there is a new run.
     KeptCopies,
     /// Functions that allocate, free or hand on are known as such also when their parameters have become indices.

@@ -60,6 +60,12 @@ extern "C" {
     /// Predicate of an `icmp` as LLVM-C numbers it.
     pub fn LLVMDTransGetICmpPredicate(value: LLVMValueRef) -> u32;
     /// `GlobalValue::isDefinitionExact`.
+    pub fn LLVMDTransIsSameOperation(a: LLVMValueRef, b: LLVMValueRef) -> bool;
+
+    pub fn LLVMDTransIsDisjoint(value: LLVMValueRef) -> bool;
+
+    pub fn LLVMDTransDropPoisonFlags(value: LLVMValueRef);
+
     pub fn LLVMDTransIsDefinitionExact(value: LLVMValueRef) -> bool;
     /// Is the type scalable, or does it contain a scalable one?
     pub fn LLVMDTransTypeIsScalable(ty: LLVMTypeRef) -> bool;

@@ -631,6 +631,12 @@ impl Editor {
         unsafe { shim::LLVMDTransSetResultType(v.0, index, ty.0) }
     }
 
+    /// Takes away what an instruction promises, but for its operands (no wrapping around, inside of the object, exact).
+    pub fn drop_poison_flags(&mut self, inst: Value) {
+        // SAFETY: a live instruction.
+        unsafe { shim::LLVMDTransDropPoisonFlags(inst.0) }
+    }
+
     /// Every use of `old` uses `new`.
     pub fn replace_uses(&mut self, old: Value, new: Value) {
         // SAFETY: two live values of one type.

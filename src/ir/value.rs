@@ -926,6 +926,18 @@ impl Value {
             .any(|&op| raw == op as u32)
     }
 
+    /// Do two instructions do the same with operands of the same types, with the same flags and the same metadata? Alignment is left out of account.
+    pub fn is_same_operation(self, other: Value) -> bool {
+        // SAFETY: two live instructions.
+        unsafe { shim::LLVMDTransIsSameOperation(self.0, other.0) }
+    }
+
+    /// Is it an `or` of numbers that are promised to have no bit in common, and so a sum?
+    pub fn is_disjoint(self) -> bool {
+        // SAFETY: a live instruction.
+        unsafe { shim::LLVMDTransIsDisjoint(self.0) }
+    }
+
     /// Is a division or right shift `exact`?
     pub fn is_exact(self) -> bool {
         // SAFETY: a live division or right shift.

@@ -41,6 +41,7 @@ pub mod pool;
 mod prints;
 pub mod region;
 pub mod remapper;
+pub mod reroll;
 pub mod returns;
 pub mod rewrite;
 pub mod scales;

@@ -183,6 +183,22 @@ unsigned LLVMDTransGetOpcode(LLVMValueRef V) {
 
 unsigned LLVMDTransGetICmpPredicate(LLVMValueRef V) { return LLVMGetICmpPredicate(V); }
 
+bool LLVMDTransIsSameOperation(LLVMValueRef A, LLVMValueRef B) {
+    auto *First = unwrap<Instruction>(A), *Second = unwrap<Instruction>(B);
+    SmallVector<std::pair<unsigned, MDNode *>, 8> Ours, Theirs;
+    First->getAllMetadataOtherThanDebugLoc(Ours);
+    Second->getAllMetadataOtherThanDebugLoc(Theirs);
+    return First->isSameOperationAs(Second, Instruction::CompareIgnoringAlignment) &&
+           First->hasSameSubclassOptionalData(Second) && Ours == Theirs;
+}
+
+bool LLVMDTransIsDisjoint(LLVMValueRef V) {
+    auto *Or = dyn_cast<PossiblyDisjointInst>(unwrap(V));
+    return Or && Or->isDisjoint();
+}
+
+void LLVMDTransDropPoisonFlags(LLVMValueRef V) { unwrap<Instruction>(V)->dropPoisonGeneratingFlags(); }
+
 bool LLVMDTransIsDefinitionExact(LLVMValueRef V) { 
   auto *G = unwrap<GlobalValue>(V);
   return G->isDefinitionExact() && (G->hasLocalLinkage() || G->isDSOLocal());

@@ -5,7 +5,8 @@ use crate::opt_base::bounds::Copies;
 use crate::opt_base::returns::Apart;
 use crate::opt_base::vectors::Split;
 use crate::opt_base::{
-    beside, byvalue, callbacks, calls, choices, clones, differences, names, places, returns, sized, slots, vectors,
+    beside, byvalue, callbacks, calls, choices, clones, differences, names, places, reroll, returns, sized, slots,
+    vectors,
 };
 
 use super::Outcome;
@@ -67,12 +68,14 @@ pub fn make_known(host: &Host) -> (Outcome, Undo) {
 
 /// Undoes it, as far as that may be: `has_changed`, if a layout has.
 pub fn undo(host: &Host, undo: &Undo, has_changed: bool) -> Outcome {
+    let mut rolled = 0;
     if has_changed {
         calls::mark_changed(host.module());
+        rolled = reroll::reroll(host.module());
     }
     let apart = if has_changed { &[] } else { &undo.apart[..] };
     let copies = if has_changed { &Copies::new() } else { &undo.copies };
-    if apart.is_empty() && undo.splits.is_empty() && copies.is_empty() && undo.places == 0 {
+    if apart.is_empty() && undo.splits.is_empty() && copies.is_empty() && undo.places + rolled == 0 {
         return Outcome { preserves_analysis: true, ..Outcome::default() };
     }
     if undo.places > 0 {
