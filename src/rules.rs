@@ -1164,6 +1164,8 @@ rules! {
     RegionNames,
     /// ... nor has one in whose place the linker puts another function of the library's that the runtime calls.
     RegionLibraryReplaced,
+    /// Memory is allocated and found as the program says where a checker hears of each allocation or looks for leaks.
+    MemoryWatched,
 
     // What the rewriter can do: `opt_base/check`.
     /// A sanitized function, a coroutine or the like is left alone (soundness contract, 10).

@@ -296,8 +296,9 @@ impl Units {
                 change.allow_library_calls(function);
             }
             match change.named(name) {
-                // What a pass means by the name is the library's; the function of the file keeps the other one.
-                Some(_) if *whose == Whose::OneFiles => {}
+                // What a pass means by the name is the library's, also where the pipeline of the link computes a call (`exp2(1.0)`) that the file's own
+                // pipeline would have inlined; the function of the file keeps the other one.
+                _ if *whose == Whose::OneFiles && function.has_local_linkage() => {}
                 Some(written) => {
                     change.replace_declaration(written, function);
                     change.rename(function, name);

@@ -81,7 +81,7 @@ pub enum Reason {
     /// More than one array may be alive, and other threads or signal handlers may use them while one is allocated.
     Threads,
     /// More than one array may be alive, and the program or its link has functions of its own where their pool would call the
-    /// library's.
+    /// library's, or a checker that is linked hears of each allocation.
     OwnLibrary,
     /// More than one array may be alive, and a function can return twice, with what has happened meanwhile.
     PoolReturnsTwice,

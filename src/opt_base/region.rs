@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
+use crate::analysis::linker::Arguments;
 use crate::ir::edit::Editor;
 use crate::ir::module::Module;
 use crate::ir::value::Value;
@@ -90,6 +91,19 @@ pub fn is_replaced(is_replaced: impl Fn(&str) -> bool) -> bool {
 pub fn is_sanitized(module: Module) -> bool {
     let looked_after = |f: &Value| SANITIZERS.iter().any(|name| f.has_fn_attr(name));
     module.functions().iter().any(looked_after) && on(Rule::LinkUnsanitized)
+}
+
+/// Runtime libraries of checkers that take over what allocates, follow pointers from what the library allocated (leaks), or keep what they know of memory at
+/// low addresses.
+const CHECKERS: [&str; 8] = ["asan", "hwasan", "hwasan_aliases", "lsan", "memprof", "msan", "tsan", "tysan"];
+
+/// Does somebody want to hear of each allocation, or look through memory at the end: a checker that is linked, whatever it has instrumented, or tokens of
+/// allocations, which LLVM hands to other functions than those that the program calls?
+pub fn is_watched(module: Module) -> bool {
+    let line = Arguments::of_process();
+    let wants_tokens = |f: &Value| f.has_fn_attr("sanitize_alloc_token");
+    let is_watched = CHECKERS.iter().any(|name| line.has_runtime(name));
+    (is_watched || module.functions().iter().any(wants_tokens)) && on(Rule::MemoryWatched)
 }
 
 /// Adds regions to the module: for each plan its own, if it has one.

@@ -86,7 +86,7 @@ pub fn reason(r: Reason) -> &'static str {
             "more than one array may be alive, and a thread or signal handler may run while one is allocated"
         }
         Reason::OwnLibrary => {
-            "more than one array may be alive, and the program or its link replaces functions of the C library that would manage them"
+            "more than one array may be alive, and the program or its link replaces functions of the C library that would manage them, or has their memory checked"
         }
         Reason::PoolReturnsTwice => "more than one array may be alive, and a function can return twice",
         Reason::OneField => "all that is used of it lies in one piece",

@@ -44,7 +44,7 @@ use crate::ir::host::{Host, Site};
 use crate::opt_base::columns;
 use crate::opt_base::edits::EditList;
 use crate::opt_base::plan::{self, random, random_start, ClassPlan, Home, Kept, INDEX, NARROW_INDEX};
-use crate::opt_base::{links, pool, rewrite};
+use crate::opt_base::{links, pool, region, rewrite};
 use crate::params::{parse_switch, require_value, Choice, ParamSpec};
 use crate::report::model::{self, Layout};
 use crate::report::verdicts::How;
@@ -364,7 +364,7 @@ impl AosToSoa {
     fn obstacle(&mut self, host: &Host, info: &DTransAnalysisInfo, one_array: bool) -> Option<Verdict> {
         let find = || {
             let module = host.module();
-            if pool::is_replaced(info) {
+            if pool::is_replaced(info) || region::is_watched(module) {
                 return Some(Reason::OwnLibrary.into());
             }
             if let Some(v) = pool::clash(module) {

@@ -579,7 +579,7 @@ impl Regions {
                 && !for_library
                 && !matches!(line.opening, Some(Opening::Shared | Opening::Relocatable));
             let replaced = pool::is_replaced(info) || region::is_replaced(|name| info.is_replaced(name));
-            if replaced {
+            if replaced || region::is_watched(module) {
                 return Some(Reason::OwnLibrary.into());
             }
             if !is_program && on(Rule::RegionProgram) {
