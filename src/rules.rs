@@ -1080,6 +1080,8 @@ rules! {
     RerollSame,
     /// ... as many elements further as there are copies between.
     RerollDistance,
+    /// ... and the loop is left where what counts meets a number, not where it does not.
+    RerollEnds,
     /// ... and with sums for what was one because of bits that are free in every so many turns only.
     RerollAdds,
     /// A copy that was taken apart is accesses that the kept result does not know: there is a new run.

@@ -8,6 +8,11 @@
 ; RUN: sed 's/ret i64 %bl/ret i64 %al/' %s | %opt -passes='dtrans<cost-model=off>' -S | FileCheck %s --check-prefix=STAYS
 ; An end that is found by order could come in between.
 ; RUN: sed 's/icmp eq i64 %next, %even/icmp uge i64 %next, %even/' %s | %opt -passes='dtrans<cost-model=off>' -S | FileCheck %s --check-prefix=STAYS
+; A loop that goes on while what counts is equal would be left after the first copy.
+; RUN: sed 's/label %end, label %loop/label %loop, label %end/' %s | %opt -passes='dtrans<cost-model=off>' -S | FileCheck %s --check-prefix=STAYS
+; RUN: sed 's/icmp eq i64 %next, %even/icmp ne i64 %next, %even/' %s | %opt -passes='dtrans<cost-model=off>' -S | FileCheck %s --check-prefix=STAYS
+; Until it is, said the other way round.
+; RUN: sed 's/icmp eq i64 %next, %even/icmp ne i64 %next, %even/; s/label %end, label %loop/label %loop, label %end/' %s | %opt -passes='dtrans<cost-model=off>' -S | FileCheck %s --check-prefix=OTHER
 ; A sum that the second copy begins anew.
 ; RUN: sed 's/;sum //; s/%bs = add i64 %as, %bl/%bs = add i64 %z, %bl/; s/ret i64 %bl/ret i64 %bs/' %s | %opt -passes='dtrans<cost-model=off>' -S | FileCheck %s --check-prefix=STAYS
 ; A sum of all.
@@ -24,9 +29,13 @@
 ; CHECK-NEXT: icmp eq i64 [[NEXT]], %even
 ; CHECK: ret i64 [[L]]
 
+; OTHER-LABEL: define {{.*}} @flip(
+; OTHER: [[NEXT:%.+]] = add i64 %i, 1
+; OTHER-NEXT: icmp ne i64 [[NEXT]], %even
+
 ; STAYS-LABEL: define {{.*}} @flip(
 ; STAYS: %next = add nuw i64 %i, 2
-; STAYS-NEXT: icmp {{eq|uge}} i64 %next, %even
+; STAYS-NEXT: icmp {{eq|ne|uge}} i64 %next, %even
 
 ; SUM-LABEL: define {{.*}} @flip(
 ; SUM: %z = phi i64 [ 0, %entry ], [ %as, %loop ]

@@ -99,6 +99,14 @@ LOOP void wider(long n, word m) {
     t[i + 3].a += m;
   }
 }
+LOOP void once(long n, word m) {
+  long i = 0;
+  do {
+    t[i].a += m;
+    t[i + 1].a += m;
+    i += 2;
+  } while (i == n);
+}
 
 int main(int argc, char **argv) {
   (void)argv;
@@ -126,6 +134,8 @@ int main(int argc, char **argv) {
     s += pairs(n);
     r = r * 31 + before(n);
     wider(n, 11);
+    once(n, 5);
+    once(2, 6);
     for (long i = 0; i < n + 8; i++)
       r = r * 33 + (t[i].a ^ t[i].b * 3) + (word)t[i].cold[1];
   }

@@ -386,12 +386,17 @@ impl<'b> Copies<'b> {
                 return None;
             }
         }
-        // How it ends: when what counts has come to a number that stays the same.
+        // How it ends: when what counts has come to a number that stays the same. One that goes on while it is there would end after the first copy.
         let test = end.operand(0);
-        let is_test = body.is_inside(test)
-            && test.opcode() == Opcode::ICmp
-            && matches!(test.predicate(), Predicate::Eq | Predicate::Ne)
-            && test.only_user() == Some(end);
+        let is_compared = body.is_inside(test) && test.opcode() == Opcode::ICmp;
+        let goes_on = match Some(test).filter(|_| is_compared).map_or(Predicate::Unknown, Value::predicate) {
+            Predicate::Ne => Some(0),
+            Predicate::Eq => Some(1),
+            Predicate::Unsigned(_) | Predicate::Signed(_) | Predicate::Unknown => None,
+        };
+        let ways = body.block.successors();
+        let ends = goes_on.is_some_and(|way: usize| ways.get(way) == Some(&body.block)) || !on(Rule::RerollEnds);
+        let is_test = is_compared && goes_on.is_some() && ends && test.only_user() == Some(end);
         let counted = |&phi: &Value| phi.incoming().iter().any(|way| way.1 == body.block && way.0 == test.operand(0));
         let counter = Some(())
             .filter(|()| is_test)
