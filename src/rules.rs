@@ -1082,6 +1082,8 @@ rules! {
     RerollDistance,
     /// ... and the loop is left where what counts meets a number, not where it does not.
     RerollEnds,
+    /// ... and each turn accesses other memory: a loop that stays in its place may go on for ever by steps of two, and would end by single ones.
+    RerollMoves,
     /// ... and with sums for what was one because of bits that are free in every so many turns only.
     RerollAdds,
     /// A copy that was taken apart is accesses that the kept result does not know: there is a new run.

@@ -298,7 +298,7 @@ impl Units {
             match change.named(name) {
                 // What a pass means by the name is the library's, also where the pipeline of the link computes a call (`exp2(1.0)`) that the file's own
                 // pipeline would have inlined; the function of the file keeps the other one.
-                _ if *whose == Whose::OneFiles && function.has_local_linkage() => {}
+                _ if *whose == Whose::OneFiles => {}
                 Some(written) => {
                     change.replace_declaration(written, function);
                     change.rename(function, name);

@@ -11,6 +11,8 @@
 ; A loop that goes on while what counts is equal would be left after the first copy.
 ; RUN: sed 's/label %end, label %loop/label %loop, label %end/' %s | %opt -passes='dtrans<cost-model=off>' -S | FileCheck %s --check-prefix=STAYS
 ; RUN: sed 's/icmp eq i64 %next, %even/icmp ne i64 %next, %even/' %s | %opt -passes='dtrans<cost-model=off>' -S | FileCheck %s --check-prefix=STAYS
+; A loop that stays in its place may go on for ever by steps of two, and would end by single ones.
+; RUN: sed '/%[ab]p = /s/i64 %[ib],/i64 %m,/' %s | %opt -passes='dtrans<cost-model=off>' -S | FileCheck %s --check-prefix=STAYS
 ; Until it is, said the other way round.
 ; RUN: sed 's/icmp eq i64 %next, %even/icmp ne i64 %next, %even/; s/label %end, label %loop/label %loop, label %end/' %s | %opt -passes='dtrans<cost-model=off>' -S | FileCheck %s --check-prefix=OTHER
 ; A sum that the second copy begins anew.

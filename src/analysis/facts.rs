@@ -624,7 +624,7 @@ fn brought_to(info: &DTransAnalysisInfo, found: Value, header: Block) -> Option<
     let mut next = 0;
     while let Some(&v) = known.get(next).filter(|_| next < MOST_STEPS) {
         next += 1;
-        for user in v.users().into_iter().filter(is_merge) {
+        for user in v.first_users(MOST_MERGED).into_iter().filter(is_merge) {
             if user.block() == header && user.opcode() == Opcode::Phi {
                 let ways = ways_around(user);
                 let is_link = || found.opcode() == Opcode::Load && element_of(info, found.operand(0)).0 == user;
@@ -645,6 +645,9 @@ fn ways_around(phi: Value) -> Vec<Value> {
     let mut next = 0;
     while let Some(&v) = known.get(next) {
         next += 1;
+        if v.is_instruction() && v.opcode() == Opcode::Phi && v.operand_count() as usize > MOST_MERGED {
+            return Vec::new();
+        }
         let ways: Vec<Value> = match v.is_instruction().then(|| v.opcode()) {
             Some(Opcode::Phi) if v == phi || v.block() != phi.block() => {
                 v.incoming().into_iter().map(|(way, _)| way).collect()

@@ -59,13 +59,13 @@ extern "C" {
     pub fn LLVMDTransGetOpcode(value: LLVMValueRef) -> u32;
     /// Predicate of an `icmp` as LLVM-C numbers it.
     pub fn LLVMDTransGetICmpPredicate(value: LLVMValueRef) -> u32;
-    /// `GlobalValue::isDefinitionExact`.
+    /// `Instruction::isSameOperationAs`, of two instructions, alignment left out of account, with the same flags and metadata.
     pub fn LLVMDTransIsSameOperation(a: LLVMValueRef, b: LLVMValueRef) -> bool;
-
+    /// `PossiblyDisjointInst::isDisjoint`; `false` of anything else.
     pub fn LLVMDTransIsDisjoint(value: LLVMValueRef) -> bool;
-
+    /// `Instruction::dropPoisonGeneratingFlags`.
     pub fn LLVMDTransDropPoisonFlags(value: LLVMValueRef);
-
+    /// `GlobalValue::isDefinitionExact`.
     pub fn LLVMDTransIsDefinitionExact(value: LLVMValueRef) -> bool;
     /// Is the type scalable, or does it contain a scalable one?
     pub fn LLVMDTransTypeIsScalable(ty: LLVMTypeRef) -> bool;

@@ -95,7 +95,8 @@ pub fn is_sanitized(module: Module) -> bool {
 
 /// Runtime libraries of checkers that take over what allocates, follow pointers from what the library allocated (leaks), or keep what they know of memory at
 /// low addresses.
-const CHECKERS: [&str; 8] = ["asan", "hwasan", "hwasan_aliases", "lsan", "memprof", "msan", "tsan", "tysan"];
+const CHECKERS: [&str; 10] =
+    ["asan", "dfsan", "hwasan", "hwasan_aliases", "lsan", "memprof", "msan", "nsan", "tsan", "tysan"];
 
 /// Does somebody want to hear of each allocation, or look through memory at the end: a checker that is linked, whatever it has instrumented, or tokens of
 /// allocations, which LLVM hands to other functions than those that the program calls?

@@ -22,12 +22,18 @@ const MOST_INSTRUCTIONS: usize = 512;
 /// How deep a value is taken apart, and terms of a sum.
 const MOST_DEPTH: usize = 24;
 const MOST_TERMS: usize = 12;
+/// Values that are looked at for one sum: one that is added to itself, and that sum to itself, doubles them each time.
+const MOST_PARTS: usize = 96;
+/// How far apart elements may be, in bytes.
+const MOST_DISTANCE: u64 = 1 << 32;
 
 /// A sum of values, each so many times, and a number, in 64 bits.
 #[derive(Default)]
 struct Sum {
     terms: Vec<(Value, i64)>,
     number: i64,
+    /// How many values were looked at for it.
+    parts: usize,
 }
 
 /// A loop of one block.
@@ -75,18 +81,25 @@ struct Plan {
 /// Gives loops their turns back that access what the plugin has laid out anew; of how many.
 pub fn reroll(module: Module) -> usize {
     let layout = module.data_layout();
-    let blocks = module.functions().into_iter().flat_map(|f| f.blocks());
-    let plans: Vec<Plan> = blocks.filter_map(|block| plan(layout, block)).collect();
     let mut edit = Editor::new(module);
-    plans.iter().for_each(|plan| apply(&mut edit, plan));
-    plans.len()
+    let mut count = 0;
+    // One after the other: what leaves one loop may be what another counts to.
+    for block in module.functions().into_iter().flat_map(|f| f.blocks()) {
+        if let Some(plan) = plan(layout, block) {
+            apply(&mut edit, &plan);
+            count += 1;
+        }
+    }
+    count
 }
 
 fn plan(layout: DataLayout, block: Block) -> Option<Plan> {
     let end = block.terminator().filter(|end| end.opcode() == Opcode::Br && end.operand_count() == 3)?;
-    let around = block.successors().iter().filter(|&&to| to == block).count();
+    if block.successors().iter().filter(|&&to| to == block).count() != 1 {
+        return None;
+    }
     let insts = block.instructions();
-    if around != 1 || insts.len() > MOST_INSTRUCTIONS || !insts.iter().any(|&inst| is_of_new_layout(inst)) {
+    if insts.len() > MOST_INSTRUCTIONS || !insts.iter().any(|&inst| is_of_new_layout(inst)) {
         return None;
     }
     let body = Body::new(layout, block, &insts)?;
@@ -172,6 +185,20 @@ impl Body {
         Some(body)
     }
 
+    /// Is each turn's access of other memory? A loop that never comes to its end leaves the address space then, which no program may; one that stays in its place may go on
+    /// for ever by steps of two, and would end by single ones.
+    fn moves(&self, access: Value) -> bool {
+        let address = match access.opcode() {
+            Opcode::Store => access.operand(1),
+            _ => access.operand(0),
+        };
+        let Some(sum) = self.sum(address, MOST_DEPTH) else { return false };
+        let of = |term: &(Value, i64)| self.steps.get(&term.0).map(|step| step.wrapping_mul(term.1));
+        let by = sum.terms.iter().filter_map(of).fold(0, i64::wrapping_add);
+        let stays = |&(v, _): &(Value, i64)| self.steps.contains_key(&v) || !self.is_inside(v) || is_of_new_layout(v);
+        by != 0 && by.unsigned_abs() < MOST_DISTANCE && sum.terms.iter().all(stays)
+    }
+
     fn is_inside(&self, v: Value) -> bool {
         v.is_instruction() && self.places.contains_key(&v)
     }
@@ -185,6 +212,10 @@ impl Body {
     }
 
     fn add_to(&self, out: &mut Sum, v: Value, times: i64, depth: usize) -> Option<()> {
+        out.parts += 1;
+        if out.parts > MOST_PARTS {
+            return None;
+        }
         if let Some(n) = v.constant_int().filter(|_| is_number(v)) {
             out.number = out.number.wrapping_add(n.wrapping_mul(times));
             return Some(());
@@ -261,6 +292,9 @@ impl<'b> Copies<'b> {
         let each = accesses.len() / count;
         let divides = |step: &i64| step % count as i64 == 0;
         if each == 0 || each * count != accesses.len() || body.steps.is_empty() || !body.steps.values().all(divides) {
+            return None;
+        }
+        if !accesses[..each].iter().any(|access| body.moves(*access)) && on(Rule::RerollMoves) {
             return None;
         }
         let mut out = Copies { body, count, same: vec![FxHashMap::default(); count], next: FxHashMap::default() };

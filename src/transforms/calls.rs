@@ -68,14 +68,15 @@ pub fn make_known(host: &Host) -> (Outcome, Undo) {
 
 /// Undoes it, as far as that may be: `has_changed`, if a layout has.
 pub fn undo(host: &Host, undo: &Undo, has_changed: bool) -> Outcome {
-    let mut rolled = 0;
     if has_changed {
         calls::mark_changed(host.module());
-        rolled = reroll::reroll(host.module());
     }
     let apart = if has_changed { &[] } else { &undo.apart[..] };
     let copies = if has_changed { &Copies::new() } else { &undo.copies };
-    if apart.is_empty() && undo.splits.is_empty() && copies.is_empty() && undo.places + rolled == 0 {
+    let is_nothing = apart.is_empty() && undo.splits.is_empty() && copies.is_empty() && undo.places == 0;
+    // Not before all else is as it was: what stands for a field may still be several instructions.
+    let rolled = |host: &Host| if has_changed { reroll::reroll(host.module()) } else { 0 };
+    if is_nothing && rolled(host) == 0 {
         return Outcome { preserves_analysis: true, ..Outcome::default() };
     }
     if undo.places > 0 {
@@ -84,6 +85,9 @@ pub fn undo(host: &Host, undo: &Undo, has_changed: bool) -> Outcome {
     vectors::join(host.module(), &undo.splits, has_changed);
     clones::give_back(host.module(), copies);
     returns::give_back(host.module(), apart);
+    if !is_nothing {
+        rolled(host);
+    }
     host.invalidate_function_analyses();
     Outcome { changed: true, ..Outcome::default() }
 }
