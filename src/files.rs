@@ -4,8 +4,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::linker::{self, Arguments, Input, Replaced};
 use crate::ir::module::Module;
-use crate::ir::units::{defined_symbols, library_functions, library_names, named};
+use crate::ir::units::{defined_symbols, library_functions, library_names, named, named_elsewhere};
 use crate::ir::value::Value;
+use crate::rules::{on, Rule};
+
+/// The C library, among the files of a link.
+const LIBRARY: &str = "-lc";
 
 /// Whom a function belongs to that has the name of one of the C library's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,7 +18,8 @@ pub enum Whose {
     Everybodys,
     /// A static one: others mean the library's.
     OneFiles,
-    /// One file has a static one and another file one for all, which need not be linked. Or nothing is known of files.
+    /// One file has a static one and another file one for all, which need not be linked. Or nothing is known of files. Or it is a static one
+    /// whose name others go by.
     NotKnown,
 }
 
@@ -42,6 +47,10 @@ pub struct Files {
     own: FxHashSet<String>,
     /// Functions with names of the library's that a file has for itself and another one, which is linked, for all.
     linked: FxHashSet<String>,
+    /// Names that somebody may go by whom nobody sees: assembly.
+    fixed: FxHashSet<String>,
+    /// Whether the C library is linked.
+    has_library: bool,
     /// Whether these are all files.
     all_known: bool,
 }
@@ -77,6 +86,9 @@ impl Files {
                 files.own.contains(name) && files.unit_of.contains_key(name) && !replaced.has(name) && is_sure
             })
             .collect();
+        let line = Arguments::of_process();
+        files.has_library = line.is_link && line.files.iter().any(|file| file == LIBRARY);
+        files.fixed = named_elsewhere(module).into_iter().map(|global| global.name()).collect();
         let inputs = linker::inputs(&module.identifier());
         files.all_known = inputs.is_some();
         let inputs = inputs.unwrap_or_default();
@@ -105,6 +117,13 @@ impl Files {
         self.unit_of.get(name).copied()
     }
 
+    /// Must a static function have the name that its file gave it, whatever LLVM's passes take it for? Where the library is not linked, calls that
+    /// the code generator writes (`memset`) mean the program's own.
+    pub fn keeps_name(&self, name: &str) -> bool {
+        !self.has_library && on(Rule::StaticWithoutLibrary)
+            || self.fixed.contains(name) && on(Rule::StaticNamedByAssembly)
+    }
+
     /// Whom a function with the name of one of the C library's belongs to.
     pub fn whose(&self, function: Value) -> Whose {
         let name = function.name();
@@ -112,6 +131,8 @@ impl Files {
             _ if !function.has_local_linkage() => Whose::Everybodys,
             _ if !self.all_known => Whose::NotKnown,
             (true, false) => Whose::Everybodys,
+            // Nobody else has the function that passes mean.
+            (false, true) if self.keeps_name(&name) => Whose::NotKnown,
             (false, true) => Whose::OneFiles,
             (true, true) if self.linked.contains(&name) => Whose::Everybodys,
             (true, true) | (false, false) => Whose::NotKnown,

@@ -438,6 +438,8 @@ rules! {
     WrappedByLinker,
     /// ... also one that is in no module, which only its arguments and scripts tell.
     ReplacedByLinker,
+    /// ... also one in whose place LLVM puts the program's own at the end of the link.
+    ReplacedByTokens,
     /// ... also one that copies or fills memory, which the compiler calls where the program does not.
     ReplacedBlockFunction,
     /// A function with a body that has an allocator's name is none.
@@ -890,6 +892,12 @@ rules! {
     CopyOfLabels,
     /// Own functions with names of the library's may be called by calls that passes write after the transforms.
     LibraryCalledLater,
+    /// A static function that is called like one of the library's keeps another name in the link, which nobody takes for the library's.
+    StaticKeepsOtherName,
+    /// ... but its own where the library is not linked, so that what the code generator calls is there,
+    StaticWithoutLibrary,
+    /// ... and where assembly may name it.
+    StaticNamedByAssembly,
     /// Where one of several arrays may hold a text, they have one length.
     CheckOfOneLength,
     /// `calloc` makes as many bytes as one argument says if the other is one.
@@ -1168,7 +1176,7 @@ rules! {
     RegionNames,
     /// ... nor has one in whose place the linker puts another function of the library's that the runtime calls.
     RegionLibraryReplaced,
-    /// Memory is allocated and found as the program says where a checker hears of each allocation or looks for leaks.
+    /// Memory is allocated and found as the program says where a sanitizer hears of each allocation or looks for leaks.
     MemoryWatched,
 
     // What the rewriter can do: `opt_base/check`.

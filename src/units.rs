@@ -43,6 +43,9 @@ impl LikeOwn {
 /// How a function with the name of one of the C library's is called meanwhile, so that calls that LLVM's passes write do not find it.
 const HERE: &str = ".dtrans.here";
 
+/// What LLVM's passes know by its name not to make a call of in its own body.
+const KNOWN_BY_NAME: [&str; 5] = ["calloc", "memcpy", "memset", "strlen", "wcslen"];
+
 /// How a function is called that the linker puts in the place of another (`--wrap`).
 const WRAPPER: &str = "__wrap_";
 
@@ -144,6 +147,8 @@ struct Renamed {
     here: String,
     /// Whose it is.
     whose: Whose,
+    /// Does it get its name back?
+    returns: bool,
     /// Was it allowed to call the library where its code does not?
     may_call: bool,
 }
@@ -253,8 +258,13 @@ impl Units {
         for function in library_functions(change.module()).into_iter().filter(|f| !f.is_available_externally()) {
             let (name, whose) = (function.name(), files.whose(function));
             change.rename(function, &format!("{name}{HERE}"));
-            // A `memset` is not to become a call of itself: passes see to that by its name.
-            let may_call = function.is_function() && change.forbid_library_calls(function);
+            // A static function that had its name again would be taken for the library's by the pipeline of the link, which computes a call (`exp2(1.0)`)
+            // that the file's own pipeline would have inlined.
+            let returns = whose == Whose::Everybodys || files.keeps_name(&name) || !on(Rule::StaticKeepsOtherName);
+            // A `memset` is not to become a call of itself. The attribute keeps it from being inlined, so that others, and those that are not what
+            // passes mean, do without.
+            let is_known = KNOWN_BY_NAME.contains(&&*name);
+            let may_call = returns && is_known && function.is_function() && change.forbid_library_calls(function);
             match whose {
                 Whose::Everybodys => drop(names.insert(function, name.clone())),
                 Whose::NotKnown => drop(change.occupy(&name)),
@@ -266,7 +276,7 @@ impl Units {
                 change.publish(function);
                 self.published.push(function.name());
             }
-            self.renamed.push(Renamed { name, here: function.name(), whose, may_call });
+            self.renamed.push(Renamed { name, here: function.name(), whose, returns, may_call });
         }
         names
     }
@@ -287,7 +297,7 @@ impl Units {
             defined(name).into_iter().for_each(|definition| change.hide(definition));
         }
         let mut dead = Vec::new();
-        for Renamed { name, here, whose, may_call } in &self.renamed {
+        for Renamed { name, here, whose, returns, may_call } in &self.renamed {
             if *whose == Whose::NotKnown {
                 change.named(name).into_iter().for_each(|variable| change.remove(variable));
             }
@@ -296,9 +306,7 @@ impl Units {
                 change.allow_library_calls(function);
             }
             match change.named(name) {
-                // What a pass means by the name is the library's, also where the pipeline of the link computes a call (`exp2(1.0)`) that the file's own
-                // pipeline would have inlined; the function of the file keeps the other one.
-                _ if *whose == Whose::OneFiles => {}
+                _ if !returns => {}
                 Some(written) => {
                     change.replace_declaration(written, function);
                     change.rename(function, name);

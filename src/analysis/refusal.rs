@@ -81,8 +81,10 @@ pub enum Reason {
     /// More than one array may be alive, and other threads or signal handlers may use them while one is allocated.
     Threads,
     /// More than one array may be alive, and the program or its link has functions of its own where their pool would call the
-    /// library's, or a checker that is linked hears of each allocation.
+    /// library's.
     OwnLibrary,
+    /// A sanitizer is linked that hears of each allocation, or looks for leaks, and would not know the pool or region.
+    Sanitizer,
     /// More than one array may be alive, and a function can return twice, with what has happened meanwhile.
     PoolReturnsTwice,
     /// All that is used of it lies in one piece.
@@ -134,6 +136,7 @@ impl Reason {
             | Reason::ReturnsTwice
             | Reason::Threads
             | Reason::OwnLibrary
+            | Reason::Sanitizer
             | Reason::PoolReturnsTwice
             | Reason::Rewrite(_) => Weight::Partly,
             Reason::Cost | Reason::Small => Weight::Cost,

@@ -171,6 +171,12 @@ pub fn references(global: Value) -> References {
     found
 }
 
+/// What somebody may name who is not in the module: all that `llvm.used` and `llvm.compiler.used` list (`__attribute__((used))`).
+pub fn named_elsewhere(module: Module) -> Vec<Value> {
+    let lists = ["llvm.used", "llvm.compiler.used"].into_iter().filter_map(|list| named(module, list));
+    lists.flat_map(|list| references(list).globals).collect()
+}
+
 /// The functions with a body, and aliases and ifuncs, that have the name of one of the C library's: LLVM's passes write calls of that name.
 pub fn library_functions(module: Module) -> Vec<Value> {
     unsafe extern "C" fn push(context: *mut c_void, function: LLVMValueRef) {

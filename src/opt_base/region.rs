@@ -93,18 +93,15 @@ pub fn is_sanitized(module: Module) -> bool {
     module.functions().iter().any(looked_after) && on(Rule::LinkUnsanitized)
 }
 
-/// Runtime libraries of checkers that take over what allocates, follow pointers from what the library allocated (leaks), or keep what they know of memory at
+/// Runtime libraries of sanitizers that take over what allocates, follow pointers from what the library allocated (leaks), or keep what they know of memory at
 /// low addresses.
-const CHECKERS: [&str; 10] =
+const WATCHERS: [&str; 10] =
     ["asan", "dfsan", "hwasan", "hwasan_aliases", "lsan", "memprof", "msan", "nsan", "tsan", "tysan"];
 
-/// Does somebody want to hear of each allocation, or look through memory at the end: a checker that is linked, whatever it has instrumented, or tokens of
-/// allocations, which LLVM hands to other functions than those that the program calls?
-pub fn is_watched(module: Module) -> bool {
+/// Does somebody want to hear of each allocation, or look through memory at the end: a sanitizer that is linked, whatever it has instrumented?
+pub fn is_watched() -> bool {
     let line = Arguments::of_process();
-    let wants_tokens = |f: &Value| f.has_fn_attr("sanitize_alloc_token");
-    let is_watched = CHECKERS.iter().any(|name| line.has_runtime(name));
-    (is_watched || module.functions().iter().any(wants_tokens)) && on(Rule::MemoryWatched)
+    WATCHERS.iter().any(|name| line.has_runtime(name)) && on(Rule::MemoryWatched)
 }
 
 /// Adds regions to the module: for each plan its own, if it has one.

@@ -86,8 +86,9 @@ pub fn reason(r: Reason) -> &'static str {
             "more than one array may be alive, and a thread or signal handler may run while one is allocated"
         }
         Reason::OwnLibrary => {
-            "more than one array may be alive, and the program or its link replaces functions of the C library that would manage them, or has their memory checked"
+            "more than one array may be alive, and the program or its link replaces functions of the C library that would manage them"
         }
+        Reason::Sanitizer => "a sanitizer is linked, which would find no pointers in the memory where its elements would lie",
         Reason::PoolReturnsTwice => "more than one array may be alive, and a function can return twice",
         Reason::OneField => "all that is used of it lies in one piece",
         Reason::Rewrite(r) => refusal(r),
@@ -176,7 +177,7 @@ pub enum Advice {
 pub fn advice(r: Reason) -> Advice {
     match r {
         Reason::Module(ModuleRefusal::NotWholeProgram) => Advice::WholeProgram,
-        Reason::Module(ModuleRefusal::Exceptions) | Reason::Option => Advice::Option,
+        Reason::Module(ModuleRefusal::Exceptions) | Reason::Option | Reason::Sanitizer => Advice::Option,
         Reason::Module(ModuleRefusal::Layout | ModuleRefusal::TooMuchWork) => Advice::Nothing,
         Reason::Own | Reason::OneField | Reason::Arranged | Reason::Cost | Reason::Small => Advice::Nothing,
         Reason::Elsewhere => Advice::KnownAllocation,

@@ -364,8 +364,11 @@ impl AosToSoa {
     fn obstacle(&mut self, host: &Host, info: &DTransAnalysisInfo, one_array: bool) -> Option<Verdict> {
         let find = || {
             let module = host.module();
-            if pool::is_replaced(info) || region::is_watched(module) {
+            if pool::is_replaced(info) {
                 return Some(Reason::OwnLibrary.into());
+            }
+            if region::is_watched() {
+                return Some(Reason::Sanitizer.into());
             }
             if let Some(v) = pool::clash(module) {
                 return Some(Verdict { reason: Reason::OwnLibrary, site: origins::site(v) });

@@ -579,8 +579,11 @@ impl Regions {
                 && !for_library
                 && !matches!(line.opening, Some(Opening::Shared | Opening::Relocatable));
             let replaced = pool::is_replaced(info) || region::is_replaced(|name| info.is_replaced(name));
-            if replaced || region::is_watched(module) {
+            if replaced {
                 return Some(Reason::OwnLibrary.into());
+            }
+            if region::is_watched() {
+                return Some(Reason::Sanitizer.into());
             }
             if !is_program && on(Rule::RegionProgram) {
                 return Some(Reason::Outside.into());

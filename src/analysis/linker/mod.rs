@@ -24,9 +24,30 @@ use script::Script;
 
 use crate::ir::module::Module;
 use crate::ir::units::named;
+use crate::rules::{on, Rule};
 
 /// The identifier of the module that LTO makes of all.
 const LINKED_MODULE: &str = "ld-temp.o";
+
+/// The attribute of functions that `-fsanitize=alloc-token` leaves.
+const ALLOC_TOKEN: &str = "sanitize_alloc_token";
+
+/// What LLVM calls others in the place of then (`__alloc_token_malloc`), and what frees.
+const ALLOCATIONS: [&str; 13] = [
+    "malloc",
+    "calloc",
+    "realloc",
+    "reallocf",
+    "reallocarray",
+    "aligned_alloc",
+    "memalign",
+    "posix_memalign",
+    "valloc",
+    "pvalloc",
+    "strdup",
+    "strndup",
+    "free",
+];
 
 /// What a link replaces.
 #[derive(Clone, Debug, Default)]
@@ -41,10 +62,16 @@ impl Replaced {
     ///
     /// A member of an archive that nobody names would have been taken had the program called what the plugin writes calls of.
     pub fn by_link(module: Module) -> Self {
-        let Some(link) = by_link(&module.identifier()) else { return Replaced::default() };
-        let mut out = link.replaced.clone();
-        let names = link.left_behind().names().filter(|name| named(module, name).is_none());
-        out.names.extend(names.map(str::to_string));
+        let mut out = Replaced::default();
+        if let Some(link) = by_link(&module.identifier()) {
+            out = link.replaced.clone();
+            let names = link.left_behind().names().filter(|name| named(module, name).is_none());
+            out.names.extend(names.map(str::to_string));
+        }
+        // At the end of the link's pipeline LLVM puts a program's own allocator in the place of the library's.
+        if module.functions().iter().any(|f| f.has_fn_attr(ALLOC_TOKEN)) && on(Rule::ReplacedByTokens) {
+            ALLOCATIONS.iter().for_each(|name| out.add(name));
+        }
         out
     }
 

@@ -1,0 +1,4 @@
+int checked(int *p, int n)
+{
+    return p[n - 1];
+}
