@@ -7,6 +7,8 @@
 
 mod sanitizers;
 
+use std::io::Read;
+
 use crate::analysis::linker::{self, Arguments};
 use crate::ir::coverage;
 use crate::ir::host::{Counting, CoveredUnit, Host, HostProfile, Pipeline};
@@ -195,11 +197,15 @@ fn find(host: &Host, options: &Options) -> Result<Tasks, String> {
         tasks.after_cleanup.push(Task::Pass("function(lower-allow-check)"));
     }
     let (mut counts, mut samples) = (options.counts.clone(), options.samples.clone());
-    if counts.is_none() && samples.is_none() && options.generate.is_none() && !host.has_profile() {
+    if counts.is_none() && samples.is_none() && options.generate.is_none() {
+        // Ordinary objects beside early ones have had theirs.
+        let is_used = host.has_profile();
         match host.host_profile() {
-            Some(HostProfile::Counts(file)) => counts = Some(file),
-            Some(HostProfile::Samples(file)) => samples = Some(file),
-            None => {}
+            Some(HostProfile::Counts(file)) if !is_used || traces.is_uncounted && is_of_ir(&file) => {
+                counts = Some(file)
+            }
+            Some(HostProfile::Samples(file)) if !is_used => samples = Some(file),
+            _ => {}
         }
     }
     if let Some(directory) = &options.generate {
@@ -224,6 +230,17 @@ fn find(host: &Host, options: &Options) -> Result<Tasks, String> {
         tasks.after_cleanup.push(Task::UseSamples(file));
     }
     Ok(tasks)
+}
+
+/// Are the counts in a file for LLVM's own instrumentation, not for the front end's? The header says so: eight bytes that are the same in all such files, and a version
+/// with flags.
+fn is_of_ir(file: &str) -> bool {
+    const MAGIC: [u8; 8] = *b"\xfflprofi\x81";
+    const IR: u64 = 1 << 56;
+    let mut header = [0; 16];
+    let is_read = std::fs::File::open(file).and_then(|mut file| file.read_exact(&mut header)).is_ok();
+    let version = u64::from_le_bytes(header[8..].try_into().expect("eight bytes"));
+    is_read && header[..8] == MAGIC && version & IR != 0
 }
 
 fn check_readable(option: &str, file: &str) -> Result<(), String> {
@@ -284,6 +301,8 @@ fn check_profile(host: &Host, options: &Options, line: &Arguments, traces: &Trac
 struct Traces {
     /// A function that no pass has seen.
     early: Option<Value>,
+    /// Whether there is such a function, and no profile has been used for any.
+    is_uncounted: bool,
     entry_exit: bool,
     front_end_counters: bool,
     /// Whether code regions are recorded for coverage.
@@ -299,7 +318,7 @@ struct Traces {
 
 impl Traces {
     fn of(host: &Host) -> Traces {
-        let mut traces = Traces::default();
+        let (mut traces, mut counted) = (Traces::default(), false);
         let module = host.module();
         for function in module.functions() {
             if function.is_intrinsic() {
@@ -310,11 +329,13 @@ impl Traces {
                 traces.allowed_checks |= is("llvm.allow.");
             } else if !function.is_declaration() {
                 traces.entry_exit |= ENTRY_EXIT.iter().any(|name| host.has_string_attribute(function, name));
-                if traces.early.is_none() && host.is_unoptimized(function) {
-                    traces.early = Some(function);
+                if host.is_unoptimized(function) {
+                    traces.early.get_or_insert(function);
+                    counted |= host.entry_count(function).is_some();
                 }
             }
         }
+        traces.is_uncounted = traces.early.is_some() && !counted;
         let globals = module.globals();
         traces.mapped = globals.iter().any(|global| coverage::is_record(*global));
         for global in globals.into_iter().filter(|global| global.name().starts_with("__profc_")) {

@@ -144,8 +144,11 @@ extern "C" {
         sink: unsafe extern "C" fn(*mut c_void, *const c_char, usize),
         context: *mut c_void,
     );
-    /// `appendToGlobalCtors`.
+    /// Gives a function what protects a module's others, or tells debuggers and profilers of their frames: any that one of these has.
+    pub fn LLVMDTransProtectLikeOthers(module: LLVMModuleRef, function: LLVMValueRef);
+    /// `appendToUsed`.
     pub fn LLVMDTransAppendToUsed(module: LLVMModuleRef, global: LLVMValueRef);
+    /// `appendToGlobalCtors`.
     pub fn LLVMDTransAppendConstructor(module: LLVMModuleRef, function: LLVMValueRef, priority: i32);
     /// Attachments other than debug information, a section of `#pragma clang section`, a partition or the like.
     pub fn LLVMDTransHasSpecialVariableData(variable: LLVMValueRef) -> bool;

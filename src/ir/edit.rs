@@ -951,6 +951,9 @@ impl Editor {
             LLVMDisposeMemoryBuffer(buffer);
             assert!(!failed, "the plugin's own code is no bitcode for this LLVM");
             self.mark_calls(other);
+            for f in Module(other).functions().into_iter().filter(|f| !f.is_declaration()) {
+                shim::LLVMDTransProtectLikeOthers(self.module, f.0);
+            }
             LLVMSetDataLayout(other, LLVMGetDataLayoutStr(self.module));
             LLVMSetTarget(other, LLVMGetTarget(self.module));
             let failed = LLVMLinkModules2(self.module, other) != 0;
@@ -1158,6 +1161,7 @@ impl Editor {
             let ty = LLVMFunctionType(self.void().0, std::ptr::null_mut(), 0, 0);
             let f = LLVMAddFunction(self.module, name.as_ptr(), ty);
             LLVMSetLinkage(f, LLVMLinkage::LLVMInternalLinkage);
+            shim::LLVMDTransProtectLikeOthers(self.module, f);
             let block = LLVMAppendBasicBlockInContext(self.context, f, c"".as_ptr());
             LLVMPositionBuilderAtEnd(self.builder, block);
             LLVMSetCurrentDebugLocation2(self.builder, std::ptr::null_mut());
@@ -1177,6 +1181,7 @@ impl Editor {
             let f = LLVMAddFunction(self.module, name.as_ptr(), ty.0);
             LLVMSetLinkage(f, LLVMLinkage::LLVMInternalLinkage);
             LLVMSetUnnamedAddress(f, LLVMUnnamedAddr::LLVMGlobalUnnamedAddr);
+            shim::LLVMDTransProtectLikeOthers(self.module, f);
             let block = LLVMAppendBasicBlockInContext(self.context, f, c"".as_ptr());
             LLVMPositionBuilderAtEnd(self.builder, block);
             LLVMSetCurrentDebugLocation2(self.builder, std::ptr::null_mut());

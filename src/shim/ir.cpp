@@ -444,6 +444,40 @@ void LLVMDTransPrintInstructions(LLVMValueRef V, void (*Sink)(void *, const char
     }
 }
 
+void LLVMDTransProtectLikeOthers(LLVMModuleRef M, LLVMValueRef V) {
+  auto *F = unwrap<Function>(V);
+  LLVMContext &C = F->getContext();
+  auto Give = [&](Attribute A) {
+    if (A.isValid())
+      F->addFnAttr(A.isStringAttribute() ? Attribute::get(C, A.getKindAsString(), A.getValueAsString())
+                                         : Attribute::get(C, A.getKindAsEnum()));
+  };
+  UWTableKind Unwinding = F->getUWTableKind();
+  Attribute::AttrKind Guard = Attribute::None;
+  for (const Function &Other : *unwrap(M)) {
+    if (Other.isDeclaration() || &Other == F)
+      continue;
+    Unwinding = std::max(Unwinding, Other.getUWTableKind());
+    // From the weakest to the strongest.
+    Attribute::AttrKind Guards[] = {Attribute::None, Attribute::StackProtect, Attribute::StackProtectStrong,
+                                    Attribute::StackProtectReq};
+    for (Attribute::AttrKind Kind : ArrayRef(Guards).drop_front())
+      if (Other.hasFnAttribute(Kind) && find(Guards, Kind) > find(Guards, Guard))
+        Guard = Kind;
+    for (Attribute::AttrKind Kind : {Attribute::FnRetThunkExtern, Attribute::NoImplicitFloat, Attribute::NoRedZone,
+                                     Attribute::ShadowCallStack, Attribute::SpeculativeLoadHardening})
+      Give(Other.getFnAttribute(Kind));
+    for (StringRef Kind : {"frame-pointer", "no-stack-arg-probe", "probe-stack", "split-stack", "stack-probe-size",
+                           "stack-protector-buffer-size", "zero-call-used-regs"})
+      if (!F->hasFnAttribute(Kind))
+        Give(Other.getFnAttribute(Kind));
+  }
+  if (Unwinding != UWTableKind::None)
+    F->setUWTableKind(Unwinding);
+  if (Guard != Attribute::None)
+    F->addFnAttr(Guard);
+}
+
 void LLVMDTransAppendConstructor(LLVMModuleRef M, LLVMValueRef F, int Priority) {
   appendToGlobalCtors(*unwrap(M), unwrap<Function>(F), Priority);
 }
