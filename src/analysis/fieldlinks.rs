@@ -49,7 +49,8 @@ pub struct Links {
 }
 
 /// The links of some families, to all of whose elements all accesses have to be known, and of memory that is made of no record. `may` says whether
-/// a class may have links to another.
+/// a class may have links to another, `holds_many` whether arrays that a class's elements keep pointers to are worth it: a table by itself (a heap of events, an array that is
+/// sorted) was 8 % slower with links, small ones of which each element has its own up to half as fast again.
 ///
 /// What one instruction may access in several places is a link in all of them, to the same class, or in none.
 pub fn find(
@@ -57,6 +58,7 @@ pub fn find(
     table: &ByteTable,
     families: &[Family],
     may: impl Fn(usize, usize) -> bool,
+    holds_many: impl Fn(usize) -> bool,
 ) -> Links {
     let mut found = Found { runs: FxHashMap::default() };
     let arrivals = OnceCell::new();
@@ -79,7 +81,10 @@ pub fn find(
     }
     let known: FxHashSet<usize> = families.iter().flat_map(|f| f.classes.iter().copied()).collect();
     let pointers = ByteRange { align: POINTER, needed: true, ..ByteRange::from((0, POINTER)) };
-    let mut arrays = arrays_of_pointers(info, &known);
+    let holders = families.iter().map(|f| f.classes[0]).filter(|&class| holds_many(class));
+    let kept = holders.flat_map(|class| info.slots(class)).flat_map(|(_, var)| info.cells_of_var(var));
+    let held: FxHashSet<usize> = kept.map(|cell| cell.class).collect();
+    let mut arrays = arrays_of_pointers(info, &known, &held);
     arrays.retain(|&class| {
         let to = target(info, &[class], &pointers, |_| POINTER).filter(|&to| may(class, to));
         found.runs.extend(to.map(|to| (class, (POINTER, vec![(pointers, to)]))));
@@ -285,8 +290,8 @@ fn fills_with_zeros(inst: Value) -> bool {
 }
 
 /// Memory of no record in which nothing but whole pointers is kept, one behind the other, as far as what is done with it says. Only what instructions
-/// access that access records as well: a table by itself (a heap of events, an array that is sorted) was 8 % slower with links.
-fn arrays_of_pointers(info: &DTransAnalysisInfo, known: &FxHashSet<usize>) -> Vec<usize> {
+/// access that access records as well, and what is `held` by many.
+fn arrays_of_pointers(info: &DTransAnalysisInfo, known: &FxHashSet<usize>, held: &FxHashSet<usize>) -> Vec<usize> {
     // Where fields begin and end in an element, and how long that is, is no question here.
     let about_fields = Condition::AllocationSize
         | Condition::BadPtrManipulation
@@ -308,7 +313,7 @@ fn arrays_of_pointers(info: &DTransAnalysisInfo, known: &FxHashSet<usize>) -> Ve
             && !c.is_own
             && !info.is_exposed(*class)
             && (c.conditions - about_fields).is_empty()
-            && c.shared
+            && (c.shared || held.contains(class))
             && c.objects.iter().all(|object| is_fresh(info, *object))
     };
     let mut out: Vec<usize> = (0..info.classes.len()).filter(may).collect();

@@ -445,7 +445,12 @@ impl Regions {
             let is_legal = info.classes[class].legal_for(Change::Narrow).is_ok() || !on(Rule::InPlaceLegalToNarrow);
             may_move.contains(&to) && (is_legal || !records.contains(&class))
         };
-        let found = fieldlinks::find(info, table, families, may);
+        let main_again = OnceCell::new();
+        let main_again = || *main_again.get_or_init(|| once::may_call_main(host.module(), info).is_some());
+        let holds_many = |class: usize| {
+            may_move.contains(&class) && !is_alone(info, class, main_again) && !chunks::is_header(info, class)
+        };
+        let found = fieldlinks::find(info, table, families, may, holds_many);
         for (links, narrow) in found.fields.into_iter().zip(narrow) {
             for (from, to) in links {
                 narrow.insert(from, Kept::Link { to });
