@@ -139,8 +139,6 @@ pub struct Chunk {
     parts: Vec<Part>,
     /// Address steps to other fields.
     others: Vec<Value>,
-    /// Address steps into arrays among these which are known to be the ones that the program means: what tells of them fits no chunk without its arrays.
-    certain: Vec<Value>,
     /// Calls that allocate, and free.
     sites: Vec<Value>,
     frees: Vec<Value>,
@@ -451,7 +449,6 @@ fn chunk(
         size,
         parts,
         others: Vec::new(),
-        certain: Vec::new(),
         sites,
         frees: Vec::new(),
         wrapped,
@@ -492,8 +489,6 @@ fn chunk(
     }
     let is_moved = |gep: &Value| chunk.parts.iter().any(|part| to(gep) == Some(i64::from(part.field)));
     chunk.others = uses.iter().filter(|gep| !is_moved(gep)).copied().collect();
-    let steps = chunk.others.iter().flat_map(|&field| field.users());
-    chunk.certain = steps.filter(|&step| arrays::is_named(step) && arrays::is_certain(info, step)).collect();
     Some(chunk)
 }
 
@@ -1294,7 +1289,6 @@ pub fn move_out(module: Module, chunks: &mut [Chunk]) {
     let tag = edit.private_tbaa("dtrans chunks");
     let mut readers = Vec::new();
     for (number, chunk) in chunks.iter_mut().enumerate() {
-        chunk.certain.iter().for_each(|&step| arrays::keep_certain(&mut edit, step));
         let made = make_functions(&mut edit, layout, chunk, number, outside, tag);
         let mut texts: FxHashMap<String, Value> = FxHashMap::default();
         for (part, moved) in chunk.parts.iter().zip(&made.parts) {

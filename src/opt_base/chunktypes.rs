@@ -24,6 +24,7 @@ use crate::ir::tbaa::{tag_of, HostNodes, Node, Nodes, Operand};
 use crate::ir::value::{DataLayout, HandleMap, HandleSet, Opcode, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
 
+use super::arrays::{is_certain, is_named, keep_certain};
 use super::chunks::{head_of, may_open, FEWEST};
 use super::variables::{self, is_moved_array};
 
@@ -181,6 +182,10 @@ fn give_heads(
             true => has_declared = true,
             false => out.push(given),
         }
+        // What tells of arrays beside the head fits no memory that has steps of such a type, nor what is left without the head.
+        let certain = places.iter().flat_map(|place| place.0.users());
+        let certain: Vec<Value> = certain.filter(|&user| is_named(user) && is_certain(info, user)).collect();
+        certain.into_iter().for_each(|step| keep_certain(edit, step));
         let zero = edit.constant(edit.i64(), 0);
         for (at, k) in places {
             let fields = (0..ty.fields().len() as u32).map(|field| (layout.field_offset(ty, field), field));
