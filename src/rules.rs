@@ -328,6 +328,9 @@ rules! {
     OtherRecords,
     /// Nor does one into an array of records that arrays of others, or unions, are in.
     RecordsOfScalars,
+    /// What is written from a record's start on may be a text of its own, unless the record is being filled, or its fields are used before anything reads the
+    /// text.
+    TextInLiveRecord,
     /// A text in one of the records of an array lies in the same field of each, and nothing else is told of that memory.
     TextInRecords,
     /// What a function is handed is the same place in all records.

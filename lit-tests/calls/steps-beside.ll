@@ -308,3 +308,42 @@ out:
 }
 
 declare i32 @puts(ptr)
+
+; What is counted from a step that promises to stay itself, and surely touched: a record before. Not what is only kept, or touched behind a call, or what is counted
+; from a step that promises nothing.
+; CHECK-LABEL: define i32 @record_before(
+; CHECK: [[A:%.*]] = getelementptr inbounds i8, ptr %a, i64 -20
+; CHECK-NEXT: load i32, ptr [[A]]
+; CHECK-NEXT: %kept = getelementptr i8, ptr %a, i64 -16
+; CHECK-NEXT: store ptr %kept, ptr %q
+; CHECK-NEXT: %called = getelementptr i8, ptr %a, i64 -12
+; CHECK-NEXT: call i32 @puts
+; CHECK-NEXT: load i32, ptr %called
+; CHECK: %other = getelementptr i8, ptr %b, i64 -20
+; CHECK-NEXT: load i32, ptr %other
+define i32 @record_before(ptr %p, ptr %r, ptr %q, i64 %i) {
+  %a = getelementptr inbounds nuw %struct.node, ptr %p, i64 %i
+  %place = getelementptr i8, ptr %a, i64 -20
+  %x = load i32, ptr %place, align 4
+  %kept = getelementptr i8, ptr %a, i64 -16
+  store ptr %kept, ptr %q, align 8
+  %called = getelementptr i8, ptr %a, i64 -12
+  %n = call i32 @puts(ptr null)
+  %y = load i32, ptr %called, align 4
+  %b = getelementptr %struct.node, ptr %r, i64 %i
+  %other = getelementptr i8, ptr %b, i64 -20
+  %z = load i32, ptr %other, align 4
+  %s = add i32 %x, %y
+  %t = add i32 %s, %z
+  ret i32 %t
+}
+
+; Where null may be memory, it may be any address.
+; CHECK-LABEL: define i32 @record_before_null(
+; CHECK: %place = getelementptr i8, ptr %a, i64 -20
+define i32 @record_before_null(ptr %p, i64 %i) null_pointer_is_valid {
+  %a = getelementptr inbounds nuw %struct.node, ptr %p, i64 %i
+  %place = getelementptr i8, ptr %a, i64 -20
+  %x = load i32, ptr %place, align 4
+  ret i32 %x
+}

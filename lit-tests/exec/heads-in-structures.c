@@ -1,8 +1,10 @@
 // Heads of lists inside of structures: of a cache on the heap whose last entry is used again, and of a ring in a variable that functions are handed.
 // RUN: sh %S/Inputs/every-layout.sh %dtrans %s %t 'chunks,dtrans-optbasetest' 'chunks,dtrans-regions' 'chunks,dtrans-reorderfields' 'chunks,dtrans-randomplan<seed=1>' 'chunks,dtrans-randomplan<seed=2>' 'variables,dtrans-chunks,dtrans-randomplan<seed=3>' 'optbasetest,dtrans' 'link'
 // RUN: FileCheck %s --input-file="%t.early.link.log"
+// RUN: FileCheck %s --check-prefix=LATE --input-file="%t.late.link.log"
 // CHECK-DAG: entry: {{.*}}in a region
 // CHECK-DAG: person: {{.*}}in a region
+// LATE: person: {{.*}}kept 3 pointers{{.*}}in a region
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

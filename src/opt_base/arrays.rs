@@ -42,7 +42,7 @@ use crate::rules::{on, Rule};
 
 use super::bounds::{ends_program, is_open_copy, most_copied, touched_by_call, Touched};
 use super::kept;
-use super::texts::{texts_read, TextParams};
+use super::texts::{is_written_to_record, texts_read, TextParams};
 use super::walks::uses_text;
 
 /// What is true of a record wherever its arrays end.
@@ -103,6 +103,10 @@ impl Element {
 /// The mark of steps that were written anew: what they may lead to ([`Way`]), what was taken from the index, and whether no other array can be meant
 /// ([`Sum::is_only`]).
 const NAMED: &str = "dtrans.array";
+
+/// The mark of steps that were written anew and are certain, whatever else is known of their memory later: when that has been laid out, what tells of it does not
+/// fit it any more.
+const CERTAIN: &str = "dtrans.array.certain";
 
 /// The mark of steps over as many records as an index leads over, from what lies beside others: the rest of the index leads into the array of the last of them.
 const WHOLE: &str = "dtrans.records";
@@ -284,7 +288,8 @@ pub fn may_name(info: &DTransAnalysisInfo) -> bool {
         }
         Opcode::Call => {
             inst.call_args().into_iter().any(|v| is_place_in_record(v) && is_worth_it(v))
-                || is_open_copy(inst) && first_copied(inst).is_some_and(|operand| is_worth_it(inst.operand(operand)))
+                || is_open_copy(inst)
+                    && first_copied(info, inst).is_some_and(|operand| is_worth_it(inst.operand(operand)))
                 || texts_read(info, inst).into_iter().any(|(inst, operand)| is_worth_it(inst.operand(operand)))
                 || texts.of_call(inst).iter().any(|&(argument, _)| is_worth_it(inst.operand(argument)))
         }
@@ -343,9 +348,9 @@ fn before_naming(mut address: Value) -> Value {
 }
 
 /// Where to a number of bytes is copied that is no constant, if that is a record: the array that lies first in it.
-fn first_copied(call: Value) -> Option<u32> {
+fn first_copied(info: &DTransAnalysisInfo, call: Value) -> Option<u32> {
     let (to, is_constant) = (call.operand(0), call.operand(0).is_constant());
-    (!is_constant && !is_place_in_record(to) && is_used_as_record_in(to, call.block())).then_some(0)
+    (!is_constant && !is_place_in_record(to) && is_written_to_record(info, call, to)).then_some(0)
 }
 
 /// Does a copy of any number of bytes to an array of so many, or from one, keep to it, as far as the program tells? It is known to, or a zero is written behind what
@@ -393,31 +398,30 @@ fn is_none_or_small(constant: Value, length: u64, layout: DataLayout) -> bool {
 
 /// Is what lies where a pointer leads used as a record's field, as far as aliasing metadata tells?
 pub(super) fn is_used_as_record(pointer: Value) -> bool {
-    is_used_as_record_where(pointer, |_| true)
+    !accesses_of_fields(pointer).is_empty()
 }
 
-/// The same of accesses in one block. In another one, memory may be something else.
-pub(super) fn is_used_as_record_in(pointer: Value, block: Block) -> bool {
-    is_used_as_record_where(pointer, |access| access.block() == block)
-}
-
-fn is_used_as_record_where(pointer: Value, is_there: impl Fn(Value) -> bool) -> bool {
+/// The accesses to a record's fields by a pointer to it, as aliasing metadata has them.
+pub(super) fn accesses_of_fields(pointer: Value) -> Vec<Value> {
     let is_field = |access: Value, at: i64| {
         let tag = if access.is_instruction() { access.metadata("tbaa") } else { None };
         let operands = tag.map(|tag| tag.operands()).unwrap_or_default();
         let is_of_record = operands.len() >= 3 && operands[0] != operands[1];
-        is_of_record && is_there(access) && operands[2].and_then(|o| o.constant()?.constant_int()) == Some(at)
+        is_of_record && operands[2].and_then(|o| o.constant()?.constant_int()) == Some(at)
     };
-    pointer.first_users(MOST_USERS).into_iter().any(|user| {
+    let accesses = pointer.first_users(MOST_USERS).into_iter().flat_map(|user| {
         let behind = is_place_in_record(user) && user.operand(0) == pointer;
         match user.operand_count() {
             2 if behind => {
                 let at = user.operand(1).constant_int().unwrap_or(0);
-                user.first_users(MOST_USERS).into_iter().any(|access| is_field(access, at))
+                let is_one = |access: &Value| !is_kept(*access, user) && is_field(*access, at);
+                user.first_users(MOST_USERS).into_iter().filter(is_one).collect()
             }
-            _ => !is_kept(user, pointer) && is_field(user, 0),
+            _ if !is_kept(user, pointer) && is_field(user, 0) => vec![user],
+            _ => Vec::new(),
         }
-    })
+    });
+    accesses.collect()
 }
 
 /// Are there records of a class on the heap, or pointers in it to some, and is nothing known of it that arrays could not explain?
@@ -481,6 +485,11 @@ fn hidden_in(info: &DTransAnalysisInfo, conditions: EnumSet<Condition>) -> Hidde
     out
 }
 
+/// Notes of an address step that it is certain, now and later ([`is_certain`]).
+pub(super) fn keep_certain(edit: &mut Editor, step: Value) {
+    edit.mark(step, CERTAIN, Some(&[]));
+}
+
 /// Was it written anew, as a step into an array?
 pub(super) fn is_named(step: Value) -> bool {
     step.is_instruction() && step.opcode() == Opcode::GetElementPtr && step.marked(NAMED).is_some()
@@ -495,6 +504,7 @@ pub fn forget(module: Module) {
     for inst in module.functions().into_iter().flat_map(|f| f.blocks()).flat_map(|b| b.instructions()) {
         if inst.opcode() == Opcode::GetElementPtr && inst.marked(NAMED).is_some() {
             edit.mark(inst, NAMED, None);
+            edit.mark(inst, CERTAIN, None);
         }
         split.extend(is_counted_off(inst).then_some(inst));
     }
@@ -784,6 +794,9 @@ impl<'a> Parts<'a> {
     /// See [`is_certain`].
     fn is_certain(&mut self, step: Value) -> bool {
         let Some(mark) = is_named(step).then(|| step.marked(NAMED)).flatten() else { return true };
+        if step.marked(CERTAIN).is_some() {
+            return true;
+        }
         let way = match mark[0] {
             1 => Way::Forward,
             2 => Way::Any,
@@ -1067,7 +1080,7 @@ impl<'a> Parts<'a> {
         if is_open_copy(call) {
             let info = self.info;
             let places: Vec<u32> = (0..2).filter(|&operand| is_place_in_record(call.operand(operand))).collect();
-            let operands = places.into_iter().chain(first_copied(call));
+            let operands = places.into_iter().chain(first_copied(info, call));
             let arrays = operands.filter_map(|operand| self.text(call, operand, Use::Text));
             let is_alone = |found: &Found| is_copied_alone(info, call, call.operand(found.operand), found.array.length);
             found.extend(arrays.filter(is_alone));

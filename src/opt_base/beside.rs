@@ -14,7 +14,8 @@
 //! So it is where memory was touched in a block that control has passed on every way to this one (`&pins[n++]` in an unrolled loop). Both steps have the same
 //! values then: what is computed anew leads through that block anew, since it comes before it on every way.
 //!
-//! What is counted in bytes from such a step, and touched whenever it is computed, stays in the object that the other one leads into, and promises that.
+//! What is counted in bytes from such a step, and touched whenever it is computed, stays in the object that the other one leads into, and promises that. So does what is counted
+//! from one that promises it itself: a record before the one that an index leads to (`row[x - 1].heat`).
 
 use rustc_hash::FxHashMap;
 
@@ -66,6 +67,11 @@ pub fn make_constants(module: Module) -> usize {
     let mut edit = Editor::new(module);
     for function in module.functions() {
         let blocks = function.blocks();
+        let promising = blocks.iter().flat_map(|block| block.instructions());
+        let promising = promising.filter(|inst| step(*inst).is_some() && inst.gep_is_inbounds());
+        for step in promising.collect::<Vec<Value>>() {
+            count += write_inside(&mut edit, layout, step, step, 0);
+        }
         if !blocks.iter().any(|block| block.instructions().iter().any(is_bare)) {
             continue;
         }
@@ -206,11 +212,12 @@ fn write(edit: &mut Editor, layout: DataLayout, found: Vec<Found>) {
 }
 
 /// Writes what is counted from a step, and touched whenever it is computed, as counted from the other one, so many bytes before: it is in the object that this leads
-/// into.
-fn write_inside(edit: &mut Editor, layout: DataLayout, step: Value, other: Value, apart: i64) {
+/// into. How many those were.
+fn write_inside(edit: &mut Editor, layout: DataLayout, step: Value, other: Value, apart: i64) -> usize {
     if null_is_valid(step.function()) && on(Rule::NullIsValid) {
-        return;
+        return 0;
     }
+    let mut count = 0;
     for place in step.users() {
         let is_place = place.is_instruction()
             && place.opcode() == Opcode::GetElementPtr
@@ -225,8 +232,10 @@ fn write_inside(edit: &mut Editor, layout: DataLayout, step: Value, other: Value
             let new = edit.offset_inside(other, bytes);
             edit.replace_uses(place, new);
             edit.erase(place);
+            count += 1;
         }
     }
+    count
 }
 
 /// Is memory touched at an address, in its block, whenever that is computed? A volatile access may be one to what is no object.

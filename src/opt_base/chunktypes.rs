@@ -24,7 +24,8 @@ use crate::ir::tbaa::{tag_of, HostNodes, Node, Nodes, Operand};
 use crate::ir::value::{DataLayout, HandleMap, HandleSet, Opcode, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
 
-use super::chunks::{may_open, FEWEST};
+use super::arrays::{is_certain, is_named, keep_certain};
+use super::chunks::{head_of, may_open, FEWEST};
 use super::variables::{self, is_moved_array};
 
 /// The most addresses at constant places in chunks of one kind.
@@ -93,11 +94,15 @@ impl Array {
 /// whether anything has changed: that may be so without any.
 pub fn give(module: Module, info: &DTransAnalysisInfo, least: u64) -> (Vec<Type>, bool) {
     let layout = module.data_layout();
+    let used: OnceCell<HandleSet<Type>> = OnceCell::new();
+    let is_used = |ty: Type| used.get_or_init(|| stepped_into(module)).contains(&ty);
+    let mut edit = Editor::new(module);
+    let (mut out, mut has_declared) = give_heads(&mut edit, module, info, &is_used);
     let mut kinds = kinds(module, info, least);
     if kinds.is_empty() {
-        return (Vec::new(), false);
+        let changed = !out.is_empty() || has_declared;
+        return (out, changed);
     }
-    let mut edit = Editor::new(module);
     let unused = count_records(&mut edit, info, layout, &kinds);
     collect(info, layout, &mut kinds);
     for (class, kind) in &kinds {
@@ -111,8 +116,6 @@ pub fn give(module: Module, info: &DTransAnalysisInfo, least: u64) -> (Vec<Type>
             kind.cuts
         );
     }
-    let (mut out, mut has_declared) = (Vec::new(), false);
-    let used: OnceCell<HandleSet<Type>> = OnceCell::new();
     for (class, kind) in kinds {
         let arrays = arrays_of(&kind, layout);
         if arrays.is_empty() {
@@ -123,13 +126,8 @@ pub fn give(module: Module, info: &DTransAnalysisInfo, least: u64) -> (Vec<Type>
             .filter(|r| r.size == 0 || r.size == kind.size)
             .map_or("chunk", |r| r.name.strip_prefix("struct.").unwrap_or(&r.name));
         if let Some(ty) = kind.declared {
-            // Where the program has no steps of that type itself, it is one that can be taken back.
-            let is_used = used.get_or_init(|| stepped_into(module)).contains(&ty);
-            let given = if is_used { ty } else { edit.opaque_struct(&ty.struct_name()) };
-            if !is_used {
-                edit.set_struct_body(given, &ty.fields(), false);
-                out.push(given);
-            }
+            let given = given_type(&edit, ty, &is_used);
+            out.extend((given != ty).then_some(given));
             write(&mut edit, &kind, &arrays, given, &places_of(given, layout));
             has_declared = true;
             continue;
@@ -144,6 +142,63 @@ pub fn give(module: Module, info: &DTransAnalysisInfo, least: u64) -> (Vec<Type>
         count_bytes(&mut edit, module);
     }
     (out, changed)
+}
+
+/// The type that steps get for one that a variable was declared with: where the program has no steps of that itself, one that can be taken back.
+fn given_type(edit: &Editor, declared: Type, is_used: &impl Fn(Type) -> bool) -> Type {
+    if is_used(declared) {
+        return declared;
+    }
+    let given = edit.opaque_struct(&declared.struct_name());
+    edit.set_struct_body(given, &declared.fields(), false);
+    given
+}
+
+/// Gives steps types in what has been moved out of variables in which the head of a list lies: which types those are, and whether any are the program's own.
+fn give_heads(
+    edit: &mut Editor,
+    module: Module,
+    info: &DTransAnalysisInfo,
+    is_used: &impl Fn(Type) -> bool,
+) -> (Vec<Type>, bool) {
+    let layout = info.data_layout();
+    let (mut out, mut has_declared) = (Vec::new(), false);
+    for o in info.objects().iter().filter(|o| matches!(o.kind, ObjectKind::Heap(Allocation::Calloc { .. }))) {
+        let declared = variables::moved_type(module, o.value);
+        let declared = declared.filter(|&ty| info.object_size(o) == ObjectSize::Exact(layout.alloc_size(ty)));
+        let Some((ty, head)) = declared.and_then(|ty| Some((ty, head_of(ty, layout)?))) else { continue };
+        let known = known_from(info, vec![(o.value, 0)]);
+        let place = |user: Value, from: Value| place_behind(user, from).filter(|&k| k < layout.alloc_size(ty));
+        let code = info.functions().iter().flat_map(|f| f.value.blocks()).flat_map(|b| b.instructions());
+        let steps = code.filter(|inst| inst.opcode() == Opcode::GetElementPtr && known.contains_key(&inst.operand(0)));
+        let places: Vec<(Value, u64)> = steps.filter_map(|step| Some((step, place(step, step.operand(0))?))).collect();
+        let begin = layout.field_offset(ty, head);
+        let is_head = |k: u64| (begin..begin + layout.alloc_size(ty.field(head))).contains(&k);
+        if !places.iter().any(|place| is_head(place.1)) {
+            continue;
+        }
+        let given = given_type(edit, ty, is_used);
+        match given == ty {
+            true => has_declared = true,
+            false => out.push(given),
+        }
+        // What tells of arrays beside the head fits no memory that has steps of such a type, nor what is left without the head.
+        let certain = places.iter().flat_map(|place| place.0.users());
+        let certain: Vec<Value> = certain.filter(|&user| is_named(user) && is_certain(info, user)).collect();
+        certain.into_iter().for_each(|step| keep_certain(edit, step));
+        let zero = edit.constant(edit.i64(), 0);
+        for (at, k) in places {
+            let fields = (0..ty.fields().len() as u32).map(|field| (layout.field_offset(ty, field), field));
+            let Some((begin, field)) = fields.filter(|field| field.0 <= k).max() else { continue };
+            edit.before(at);
+            let inbounds = at.gep_is_inbounds();
+            let new = edit.field(given, at.operand(0), zero, Some(field), inbounds);
+            let new = further(edit, new, k - begin, inbounds);
+            edit.replace_uses(at, new);
+            edit.erase(at);
+        }
+    }
+    (out, has_declared)
 }
 
 /// The types of structures and arrays that the program steps into.
@@ -402,13 +457,18 @@ fn collect(info: &DTransAnalysisInfo, layout: DataLayout, kinds: &mut BTreeMap<u
 
 /// What surely may be a chunk that was just allocated, by class.
 fn allocated(info: &DTransAnalysisInfo, kinds: &BTreeMap<usize, Kind>) -> HandleMap<Value, usize> {
-    let mut out: HandleMap<Value, usize> = HandleMap::default();
-    let mut next: Vec<(Value, usize)> = Vec::new();
+    let mut begin: Vec<(Value, usize)> = Vec::new();
     for o in info.objects().iter().filter(|o| matches!(o.kind, ObjectKind::Heap(_))) {
         if let [cell] = info.cells_of_var(o.var)[..] {
-            next.extend(kinds.contains_key(&cell.class).then_some((o.value, cell.class)));
+            begin.extend(kinds.contains_key(&cell.class).then_some((o.value, cell.class)));
         }
     }
+    known_from(info, begin)
+}
+
+/// What surely may be one of those that are allocated, by what that is.
+fn known_from(info: &DTransAnalysisInfo, mut next: Vec<(Value, usize)>) -> HandleMap<Value, usize> {
+    let mut out: HandleMap<Value, usize> = HandleMap::default();
     while let Some((v, class)) = next.pop() {
         if out.insert(v, class).is_some() || out.len() > MOST_PLACES {
             continue;

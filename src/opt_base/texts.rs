@@ -2,11 +2,12 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::analysis::number::{chosen_from, texts_of_call};
+use crate::analysis::number::{chosen_from, is_place_in_record, texts_of_call};
 use crate::analysis::DTransAnalysisInfo;
-use crate::ir::value::{Block, HandleMap, Opcode, Type, TypeKind, Value};
+use crate::ir::value::{Block, HandleMap, HandleSet, Opcode, Type, TypeKind, Value};
+use crate::rules::{on, Rule};
 
-use super::arrays::{is_used_as_record, is_used_as_record_in};
+use super::arrays::{accesses_of_fields, is_used_as_record};
 use super::walks::uses_text;
 
 /// Uses of one pointer that are looked at.
@@ -14,6 +15,9 @@ const MOST_USERS: usize = 64;
 
 /// Choices between pointers, one behind the other.
 const MOST_CHOICES: u32 = 4;
+
+/// Blocks behind a call in which a record is looked for.
+const MOST_BEHIND: usize = 16;
 
 /// Parameters of the program's functions that are texts: what they lead to is read or written as one by functions of the library's, or by others of these,
 /// and nothing else is done with it but to read and write single characters, or so many of them.
@@ -213,11 +217,132 @@ pub(super) fn texts_read(info: &DTransAnalysisInfo, call: Value) -> Vec<(Value, 
     let is_printed = matches!(&*callee.name(), "strcat" | "strncat" | "sprintf") && info.is_of_library(callee);
     let written = texts.iter().filter_map(|text| text.1).chain(is_printed.then_some(0));
     out.extend(
-        written.map(|arg| (call, arg as u32)).filter(|&(_, arg)| is_used_as_record_in(call.operand(arg), call.block())),
+        written.map(|arg| (call, arg as u32)).filter(|&(_, arg)| is_written_to_record(info, call, call.operand(arg))),
     );
     for (arg, _) in texts {
         read_from(call, arg as u32, MOST_CHOICES, &mut out);
     }
     out.retain(|&(inst, operand)| !inst.operand(operand).is_constant());
     out
+}
+
+/// Is the memory at a pointer a record when a call writes a text or bytes there, so that what it writes is a field of that?
+///
+/// Memory is what the program takes it for at the time: a record that is free may hold a line that is printed. So a record has been filled in part
+/// before, by stores to its fields; or it is used by its fields afterwards, whatever way the program goes on, before anything else may read what was written. What lay
+/// there then, as far as it is longer than the first field, nobody can have wanted.
+pub(super) fn is_written_to_record(info: &DTransAnalysisInfo, call: Value, pointer: Value) -> bool {
+    if pointer.is_constant() {
+        return false;
+    }
+    let fields: HandleSet<Value> = accesses_of_fields(pointer).into_iter().collect();
+    if fields.is_empty() || !on(Rule::TextInLiveRecord) {
+        return !fields.is_empty();
+    }
+    let near = Near { info, call, pointer, fields, others: other_uses(pointer) };
+    near.is_record_before() || near.is_record_behind()
+}
+
+/// What the code around a call does with the memory that it writes to.
+struct Near<'a> {
+    info: &'a DTransAnalysisInfo,
+    call: Value,
+    pointer: Value,
+    /// Accesses to fields of the record that the pointer leads to.
+    fields: HandleSet<Value>,
+    /// What else is done with the memory.
+    others: HandleSet<Value>,
+}
+
+/// What is found at an instruction.
+enum Seen {
+    /// Memory is used as a record.
+    Record,
+    /// It may be read, or anything else be done with it.
+    Other,
+    /// Nothing more is done with it.
+    Freed,
+    Nothing,
+}
+
+impl Near<'_> {
+    /// Are fields written before, in the call's block? A pointer that is read there may be the next of a list that free records are taken from.
+    fn is_record_before(&self) -> bool {
+        let block = self.call.block().instructions();
+        let before = block.into_iter().take_while(|&inst| inst != self.call).collect::<Vec<Value>>();
+        let is_filled =
+            |inst: &Value| self.fields.contains(inst) && !(inst.opcode() == Opcode::Load && inst.ty().is_pointer());
+        before.into_iter().rev().take_while(|inst| !self.others.contains(inst)).any(|inst| is_filled(&inst))
+    }
+
+    /// Are fields used behind the call, wherever control goes on? Ways on which the memory is freed, or the program ends, say nothing.
+    fn is_record_behind(&self) -> bool {
+        let mut is_one = false;
+        let here = self.call.block().instructions();
+        let mut work: Vec<Vec<Value>> = vec![here.into_iter().skip_while(|&inst| inst != self.call).skip(1).collect()];
+        let mut seen: HandleSet<Block> = HandleSet::default();
+        while let Some(code) = work.pop() {
+            let Some(&end) = code.last() else { return false };
+            let found = code.iter().map(|&inst| self.look(inst)).find(|found| !matches!(found, Seen::Nothing));
+            match found {
+                Some(Seen::Record) => is_one = true,
+                Some(Seen::Freed) => {}
+                Some(Seen::Other | Seen::Nothing) => return false,
+                None if end.opcode() == Opcode::Unreachable => {}
+                None if matches!(end.opcode(), Opcode::Br | Opcode::Switch) => {
+                    let next = end.block().successors().into_iter().filter(|block| seen.insert(*block));
+                    work.extend(next.map(Block::instructions));
+                }
+                // It is not known what comes then.
+                None => return false,
+            }
+            if seen.len() > MOST_BEHIND {
+                return false;
+            }
+        }
+        is_one
+    }
+
+    fn look(&self, inst: Value) -> Seen {
+        let is_freed =
+            |callee: Value| callee.is_function() && &*callee.name() == "free" && self.info.is_of_library(callee);
+        match () {
+            () if self.fields.contains(&inst) => Seen::Record,
+            // Where it is computed anew it leads elsewhere.
+            () if inst == self.pointer => Seen::Other,
+            () if !self.others.contains(&inst) => Seen::Nothing,
+            () if inst.opcode() == Opcode::Call && inst.callee().is_function() => match is_freed(inst.callee()) {
+                true => Seen::Freed,
+                false if self.is_of_text(inst) => Seen::Nothing,
+                false => Seen::Other,
+            },
+            () => Seen::Other,
+        }
+    }
+
+    /// Is a text written there, or only asked for its length, as where more is put behind it?
+    fn is_of_text(&self, call: Value) -> bool {
+        let name = call.callee().name();
+        let texts = texts_of_call(call, None);
+        let is_printed = |i: usize| i == 0 && matches!(&*name, "strcat" | "strncat");
+        let is_one = |i: usize| &*name == "strlen" || texts.iter().any(|text| text.1 == Some(i)) || is_printed(i);
+        let handed = call.call_args().into_iter().enumerate().filter(|(_, arg)| *arg == self.pointer);
+        self.info.is_of_library(call.callee())
+            && call.call_args().contains(&self.pointer)
+            && handed.map(|arg| arg.0).all(is_one)
+    }
+}
+
+/// The instructions that do more with the memory at a pointer than to read and write what lies at known places in it, or to write at others.
+fn other_uses(pointer: Value) -> HandleSet<Value> {
+    let is_written = |user: Value, address: Value| user.opcode() == Opcode::Store && user.operand(0) != address;
+    let is_other = |user: &Value| match user.is_instruction().then(|| user.opcode()) {
+        // Where it is kept nothing is done with it yet.
+        Some(Opcode::Load | Opcode::Store | Opcode::ICmp) => false,
+        Some(Opcode::GetElementPtr) if user.operand(0) == pointer => {
+            !is_place_in_record(*user) && !user.users().into_iter().all(|access| is_written(access, *user))
+        }
+        _ => true,
+    };
+    pointer.users().into_iter().filter(is_other).collect()
 }

@@ -123,7 +123,7 @@ fn worth_moving(
     layout: DataLayout,
 ) -> Vec<Array> {
     let is_long = |a: &Array| is_long_array(a, least) || holds_arrays(a.variable.value_type(), least, layout);
-    let heads = kept_heads(module, layout);
+    let heads = kept_heads(module, globals, layout);
     let is_worth = |a: &Array| {
         a.is_zero() && is_long(a)
             || first_values.leads_to_itself(a.variable, a.element)
@@ -460,7 +460,7 @@ fn loads_of_pointers(variable: Value) -> Vec<Value> {
 }
 
 /// Types of structures in which lies a record whose address is kept: the head of a list, which may move out of the memory of the structure ([`super::chunks`]).
-fn kept_heads(module: Module, layout: DataLayout) -> FxHashSet<Type> {
+fn kept_heads(module: Module, globals: &[Value], layout: DataLayout) -> FxHashSet<Type> {
     let mut known: FxHashMap<Type, Option<u32>> = FxHashMap::default();
     let mut kept = FxHashSet::default();
     for inst in module.functions().into_iter().flat_map(|f| f.blocks()).flat_map(|b| b.instructions()) {
@@ -473,7 +473,48 @@ fn kept_heads(module: Module, layout: DataLayout) -> FxHashSet<Type> {
             kept.insert(ty);
         }
     }
+    // The optimizer has left the places of fields in bytes.
+    for &variable in globals.iter().filter(|g| is_own(**g)) {
+        let ty = variable.value_type();
+        let Some(head) = chunks::head_of(ty, layout).filter(|_| !kept.contains(&ty)) else { continue };
+        if keeps_place(variable, layout.field_offset(ty, head), layout) {
+            kept.insert(ty);
+        }
+    }
     kept
+}
+
+/// Is an address so many bytes behind a variable's kept, in a function that is handed that or one with the variable in its code?
+fn keeps_place(variable: Value, place: u64, layout: DataLayout) -> bool {
+    let mut work = vec![variable];
+    let mut seen: FxHashSet<Value> = work.iter().copied().collect();
+    while let Some(v) = work.pop() {
+        for user in v.first_users(MOST_PLACES) {
+            let opcode = (user.is_instruction() || user.is_constant_expr()).then(|| user.opcode());
+            let mut comes_to = Vec::new();
+            match opcode {
+                Some(Opcode::GetElementPtr) => {
+                    let terms = user.gep_terms(layout).unwrap_or_default();
+                    let is_there = matches!(terms[..], [GepTerm::Constant(k)] if u64::try_from(k) == Ok(place));
+                    if is_there && chunks::is_kept(user) {
+                        return true;
+                    }
+                }
+                Some(Opcode::Phi | Opcode::Select) => comes_to.push(user),
+                Some(Opcode::Call) if user.callee().is_function() && !user.callee().is_declaration() => {
+                    let given = user.call_args().into_iter().zip(user.callee().params());
+                    comes_to.extend(given.filter(|(arg, _)| *arg == v).map(|(_, param)| param));
+                }
+                // This only decides what is tried.
+                _ => {}
+            }
+            work.extend(comes_to.into_iter().filter(|v| seen.insert(*v)));
+        }
+        if seen.len() > MOST_PLACES {
+            return false;
+        }
+    }
+    false
 }
 
 /// Are there arrays of records among a structure's fields, together of at least so many bytes? Those may move out of its memory as out of other chunks
