@@ -116,8 +116,11 @@ impl Found {
     /// Drops what shares an instruction with what is no link, or one to another class. Returns what is left of those that share one with links
     /// of other classes.
     fn drop_divided(&mut self, info: &DTransAnalysisInfo) -> FxHashSet<(usize, u64)> {
-        let cells = info.accesses().iter().map(|a| info.cells_of_var(a.address));
-        let shared: Vec<Vec<Cell>> = cells.filter(|cells| cells.len() > 1).collect();
+        // Large modules have many that may lead to the same hundreds of places.
+        let mut known = FxHashSet::default();
+        let addresses = info.accesses().iter().map(|a| a.address).filter(|&var| known.insert(info.solved(var)));
+        let shared: Vec<Vec<Cell>> =
+            addresses.map(|var| info.cells_of_var(var)).filter(|cells| cells.len() > 1).collect();
         // Which accesses a link has a part in.
         let mut parts: FxHashMap<(usize, u64), Vec<usize>> = FxHashMap::default();
         for (n, cells) in shared.iter().enumerate() {
@@ -190,6 +193,12 @@ impl<'i> Arrivals<'i> {
                 // Numbers, or nobody has looked at what it does.
                 _ => None,
             };
+            if let Some((view, classes)) = info.shared(a.address).filter(|(_, classes)| classes.len() > MOST_CLASSES) {
+                if crowds.insert(view) {
+                    out.any.extend(classes.iter().map(|(class, _)| class));
+                }
+                continue;
+            }
             let cells = info.cells_of_var(a.address);
             if cells.len() > MOST_CLASSES {
                 if info.shared(a.address).is_none_or(|(view, _)| crowds.insert(view)) {

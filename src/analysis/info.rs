@@ -329,6 +329,11 @@ impl DTransAnalysisInfo {
         owners.into_iter().map(|owner| solver.objects(owner).iter().map(|&(object, _)| object).collect()).collect()
     }
 
+    /// The solver's name for where a variable points: of two with the same, the cells are the same.
+    pub(super) fn solved(&self, var: VarId) -> Option<(ClassId, Offsets)> {
+        self.numbering.solver.class_of(var)
+    }
+
     /// Everywhere that a variable may point.
     pub fn cells_of_var(&self, var: VarId) -> Vec<Cell> {
         let cells = self.groups.cells(&self.numbering, |class| self.classes[class].stride, var);
