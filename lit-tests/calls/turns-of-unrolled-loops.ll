@@ -15,6 +15,8 @@
 ; RUN: sed '/%[ab]p = /s/i64 %[ib],/i64 %m,/' %s | %opt -passes='dtrans<cost-model=off>' -S | FileCheck %s --check-prefix=STAYS
 ; Until it is, said the other way round.
 ; RUN: sed 's/icmp eq i64 %next, %even/icmp ne i64 %next, %even/; s/label %end, label %loop/label %loop, label %end/' %s | %opt -passes='dtrans<cost-model=off>' -S | FileCheck %s --check-prefix=OTHER
+; What is said of the signs of the numbers of its own turns is not said of others.
+; RUN: sed 's/icmp eq i64 %next, %even/icmp samesign eq i64 %next, %even/' %s | %opt -passes='dtrans<cost-model=off>' -S | FileCheck %s
 ; A sum that the second copy begins anew.
 ; RUN: sed 's/;sum //; s/%bs = add i64 %as, %bl/%bs = add i64 %z, %bl/; s/ret i64 %bl/ret i64 %bs/' %s | %opt -passes='dtrans<cost-model=off>' -S | FileCheck %s --check-prefix=STAYS
 ; A sum of all.

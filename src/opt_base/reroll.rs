@@ -523,14 +523,15 @@ fn apply(edit: &mut Editor, plan: &Plan) {
     for &(phi, next) in &plan.next {
         hand_on(edit, phi, next);
     }
-    for &(old, new) in &plan.behind {
-        for user in old.users().into_iter().filter(|user| user.block() != plan.block) {
-            for i in 0..user.operand_count() {
-                if user.operand(i) == old {
-                    edit.set_operand(user, i, new);
-                }
-            }
-        }
+    // All at once: what takes the place of one may itself be another of them.
+    let uses_behind = |&(old, new): &(Value, Value)| {
+        let users = old.users().into_iter().filter(|user| user.block() != plan.block);
+        let operands = users.flat_map(|user| (0..user.operand_count()).map(move |i| (user, i)));
+        operands.filter(|(user, i)| user.operand(*i) == old).map(|(user, i)| (user, i, new)).collect::<Vec<_>>()
+    };
+    let uses: Vec<(Value, u32, Value)> = plan.behind.iter().flat_map(uses_behind).collect();
+    for (user, i, new) in uses {
+        edit.set_operand(user, i, new);
     }
     for &(access, align) in &plan.kept {
         edit.set_alignment(access, align);
@@ -544,6 +545,8 @@ fn apply(edit: &mut Editor, plan: &Plan) {
         }
         edit.drop_poison_flags(sum);
     }
+    // It says of the numbers of its own turns that they have one sign, say.
+    edit.drop_poison_flags(test);
     edit.mark(end, "llvm.loop", None);
     // Users first.
     let gone: FxHashSet<Value> = plan.gone.iter().copied().collect();

@@ -1155,6 +1155,11 @@ impl Maker<'_> {
             _ => {}
         }
         let live: Vec<Leaf> = self.leaves(r, "", "i", false).into_iter().filter(|l| !l.dead).collect();
+        if let Some((at, ty)) = self.one(&live).and_then(|leaf| Some((leaf.path.clone(), leaf.number()?))) {
+            if self.percent(50) {
+                out.push(self.handed_on(&format!("a[i].{at}"), ty));
+            }
+        }
         if let Some(leaf) = self.one(&live).filter(|_| self.percent(50)) {
             let read = self.read("a[n - 1 - i].", &leaf);
             out.push(Item::block("for (int i = 0; i < n; i++)", vec![read]));
@@ -1164,6 +1169,20 @@ impl Maker<'_> {
         }
         out.push(line(format!("for (int i = 0; i < n; i++) read_{name}(&a[i], i);")));
         out
+    }
+
+    /// A loop that the optimizer unrolls, with values that go from turn to turn: in a ring, or what elements before held. All are used behind it.
+    fn handed_on(&mut self, at: &str, ty: &str) -> Item {
+        let names = *self.rng.pick(&["h0 = 1, h1 = 2, h2 = 3", "h2 = 3, h1 = 2, h0 = 1", "h1 = 2, h0 = 1, h2 = 3"]);
+        let count = *self.rng.pick(&[
+            "",
+            "_Pragma(\"clang loop unroll_count(2)\") ",
+            "_Pragma(\"clang loop unroll_count(4)\") ",
+        ]);
+        let last = *self.rng.pick(&["x = h0", "", "x += h0"]);
+        Item::line(format!(
+            "{{ long {names}; {count}for (int i = 0; i < n; i++) {{ long x = (long){at}; {at} = ({ty})((x + h0 * 5 + h1) & 63); {last}; h0 = h1; h1 = h2; h2 = x & 1023; }} mix(h0); mix(h1); mix(h2); }}"
+        ))
     }
 
     /// Sorts an array by a key that no two elements share, since the order of others would depend on their size.
