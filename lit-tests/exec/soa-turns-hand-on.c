@@ -11,32 +11,24 @@ struct term { word a, b; long cold[4]; };
 
 #define LOOP __attribute__((noinline)) static
 
-LOOP void ring(struct term *t, long n, word m, word *o) {
-  word p = 1, q = 2, r = 3;
-  for (long i = 0; i != n; i++) {
-    t[i].a += p * m + q;
-    word x = p;
-    p = q;
-    q = r;
-    r = x;
+// In the order of their declaration, or another.
+#define RING(name, out, ...)                                 \
+  LOOP void name(struct term *t, long n, word m, word *o) {  \
+    word __VA_ARGS__;                                        \
+    for (long i = 0; i != n; i++) {                          \
+      t[i].a += p * m + q;                                   \
+      word x = p;                                            \
+      p = q;                                                 \
+      q = r;                                                 \
+      r = x;                                                 \
+    }                                                        \
+    o[out] = p;                                              \
+    o[out + 1] = q;                                          \
+    o[out + 2] = r;                                          \
   }
-  o[0] = p;
-  o[1] = q;
-  o[2] = r;
-}
-LOOP void other_ring(struct term *t, long n, word m, word *o) {
-  word r = 3, q = 2, p = 1;
-  for (long i = 0; i != n; i++) {
-    t[i].a += p * m + q;
-    word x = p;
-    p = q;
-    q = r;
-    r = x;
-  }
-  o[3] = p;
-  o[4] = q;
-  o[5] = r;
-}
+RING(ring, 0, p = 1, q = 2, r = 3)
+RING(other_ring, 3, r = 3, q = 2, p = 1)
+
 LOOP void delayed(struct term *t, long n, word *o) {
   word p4 = 4, p3 = 3, p2 = 2, p1 = 1;
 #pragma clang loop unroll_count(2) vectorize(disable)

@@ -199,14 +199,7 @@ impl<'i> Arrivals<'i> {
                 }
                 continue;
             }
-            let cells = info.cells_of_var(a.address);
-            if cells.len() > MOST_CLASSES {
-                if info.shared(a.address).is_none_or(|(view, _)| crowds.insert(view)) {
-                    out.any.extend(cells.iter().map(|cell| cell.class));
-                }
-                continue;
-            }
-            for cell in cells {
+            for cell in info.cells_of_var(a.address) {
                 out.of.entry(cell.class).or_default().push(Arrival { at: cell.offsets, size: a.size, from });
             }
         }

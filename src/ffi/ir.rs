@@ -144,8 +144,15 @@ extern "C" {
         sink: unsafe extern "C" fn(*mut c_void, *const c_char, usize),
         context: *mut c_void,
     );
-    /// Gives a function what protects a module's others, or tells debuggers and profilers of their frames: any that one of these has.
-    pub fn LLVMDTransProtectLikeOthers(module: LLVMModuleRef, function: LLVMValueRef);
+    /// Hands the sink the attributes that protect a module's functions, or tell debuggers and profilers of their frames: any that one of them has, and of several
+    /// the strongest.
+    pub fn LLVMDTransProtection(
+        module: LLVMModuleRef,
+        sink: unsafe extern "C" fn(*mut c_void, LLVMAttributeRef),
+        context: *mut c_void,
+    );
+    /// Gives a function such an attribute, unless its own says as much or more.
+    pub fn LLVMDTransProtect(function: LLVMValueRef, attribute: LLVMAttributeRef);
     /// `appendToUsed`.
     pub fn LLVMDTransAppendToUsed(module: LLVMModuleRef, global: LLVMValueRef);
     /// `appendToGlobalCtors`.

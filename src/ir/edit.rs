@@ -3,7 +3,8 @@
 //! An [`Editor`] inserts and erases instructions. Creating one tells the panic
 //! guard that the module is no longer as it was found: an internal error after that ends the host.
 
-use std::ffi::CString;
+use std::cell::OnceCell;
+use std::ffi::{c_void, CString};
 
 use llvm_sys::bit_reader::LLVMParseBitcodeInContext2;
 use llvm_sys::core::*;
@@ -25,6 +26,8 @@ pub struct Editor {
     module: LLVMModuleRef,
     context: LLVMContextRef,
     builder: LLVMBuilderRef,
+    /// What protects the module's functions, and those that are added: found when the first of these is.
+    protection: OnceCell<Vec<LLVMAttributeRef>>,
 }
 
 impl Drop for Editor {
@@ -41,7 +44,27 @@ impl Editor {
         // SAFETY: a live module; the builder is disposed of in `drop`.
         unsafe {
             let context = LLVMGetModuleContext(module.0);
-            Editor { module: module.0, context, builder: LLVMCreateBuilderInContext(context) }
+            let builder = LLVMCreateBuilderInContext(context);
+            Editor { module: module.0, context, builder, protection: OnceCell::new() }
+        }
+    }
+
+    /// Protects a function that is added like the module's others.
+    fn protect(&self, f: Value) {
+        unsafe extern "C" fn push(context: *mut c_void, attribute: LLVMAttributeRef) {
+            // SAFETY: `protect` passes its vector.
+            guard::contain_callback((), || unsafe { &mut *context.cast::<Vec<LLVMAttributeRef>>() }.push(attribute));
+        }
+        let protection = self.protection.get_or_init(|| {
+            let mut found: Vec<LLVMAttributeRef> = Vec::new();
+            let context = (&mut found as *mut Vec<LLVMAttributeRef>).cast();
+            // SAFETY: a live module; the callback is only called before the call returns.
+            unsafe { shim::LLVMDTransProtection(self.module, push, context) };
+            found
+        });
+        for &attribute in protection {
+            // SAFETY: a live function, and an attribute of its context, which lives as long as that.
+            unsafe { shim::LLVMDTransProtect(f.0, attribute) }
         }
     }
 
@@ -952,7 +975,7 @@ impl Editor {
             assert!(!failed, "the plugin's own code is no bitcode for this LLVM");
             self.mark_calls(other);
             for f in Module(other).functions().into_iter().filter(|f| !f.is_declaration()) {
-                shim::LLVMDTransProtectLikeOthers(self.module, f.0);
+                self.protect(f);
             }
             LLVMSetDataLayout(other, LLVMGetDataLayoutStr(self.module));
             LLVMSetTarget(other, LLVMGetTarget(self.module));
@@ -1161,7 +1184,7 @@ impl Editor {
             let ty = LLVMFunctionType(self.void().0, std::ptr::null_mut(), 0, 0);
             let f = LLVMAddFunction(self.module, name.as_ptr(), ty);
             LLVMSetLinkage(f, LLVMLinkage::LLVMInternalLinkage);
-            shim::LLVMDTransProtectLikeOthers(self.module, f);
+            self.protect(Value(f));
             let block = LLVMAppendBasicBlockInContext(self.context, f, c"".as_ptr());
             LLVMPositionBuilderAtEnd(self.builder, block);
             LLVMSetCurrentDebugLocation2(self.builder, std::ptr::null_mut());
@@ -1181,7 +1204,7 @@ impl Editor {
             let f = LLVMAddFunction(self.module, name.as_ptr(), ty.0);
             LLVMSetLinkage(f, LLVMLinkage::LLVMInternalLinkage);
             LLVMSetUnnamedAddress(f, LLVMUnnamedAddr::LLVMGlobalUnnamedAddr);
-            shim::LLVMDTransProtectLikeOthers(self.module, f);
+            self.protect(Value(f));
             let block = LLVMAppendBasicBlockInContext(self.context, f, c"".as_ptr());
             LLVMPositionBuilderAtEnd(self.builder, block);
             LLVMSetCurrentDebugLocation2(self.builder, std::ptr::null_mut());

@@ -1454,6 +1454,13 @@ impl Block {
         out
     }
 
+    /// The first instruction.
+    pub fn first(self) -> Option<Value> {
+        // SAFETY: a live block.
+        let it = unsafe { LLVMGetFirstInstruction(self.0) };
+        (!it.is_null()).then_some(Value(it))
+    }
+
     /// The blocks that control may go to.
     pub fn successors(self) -> Vec<Block> {
         // SAFETY: a live block; a well-formed one has a terminator.

@@ -163,15 +163,29 @@ fn give_heads(
 ) -> (Vec<Type>, bool) {
     let layout = info.data_layout();
     let (mut out, mut has_declared) = (Vec::new(), false);
+    let mut moved: Vec<(Type, u32)> = Vec::new();
+    let mut begin: Vec<(Value, usize)> = Vec::new();
     for o in info.objects().iter().filter(|o| matches!(o.kind, ObjectKind::Heap(Allocation::Calloc { .. }))) {
         let declared = variables::moved_type(module, o.value);
         let declared = declared.filter(|&ty| info.object_size(o) == ObjectSize::Exact(layout.alloc_size(ty)));
         let Some((ty, head)) = declared.and_then(|ty| Some((ty, head_of(ty, layout)?))) else { continue };
-        let known = known_from(info, vec![(o.value, 0)]);
-        let place = |user: Value, from: Value| place_behind(user, from).filter(|&k| k < layout.alloc_size(ty));
-        let code = info.functions().iter().flat_map(|f| f.value.blocks()).flat_map(|b| b.instructions());
-        let steps = code.filter(|inst| inst.opcode() == Opcode::GetElementPtr && known.contains_key(&inst.operand(0)));
-        let places: Vec<(Value, u64)> = steps.filter_map(|step| Some((step, place(step, step.operand(0))?))).collect();
+        begin.push((o.value, moved.len()));
+        moved.push((ty, head));
+    }
+    if moved.is_empty() {
+        return (out, has_declared);
+    }
+    let known = known_from(info, begin);
+    let mut places: Vec<Vec<(Value, u64)>> = vec![Vec::new(); moved.len()];
+    for inst in info.functions().iter().flat_map(|f| f.value.blocks()).flat_map(|b| b.instructions()) {
+        if inst.opcode() != Opcode::GetElementPtr {
+            continue;
+        }
+        let Some(&one) = known.get(&inst.operand(0)) else { continue };
+        let place = place_behind(inst, inst.operand(0)).filter(|&k| k < layout.alloc_size(moved[one].0));
+        places[one].extend(place.map(|k| (inst, k)));
+    }
+    for ((ty, head), places) in moved.into_iter().zip(places) {
         let begin = layout.field_offset(ty, head);
         let is_head = |k: u64| (begin..begin + layout.alloc_size(ty.field(head))).contains(&k);
         if !places.iter().any(|place| is_head(place.1)) {

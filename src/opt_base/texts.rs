@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use crate::analysis::number::{chosen_from, is_place_in_record, texts_of_call};
 use crate::analysis::DTransAnalysisInfo;
-use crate::ir::value::{Block, HandleMap, HandleSet, Opcode, Type, TypeKind, Value};
+use crate::ir::value::{Block, Direction, HandleMap, HandleSet, Opcode, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
 
 use super::arrays::{accesses_of_fields, is_used_as_record};
@@ -16,8 +16,12 @@ const MOST_USERS: usize = 64;
 /// Choices between pointers, one behind the other.
 const MOST_CHOICES: u32 = 4;
 
-/// Blocks behind a call in which a record is looked for.
+/// Blocks behind a call in which a record is looked for, and instructions there.
 const MOST_BEHIND: usize = 16;
+const MOST_NEAR: usize = 1024;
+
+/// Uses of a record's pointer, beyond which it is not known what else is done with the memory.
+const MOST_USES: usize = 512;
 
 /// Parameters of the program's functions that are texts: what they lead to is read or written as one by functions of the library's, or by others of these,
 /// and nothing else is done with it but to read and write single characters, or so many of them.
@@ -239,7 +243,8 @@ pub(super) fn is_written_to_record(info: &DTransAnalysisInfo, call: Value, point
     if fields.is_empty() || !on(Rule::TextInLiveRecord) {
         return !fields.is_empty();
     }
-    let near = Near { info, call, pointer, fields, others: other_uses(pointer) };
+    let Some(others) = other_uses(pointer) else { return false };
+    let near = Near { info, call, pointer, fields, others };
     near.is_record_before() || near.is_record_behind()
 }
 
@@ -268,35 +273,41 @@ enum Seen {
 impl Near<'_> {
     /// Are fields written before, in the call's block? A pointer that is read there may be the next of a list that free records are taken from.
     fn is_record_before(&self) -> bool {
-        let block = self.call.block().instructions();
-        let before = block.into_iter().take_while(|&inst| inst != self.call).collect::<Vec<Value>>();
         let is_filled =
             |inst: &Value| self.fields.contains(inst) && !(inst.opcode() == Opcode::Load && inst.ty().is_pointer());
-        before.into_iter().rev().take_while(|inst| !self.others.contains(inst)).any(|inst| is_filled(&inst))
+        let before = self.call.beside(Direction::Backward);
+        let before = std::iter::successors(before, |inst| inst.beside(Direction::Backward)).take(MOST_NEAR);
+        before.take_while(|inst| !self.others.contains(inst)).any(|inst| is_filled(&inst))
     }
 
     /// Are fields used behind the call, wherever control goes on? Ways on which the memory is freed, or the program ends, say nothing.
     fn is_record_behind(&self) -> bool {
         let mut is_one = false;
-        let here = self.call.block().instructions();
-        let mut work: Vec<Vec<Value>> = vec![here.into_iter().skip_while(|&inst| inst != self.call).skip(1).collect()];
+        let mut work: Vec<Option<Value>> = vec![self.call.beside(Direction::Forward)];
         let mut seen: HandleSet<Block> = HandleSet::default();
-        while let Some(code) = work.pop() {
-            let Some(&end) = code.last() else { return false };
-            let found = code.iter().map(|&inst| self.look(inst)).find(|found| !matches!(found, Seen::Nothing));
-            match found {
+        let mut looked_at = 0;
+        while let Some(begin) = work.pop() {
+            let mut end = None;
+            let code = std::iter::successors(begin, |inst| inst.beside(Direction::Forward));
+            let mut found = code.take(MOST_NEAR).map(|inst| {
+                (looked_at, end) = (looked_at + 1, Some(inst));
+                self.look(inst)
+            });
+            match found.find(|found| !matches!(found, Seen::Nothing)) {
                 Some(Seen::Record) => is_one = true,
                 Some(Seen::Freed) => {}
                 Some(Seen::Other | Seen::Nothing) => return false,
-                None if end.opcode() == Opcode::Unreachable => {}
-                None if matches!(end.opcode(), Opcode::Br | Opcode::Switch) => {
-                    let next = end.block().successors().into_iter().filter(|block| seen.insert(*block));
-                    work.extend(next.map(Block::instructions));
-                }
-                // It is not known what comes then.
-                None => return false,
+                None => match end.map(|end| (end, end.opcode())) {
+                    Some((_, Opcode::Unreachable)) => {}
+                    Some((end, Opcode::Br | Opcode::Switch)) => {
+                        let next = end.block().successors().into_iter().filter(|block| seen.insert(*block));
+                        work.extend(next.map(Block::first));
+                    }
+                    // It is not known what comes then, or there is too much before the end.
+                    _ => return false,
+                },
             }
-            if seen.len() > MOST_BEHIND {
+            if seen.len() > MOST_BEHIND || looked_at > MOST_NEAR {
                 return false;
             }
         }
@@ -334,15 +345,20 @@ impl Near<'_> {
 }
 
 /// The instructions that do more with the memory at a pointer than to read and write what lies at known places in it, or to write at others.
-fn other_uses(pointer: Value) -> HandleSet<Value> {
+///
+/// `None` if there are too many to look at.
+fn other_uses(pointer: Value) -> Option<HandleSet<Value>> {
+    let users = pointer.first_users(MOST_USES + 1);
     let is_written = |user: Value, address: Value| user.opcode() == Opcode::Store && user.operand(0) != address;
     let is_other = |user: &Value| match user.is_instruction().then(|| user.opcode()) {
         // Where it is kept nothing is done with it yet.
         Some(Opcode::Load | Opcode::Store | Opcode::ICmp) => false,
         Some(Opcode::GetElementPtr) if user.operand(0) == pointer => {
-            !is_place_in_record(*user) && !user.users().into_iter().all(|access| is_written(access, *user))
+            let accesses = user.first_users(MOST_USERS + 1);
+            let are_known = accesses.len() <= MOST_USERS && accesses.into_iter().all(|a| is_written(a, *user));
+            !is_place_in_record(*user) && !are_known
         }
         _ => true,
     };
-    pointer.users().into_iter().filter(is_other).collect()
+    (users.len() <= MOST_USES).then(|| users.into_iter().filter(is_other).collect())
 }

@@ -444,38 +444,45 @@ void LLVMDTransPrintInstructions(LLVMValueRef V, void (*Sink)(void *, const char
     }
 }
 
-void LLVMDTransProtectLikeOthers(LLVMModuleRef M, LLVMValueRef V) {
-  auto *F = unwrap<Function>(V);
-  LLVMContext &C = F->getContext();
-  auto Give = [&](Attribute A) {
-    if (A.isValid())
-      F->addFnAttr(A.isStringAttribute() ? Attribute::get(C, A.getKindAsString(), A.getValueAsString())
-                                         : Attribute::get(C, A.getKindAsEnum()));
-  };
-  UWTableKind Unwinding = F->getUWTableKind();
-  Attribute::AttrKind Guard = Attribute::None;
-  for (const Function &Other : *unwrap(M)) {
-    if (Other.isDeclaration() || &Other == F)
+void LLVMDTransProtection(LLVMModuleRef M, void (*Sink)(void *, LLVMAttributeRef), void *Context) {
+  LLVMContext &C = unwrap(M)->getContext();
+  UWTableKind Unwinding = UWTableKind::None;
+  // From the weakest to the strongest.
+  Attribute::AttrKind Guards[] = {Attribute::None, Attribute::StackProtect, Attribute::StackProtectStrong,
+                                  Attribute::StackProtectReq};
+  unsigned Guard = 0;
+  AttrBuilder Found(C);
+  for (const Function &F : *unwrap(M)) {
+    if (F.isDeclaration())
       continue;
-    Unwinding = std::max(Unwinding, Other.getUWTableKind());
-    // From the weakest to the strongest.
-    Attribute::AttrKind Guards[] = {Attribute::None, Attribute::StackProtect, Attribute::StackProtectStrong,
-                                    Attribute::StackProtectReq};
-    for (Attribute::AttrKind Kind : ArrayRef(Guards).drop_front())
-      if (Other.hasFnAttribute(Kind) && find(Guards, Kind) > find(Guards, Guard))
-        Guard = Kind;
+    Unwinding = std::max(Unwinding, F.getUWTableKind());
+    for (unsigned I = Guard + 1; I < std::size(Guards); ++I)
+      if (F.hasFnAttribute(Guards[I]))
+        Guard = I;
     for (Attribute::AttrKind Kind : {Attribute::FnRetThunkExtern, Attribute::NoImplicitFloat, Attribute::NoRedZone,
                                      Attribute::ShadowCallStack, Attribute::SpeculativeLoadHardening})
-      Give(Other.getFnAttribute(Kind));
+      if (F.hasFnAttribute(Kind))
+        Found.addAttribute(Kind);
     for (StringRef Kind : {"frame-pointer", "no-stack-arg-probe", "probe-stack", "split-stack", "stack-probe-size",
                            "stack-protector-buffer-size", "zero-call-used-regs"})
-      if (!F->hasFnAttribute(Kind))
-        Give(Other.getFnAttribute(Kind));
+      if (!Found.contains(Kind) && F.hasFnAttribute(Kind))
+        Found.addAttribute(F.getFnAttribute(Kind));
   }
   if (Unwinding != UWTableKind::None)
-    F->setUWTableKind(Unwinding);
-  if (Guard != Attribute::None)
-    F->addFnAttr(Guard);
+    Found.addUWTableAttr(Unwinding);
+  if (Guard != 0)
+    Found.addAttribute(Guards[Guard]);
+  for (Attribute A : Found.attrs())
+    Sink(Context, wrap(A));
+}
+
+void LLVMDTransProtect(LLVMValueRef V, LLVMAttributeRef Wrapped) {
+  auto *F = unwrap<Function>(V);
+  Attribute A = unwrap(Wrapped);
+  bool Has = A.isStringAttribute() ? F->hasFnAttribute(A.getKindAsString())
+                                   : A.hasAttribute(Attribute::UWTable) && F->getUWTableKind() >= A.getUWTableKind();
+  if (!Has)
+    F->addFnAttr(A);
 }
 
 void LLVMDTransAppendConstructor(LLVMModuleRef M, LLVMValueRef F, int Priority) {

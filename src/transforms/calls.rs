@@ -74,19 +74,18 @@ pub fn undo(host: &Host, undo: &Undo, has_changed: bool) -> Outcome {
     let apart = if has_changed { &[] } else { &undo.apart[..] };
     let copies = if has_changed { &Copies::new() } else { &undo.copies };
     let is_nothing = apart.is_empty() && undo.splits.is_empty() && copies.is_empty() && undo.places == 0;
-    // Not before all else is as it was: what stands for a field may still be several instructions.
-    let rolled = |host: &Host| if has_changed { reroll::reroll(host.module()) } else { 0 };
-    if is_nothing && rolled(host) == 0 {
-        return Outcome { preserves_analysis: true, ..Outcome::default() };
-    }
-    if undo.places > 0 {
-        places::join(host.module());
-    }
-    vectors::join(host.module(), &undo.splits, has_changed);
-    clones::give_back(host.module(), copies);
-    returns::give_back(host.module(), apart);
     if !is_nothing {
-        rolled(host);
+        if undo.places > 0 {
+            places::join(host.module());
+        }
+        vectors::join(host.module(), &undo.splits, has_changed);
+        clones::give_back(host.module(), copies);
+        returns::give_back(host.module(), apart);
+    }
+    // Not before all else is as it was: what stands for a field may still be several instructions.
+    let rolled = if has_changed { reroll::reroll(host.module()) } else { 0 };
+    if is_nothing && rolled == 0 {
+        return Outcome { preserves_analysis: true, ..Outcome::default() };
     }
     host.invalidate_function_analyses();
     Outcome { changed: true, ..Outcome::default() }

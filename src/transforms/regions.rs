@@ -306,6 +306,7 @@ impl Transform for Regions {
             self.candidates.insert(class, candidate);
         }
         for (class, to) in arrays {
+            log::debug!(target: "dtrans-regions", "class {class}: an array of links to class {to}");
             let candidate = Candidate {
                 family: Family::of(class),
                 groups: Vec::new(),

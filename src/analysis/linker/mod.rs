@@ -32,7 +32,7 @@ const LINKED_MODULE: &str = "ld-temp.o";
 /// The attribute of functions that `-fsanitize=alloc-token` leaves.
 const ALLOC_TOKEN: &str = "sanitize_alloc_token";
 
-/// What LLVM calls others in the place of then (`__alloc_token_malloc`), and what frees.
+/// What LLVM calls others in the place of them (`__alloc_token_malloc`), and what frees.
 const ALLOCATIONS: [&str; 13] = [
     "malloc",
     "calloc",
