@@ -25,7 +25,7 @@ use crate::ir::value::{DataLayout, HandleMap, HandleSet, Opcode, Type, TypeKind,
 use crate::rules::{on, Rule};
 
 use super::arrays::{is_certain, is_named, keep_certain};
-use super::chunks::{head_of, may_open, FEWEST};
+use super::chunks::{head_of, is_kept, may_open, FEWEST};
 use super::variables::{self, is_moved_array};
 
 /// The most addresses at constant places in chunks of one kind.
@@ -187,8 +187,8 @@ fn give_heads(
     }
     for ((ty, head), places) in moved.into_iter().zip(places) {
         let begin = layout.field_offset(ty, head);
-        let is_head = |k: u64| (begin..begin + layout.alloc_size(ty.field(head))).contains(&k);
-        if !places.iter().any(|place| is_head(place.1)) {
+        // A record that nothing is linked to stays where it is, and to see that takes the analysis twice.
+        if !places.iter().any(|&(step, k)| k == begin && is_kept(step)) {
             continue;
         }
         let given = given_type(edit, ty, is_used);
