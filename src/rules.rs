@@ -1325,6 +1325,18 @@ rules! {
     SizeOnlyAsked,
     /// What steps over elements in the library steps as far as it is told.
     LibraryStepsAsTold,
+    /// A variable that keeps parts of records between copies keeps a part of one element, of which it is known where it lies.
+    RelayOfOneElement,
+    /// All that it is copied from and to is the same part of elements of one class.
+    RelayOfOnePlace,
+    /// Such copies are plain.
+    RelayCopiedPlainly,
+    /// Nothing else is done with it.
+    RelayOnlyCopied,
+    /// A call of `qsort` means the library's function, and so do those that take its place.
+    SortReplaced,
+    /// What tells the order is called as it is declared: with two pointers, for a number.
+    SortComparesTwo,
     /// Of what the library moves about some lies in memory of its own meanwhile, which is no region.
     MovedOutOfRegion,
     /// A block whose size may have wrapped around asks for whole elements, also where these are as large as they were.

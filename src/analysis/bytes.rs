@@ -61,7 +61,8 @@ pub struct ByteUse {
     pub align: u64,
     /// Does a function of the library's do it, so that it cannot be taken apart?
     pub library: bool,
-    /// Of a copy of whole elements: the class of the other side, whose elements are as large.
+    /// Of a copy of whole elements: the class of the other side, whose elements are as large. Of a copy of a part of one to or from a variable that keeps such
+    /// parts meanwhile: their own class.
     pub alike: Option<usize>,
 }
 
@@ -423,6 +424,12 @@ fn use_of(info: &DTransAnalysisInfo, number: usize, cell: Cell) -> Option<ByteUs
         used.alike = Some(cell.class);
     }
     if !matches!(used.role, Role::CopyFrom | Role::CopyTo) {
+        return Some(used);
+    }
+    // A part of an element that is kept in a variable meanwhile is copied to nowhere else.
+    let variable_side = if a.kind == AccessKind::CopyFrom { 0 } else { 1 };
+    if block && info.relays().class_of(a.inst.operand(variable_side)) == Some(cell.class) {
+        used.alike = Some(cell.class);
         return Some(used);
     }
     let own = info.cell_of_var(a.address);

@@ -283,15 +283,18 @@ fn held_before(info: &DTransAnalysisInfo, table: &ByteTable, family: &Family, r:
 fn is_use_of_integer(used: &ByteUse, r: ByteRange, element: u64, family: &Family) -> bool {
     let at = used.at.modulo(element);
     let exact = at.is_exact() && at.base == r.from as i64;
+    let covers = |(from, end): (u64, u64)| from <= r.from && r.end() <= end;
+    let part = || used.extent(at, element).is_some_and(covers) && at.is_exact();
     match used.role {
         Role::Read | Role::Idle | Role::Store => exact && used.size == Some(r.len) && !used.library,
         Role::Fill | Role::CopyInPlace => {
-            let covers = |(from, end): (u64, u64)| from <= r.from && r.end() <= end;
-            let part = || used.extent(at, element).is_some_and(covers) && at.is_exact();
             // Of a length that is no constant it is a number of elements, or the rewriter refuses.
             !used.library && (at == Offsets::ZERO && used.size.is_none_or(|n| n % element == 0) || part())
         }
-        Role::CopyFrom | Role::CopyTo => used.alike.is_some_and(|class| family.classes.contains(&class)),
+        Role::CopyFrom | Role::CopyTo => {
+            let is_whole = used.size.is_none_or(|n| n >= element);
+            used.alike.is_some_and(|class| family.classes.contains(&class)) && (is_whole || part())
+        }
         Role::Addressed => exact,
         Role::Initial => true,
         Role::Updated | Role::Anything => false,

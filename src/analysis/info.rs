@@ -21,6 +21,7 @@ use super::number::{
     Step, Unproved, Wrapper,
 };
 use super::offset::Offsets;
+use super::relays::Relays;
 use super::sizes::{self, SizeForm};
 use super::solver::{ClassId, Solved};
 use super::touched::Touched;
@@ -249,6 +250,7 @@ pub struct DTransAnalysisInfo {
     groups: Groups,
     /// Found out when it is first asked for.
     touched: OnceCell<Touched>,
+    relays: OnceCell<Relays>,
     function_index: HandleMap<Value, usize>,
     /// What a transform has put in a value's place, until it says what is gone.
     moved: HandleMap<Value, Value>,
@@ -274,12 +276,18 @@ impl DTransAnalysisInfo {
             layout,
             groups,
             touched: OnceCell::new(),
+            relays: OnceCell::new(),
         }
     }
 
     /// What accesses tell of how records are divided.
     pub fn touched(&self) -> &Touched {
         self.touched.get_or_init(|| Touched::of(self))
+    }
+
+    /// Variables that keep parts of records between copies.
+    pub(super) fn relays(&self) -> &Relays {
+        self.relays.get_or_init(|| Relays::of(self))
     }
 
     /// Where a value points, when it points into a known class.

@@ -36,6 +36,7 @@ mod recent;
 pub mod records;
 pub mod refinements;
 pub mod refusal;
+mod relays;
 mod safety;
 pub mod scalars;
 pub mod sizes;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::ir::tbaa::{tag_of, HostNodes, Node, Nodes, Operand};
+use crate::ir::tbaa::{copied_of, tag_of, HostNodes, Node, Nodes, Operand};
 use crate::ir::value::{Opcode, TypeKind, Value};
 use crate::rules::{on, Rule};
 
@@ -109,7 +109,11 @@ impl Touched {
                 // Zeros are no text, how many fields ever they are put into at once.
                 let is_cleared = begin == 0 && access.kind == AccessKind::Fill && is_zero_fill(access);
                 if let Some(size) = access.size.filter(|_| !is_whole && !is_cleared) {
-                    out.ranges.insert((cell.class, begin, begin.saturating_add(size), !is_plain));
+                    let members = members_copied(access, size).unwrap_or_else(|| vec![(0, size, !is_plain)]);
+                    let moved = |(from, to, is_more)| {
+                        (cell.class, begin.saturating_add(from), begin.saturating_add(to), is_more)
+                    };
+                    out.ranges.extend(members.into_iter().map(moved));
                 }
             }
         }
@@ -313,6 +317,24 @@ fn scalar_of(access: &Access, kinds: &mut FxHashMap<Node, Option<ScalarKind>>) -
     let tag = Some(access.inst).filter(|inst| inst.is_instruction()).and_then(tag_of)?;
     let kind = |tag| ScalarKind::tagged(tag).filter(|_| !is_of_structure(tag));
     *kinds.entry(tag).or_insert_with(|| kind(tag))
+}
+
+/// First and end of the members that are copied with a structure, or with a part of one that the optimizer has left, from its start on, and whether one is more
+/// than a scalar. So a copy of structures says how they are divided; bytes of which it does not tell are no member's.
+fn members_copied(access: &Access, size: u64) -> Option<Vec<(u64, u64, bool)>> {
+    let is_copy = matches!(access.kind, AccessKind::CopyFrom | AccessKind::CopyTo);
+    let list =
+        Some(access.inst).filter(|inst| is_copy && inst.is_instruction() && inst.is_call()).and_then(copied_of)?;
+    let number = |at: usize| match HostNodes.operand(list, at) {
+        Operand::Number(n) => Some(n),
+        Operand::Text(_) | Operand::Node(_) | Operand::Other => None,
+    };
+    let members = (0..HostNodes.count(list)).step_by(3).map(|at| {
+        let (from, bytes) = (number(at)?, number(at + 1)?);
+        Some((from, from.checked_add(bytes)?, bytes > MOST_BYTES_OF_SCALAR))
+    });
+    let members: Vec<_> = members.collect::<Option<_>>()?;
+    Some(members.into_iter().filter(|member| member.0 < size).collect())
 }
 
 /// May it write something else than zeros?

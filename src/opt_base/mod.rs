@@ -48,6 +48,7 @@ pub mod scales;
 pub mod scope;
 pub mod sized;
 pub mod slots;
+pub mod sorts;
 pub mod steps;
 mod tails;
 mod texts;

@@ -3,10 +3,11 @@
 use crate::ir::host::Host;
 use crate::opt_base::bounds::Copies;
 use crate::opt_base::returns::Apart;
+use crate::opt_base::sorts::Sorts;
 use crate::opt_base::vectors::Split;
 use crate::opt_base::{
     beside, byvalue, callbacks, calls, choices, clones, differences, names, places, reroll, returns, sized, slots,
-    vectors,
+    sorts, vectors,
 };
 
 use super::Outcome;
@@ -22,6 +23,8 @@ pub struct Undo {
     copies: Copies,
     /// Addresses of which the accesses were taken apart.
     places: usize,
+    /// Calls of `qsort` that became the program's own code.
+    sorts: Sorts,
 }
 
 /// Gives calls that were written without a prototype the type of what they call, and hands structures over by address. Returns what is to be
@@ -30,6 +33,7 @@ pub fn make_known(host: &Host) -> (Outcome, Undo) {
     let typed = calls::give_prototypes(host.module()) + calls::give_library_prototypes(host.module());
     let copied = byvalue::pass_copies(host.module());
     let split = byvalue::split_values(host.module());
+    let sorts = sorts::put_in(host.module());
     let apart = returns::take_apart(host.module());
     // Functions are copied when none takes another's place any more, and given back before one does.
     let mut copies = callbacks::specialize(host.module());
@@ -49,7 +53,7 @@ pub fn make_known(host: &Host) -> (Outcome, Undo) {
     let beside = beside::make_constants(host.module());
     let computed = differences::compute(host.module());
     let named = names::give_names(host.module());
-    let kept = apart.len() + copies.len() + splits.len() + places;
+    let kept = apart.len() + copies.len() + splits.len() + places + sorts.len();
     let others = [typed, copied, split, compared, chosen, placed, beside, computed, named];
     if kept + others.iter().sum::<usize>() == 0 {
         return (Outcome { preserves_analysis: true, ..Outcome::default() }, Undo::default());
@@ -57,13 +61,14 @@ pub fn make_known(host: &Host) -> (Outcome, Undo) {
     log::debug!(
         target: "dtrans-calls",
         "{typed} calls were written without a prototype, {} functions are copied for what they are handed, {copied} functions take copies, {split} accesses were of whole values, \
-         {} were of vectors, {compared} comparisons were, {} functions returned pointers in structures, {places} addresses were of several places, {chosen} were chosen, {placed} were of fields of several records, {beside} steps are beside others, {computed} differences are numbers, {named} pointers were tested",
+         {} were of vectors, {compared} comparisons were, {} functions returned pointers in structures, {places} addresses were of several places, {chosen} were chosen, {placed} were of fields of several records, {beside} steps are beside others, {computed} differences are numbers, {named} pointers were tested, {} sorts are the program's own",
         copies.len(),
         splits.len(),
-        apart.len()
+        apart.len(),
+        sorts.len()
     );
     host.invalidate_function_analyses();
-    (Outcome { changed: true, ..Outcome::default() }, Undo { apart, splits, copies, places })
+    (Outcome { changed: true, ..Outcome::default() }, Undo { apart, splits, copies, places, sorts })
 }
 
 /// Undoes it, as far as that may be: `has_changed`, if a layout has.
@@ -84,7 +89,8 @@ pub fn undo(host: &Host, undo: &Undo, has_changed: bool) -> Outcome {
     }
     // Not before all else is as it was: what stands for a field may still be several instructions.
     let rolled = if has_changed { reroll::reroll(host.module()) } else { 0 };
-    if is_nothing && rolled == 0 {
+    let sorted = sorts::take_back(host.module(), &undo.sorts);
+    if is_nothing && rolled + sorted == 0 {
         return Outcome { preserves_analysis: true, ..Outcome::default() };
     }
     host.invalidate_function_analyses();

@@ -82,6 +82,8 @@ const SMALL: u64 = 16 << 10;
 const ALLOCATION: f64 = 10.0;
 /// The library's allocator keeps a word beside each block, and rounds up to two, at least four.
 const BLOCK_HEAD: u64 = 8;
+/// Bytes of the longest number whose alignment in memory is its size.
+const LONGEST_NUMBER: u64 = 16;
 /// No column is padded by more than its size divided by this, so that one width divides the other.
 const PADDING: u64 = 8;
 /// Which share of an element's bytes an array may take more where it is divided into columns.
@@ -706,6 +708,7 @@ impl Regions {
         let c = &info.classes[class];
         let element = c.element;
         let ranges = candidate.family.ranges.as_ref().ok_or(Reason::Condition(Condition::BadPtrManipulation))?;
+        log::trace!(target: "dtrans-regions", "class {class}: {ranges:?}");
         if ranges.len() > MOST_RANGES || ranges.iter().any(|u| u.align > BLOCK_ALIGN) {
             return Err(Reason::Arranged);
         }
@@ -713,8 +716,12 @@ impl Regions {
         let goes = |u: &ByteRange| deletes && is_useless(&candidate.family, u);
         let (gone, stays): (Vec<ByteRange>, Vec<ByteRange>) = ranges.iter().partition(|u| goes(u));
         let kept = |from: u64| candidate.narrow.get(&from).copied().unwrap_or(Kept::Same);
+        // What an access promises beyond a number's own alignment follows from where the number lay, and is taken back where it has moved from there; but where
+        // one access may be to other records, too, it is not.
+        let is_shared = |u: &ByteRange| c.met.iter().any(|&(from, end)| from < u.end() && u.from < end);
         let narrowed = |u: ByteRange| match kept(u.from) {
-            Kept::Same => u,
+            Kept::Same if u.len > LONGEST_NUMBER || is_shared(&u) => u,
+            Kept::Same => ByteRange { align: u.align.min(u.len.next_power_of_two()), ..u },
             kept => ByteRange { len: kept.bytes(u.len), align: kept.aligned(u.len, u.align), ..u },
         };
         let extents: Vec<(u64, u64)> = stays.iter().map(|u| (u.from, u.len)).collect();
@@ -817,8 +824,13 @@ impl Regions {
         let is_single = c.stride == 0;
         let saved = if is_single { candidate.allocations * ALLOCATION } else { 0.0 };
         let without = model_of(&without);
+        // Elements of blocks that grow keep their size where they lie.
+        let may_shrink = |&(o, _): &(u32, i64)| {
+            !matches!(info.objects()[o as usize].kind, ObjectKind::Heap(Allocation::Other { .. }))
+        };
+        let deletes_in_place = deletes && c.objects.iter().all(may_shrink);
         let before = Before {
-            in_place: cost::in_place(&without, c, deletes) + saved,
+            in_place: cost::in_place(&without, c, deletes_in_place) + saved,
             as_it_is: cost::as_it_is(&without, c) + saved,
             is_swept: is_single && model.swept() >= SWEPT,
             is_single,
@@ -879,6 +891,7 @@ fn is_divided(plan: &InPlacePlan) -> bool {
 fn arranged_links(info: &DTransAnalysisInfo, class: usize, candidate: &Candidate) -> Result<InPlacePlan, Reason> {
     let c = &info.classes[class];
     let ranges = candidate.family.ranges.as_ref().ok_or(Reason::Condition(Condition::BadPtrManipulation))?;
+    log::trace!(target: "dtrans-regions", "class {class}: {ranges:?}");
     let kept = |from: u64| candidate.narrow.get(&from).copied().unwrap_or(Kept::Same);
     let runs: Vec<Run> =
         ranges.iter().map(|u| Run { kept: kept(u.from), ..Run::same(u.from, u.len, Some(u.from)) }).collect();
