@@ -108,6 +108,8 @@ rules! {
     KeptBesideTouched,
     /// What is counted from an address in an object stays there only if memory is surely touched at it.
     InsideIfTouched,
+    /// An index is as many more than another as is added to it.
+    BesideAdds,
     /// An offset from null is a number turned into a pointer (soundness contract, 2).
     StepFromNullConstant,
     /// Where null may be an address, a step from it may lead to memory.

@@ -33,6 +33,31 @@ define void @before(ptr %p, ptr %q, i64 %i) {
   ret void
 }
 
+; One more than an even number is written as an `or`, if it is known that no bits meet.
+; CHECK-LABEL: define void @even(
+; CHECK: store ptr null, ptr %f
+; CHECK: [[B:%.*]] = getelementptr i8, ptr %a, i64 24
+; CHECK: [[C:%.*]] = getelementptr inbounds i8, ptr %a, i64 -8
+; CHECK-NEXT: load ptr, ptr [[C]]
+; CHECK: store ptr [[B]], ptr %q
+; CHECK: %d = getelementptr %struct.node, ptr %p, i64 %l
+define void @even(ptr %p, ptr %q, i64 %n) {
+  %i = shl i64 %n, 1
+  %a = getelementptr inbounds nuw %struct.node, ptr %p, i64 %i
+  %f = getelementptr inbounds i8, ptr %a, i64 8
+  store ptr null, ptr %f
+  %k = or disjoint i64 %i, 1
+  %b = getelementptr %struct.node, ptr %p, i64 %k
+  %c = getelementptr i8, ptr %b, i64 -32
+  %x = load ptr, ptr %c
+  store ptr %x, ptr %f
+  store ptr %b, ptr %q
+  %l = or i64 %i, 1
+  %d = getelementptr %struct.node, ptr %p, i64 %l
+  store ptr %d, ptr %q
+  ret void
+}
+
 ; CHECK-LABEL: define void @behind(
 ; CHECK-NEXT: [[J:%.*]] = add i64 %i, -8
 ; CHECK-NEXT: [[D:%.*]] = getelementptr inbounds nuw %struct.node, ptr %p, i64 [[J]]

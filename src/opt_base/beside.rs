@@ -172,7 +172,13 @@ fn step(step: Value) -> Option<(From, i64)> {
         && !step.operand(1).is_constant();
     is_one.then(|| {
         let index = step.operand(1);
-        let is_sum = index.is_instruction() && index.opcode() == Opcode::Add;
+        let is_one = |sum: Value| match sum.opcode() {
+            Opcode::Add => true,
+            // The bits of an even counter and one: the optimizer writes their sum so.
+            Opcode::IntArith => sum.is_disjoint() || !on(Rule::BesideAdds),
+            _ => false,
+        };
+        let is_sum = index.is_instruction() && is_one(index);
         let more = if is_sum { index.operand(1).constant_int() } else { None };
         let (index, more) = more.map_or((index, 0), |more| (index.operand(0), more));
         (From { record: step.gep_source_type(), base: step.operand(0), index }, more)

@@ -101,13 +101,15 @@ impl Scope<'_> {
         is_narrow(index) || is_wider && is_narrow(index.operand(0)) || self.range(index, gep).is_some_and(is_known)
     }
 
-    /// Does a step of some bytes go on from where one leads that is proved not to wrap around, and is memory touched there and nothing else done with the
-    /// address? Then it does not wrap around either, and from null both lead to nothing: functions in which null may be an address are left alone. So the
-    /// optimizer writes a constant that is added to an index. What is counted from the start of an object may be kept: that is not null.
+    /// Does a step lead some bytes on, and is memory touched there and nothing else done with the address? Then it does not wrap around, and from null it leads to
+    /// nothing: functions in which null may be an address are left alone. So the optimizer writes a constant that is added to an index, and the element behind the
+    /// first (`row[1].heat`) before a loop. What is counted from where a step leads that is proved not to wrap around, from the start of an object, may be kept: that is not null.
     fn goes_on_near(&self, gep: Value, bytes: i64) -> bool {
-        self.info.is_near(gep.operand(0))
-            && (bytes.unsigned_abs() <= MOST_BYTES_ON || !on(Rule::StepOnIsShort))
-            && (is_only_touched(gep, 0) || self.info.is_near_from_start(gep.operand(0)) || !on(Rule::StepOnOnlyTouched))
+        let is_kept = || {
+            let base = gep.operand(0);
+            self.info.is_near(base) && (self.info.is_near_from_start(base) || !on(Rule::StepOnOnlyTouched))
+        };
+        (bytes.unsigned_abs() <= MOST_BYTES_ON || !on(Rule::StepOnIsShort)) && (is_only_touched(gep, 1) || is_kept())
     }
 
     /// Does a `getelementptr` promise not to wrap around, or is that proved?
