@@ -343,6 +343,8 @@ rules! {
     CopyOfMore,
     /// A walk over bytes ends with a text only if every byte is looked at in turn, and each that is zero ends it.
     WalkEndsAtZero,
+    /// What a pointer goes on writing in the middle of is a text only if the library is handed it as one.
+    WalkOfText,
     /// A variable that a pointer may lead to instead of a record may have a longer text.
     VariableIsNoRecord,
     /// What is loaded from one address is one kind of pointer only if all loads say so.

@@ -718,9 +718,14 @@ fn write(edit: &mut Editor, step: &Found, layout: DataLayout) {
             let array = edit.array_type(step.element, length);
             let from = |operand: u32| step.inst.incoming()[operand as usize].1;
             let start = |edit: &mut Editor| {
-                let new = edit.array_start(array, address);
+                let first = if before == 0 { address } else { address.operand(0) };
+                let new = edit.array_start(array, first);
                 edit.mark(new, NAMED, Some(&[Way::Start as i64]));
-                new
+                if before == 0 {
+                    new
+                } else {
+                    edit.offset_inside(new, before as i64)
+                }
             };
             if address.is_instruction() && matches!(address.opcode(), Opcode::GetElementPtr | Opcode::Load) {
                 edit.after(address);
@@ -1029,16 +1034,36 @@ impl<'a> Parts<'a> {
         }
         let Some((ty, element)) = element_walked(phi, self.info.data_layout()) else { return };
         for (start, ways) in places {
-            let array = self.array(start, element, Way::Start);
+            let array = self.array(start, element, Way::Start).or_else(|| self.rest_of_text(phi, start, element));
             // What lies first in a record is a text, if anything; of a record as one any byte may be a zero.
             let mut is_certain = |of: &Array| {
-                let is_text = || element.size < 2 && ends_where_zero(phi);
+                let end = || phi.incoming()[ways[0] as usize].1.terminator();
+                let is_written = || writes_text(phi) && end().is_some_and(|end| self.is_text_in_record(start, end));
+                let is_text = || element.size < 2 && (ends_where_zero(phi) || is_written());
                 is_place_in_record(start) || is_text() && self.is_text_first(start, of.length)
             };
             if let Some(array) = array.filter(|of| is_certain(of) || !on(Rule::ArrayIsCertain)) {
                 found.push(Found { inst: phi, operand: ways[0], kind: Use::Walk(ways), element: ty, array });
             }
         }
+    }
+
+    /// What lies behind the first characters of a text that a record begins with, where a pointer goes on writing it from there until it ends:
+    /// `c = r->name; *c++ = 'r'; while (n) *c++ = digit(&n); *c = 0;`.
+    fn rest_of_text(&mut self, phi: Value, start: Value, element: Element) -> Option<Array> {
+        if element.size != 1 || !is_place_in_record(start) || !writes_text(phi) {
+            return None;
+        }
+        let (record, at) = (start.operand(0), u64::try_from(start.operand(1).constant_int()?).ok()?);
+        let text = self.array(record, element, Way::Start).filter(|text| text.before == 0 && at < text.length)?;
+        let is_one = self.is_text_in_record(record, start) && self.is_text_first(record, text.length);
+        is_one.then_some(Array { before: at, length: text.length })
+    }
+
+    /// Is the library handed what a record begins with as a text, and is the memory that a pointer leads to used as such a record where an instruction is?
+    fn is_text_in_record(&self, record: Value, at: Value) -> bool {
+        let is_text = |cell: &Cell| self.info.touched().is_text(cell.class, 0) || !on(Rule::WalkOfText);
+        self.info.cells(record).iter().all(is_text) && is_written_to_record(self.info, at, record)
     }
 
     /// Arrays of numbers or pointers that a function of the program's own is handed.
@@ -1633,7 +1658,8 @@ fn element_walked(phi: Value, layout: DataLayout) -> Option<(Type, Element)> {
     let (&ty, others) = touched.split_first()?;
     let size = layout.alloc_size(ty);
     // Any part of a record may be read by its bytes; but not up to a zero.
-    if size < 2 && on(Rule::ArrayIsCertain) && (is_counted || !accesses.iter().any(|&access| ends_at_zero(access))) {
+    let ends = || accesses.iter().any(|&access| ends_at_zero(access)) || writes_text(phi);
+    if size < 2 && on(Rule::ArrayIsCertain) && (is_counted || !ends()) {
         return None;
     }
     let is_one = others.iter().all(|&other| other == ty) && steps.iter().all(|step| step % size == 0);
@@ -1751,6 +1777,49 @@ fn ends_somewhere(place: Value) -> bool {
         is_step && step.first_users(MOST_USERS).into_iter().any(is_end)
     };
     is_place_in_record(place) && place.first_users(MOST_USERS).into_iter().any(ends)
+}
+
+/// Does a pointer write a text: bytes, the last of which is the zero that ends it? Another that goes on from the same place may write that.
+fn writes_text(phi: Value) -> bool {
+    let is_phi = |v: &Value| v.is_instruction() && v.opcode() == Opcode::Phi;
+    let beside = |start: Value| start.first_users(MOST_USERS).into_iter().filter(is_phi);
+    let starts = || phi.incoming().into_iter().map(|way| way.0).filter(|start| is_place_in_record(*start));
+    writes_bytes(phi)
+        .is_some_and(|ends| ends || starts().flat_map(beside).any(|other| writes_bytes(other) == Some(true)))
+}
+
+/// Does a pointer only write bytes, and is one of them a constant zero?
+fn writes_bytes(phi: Value) -> Option<bool> {
+    let (mut seen, mut work) = (HandleSet::default(), vec![phi]);
+    let mut ends = false;
+    while let Some(v) = work.pop() {
+        if !seen.insert(v) {
+            continue;
+        }
+        let users = v.first_users(MOST_USERS + 1);
+        if users.len() > MOST_USERS || seen.len() > MOST_USERS {
+            return None;
+        }
+        for user in users {
+            let is_next = || user.gep_source_type().kind() == TypeKind::Int(8) && user.operand_count() == 2;
+            match user.opcode() {
+                Opcode::Store if user.operand(1) == v && user.operand(0) != v => {
+                    let byte = user.operand(0);
+                    if byte.ty().kind() != TypeKind::Int(8) {
+                        return None;
+                    }
+                    ends |= byte.constant_int() == Some(0);
+                }
+                Opcode::GetElementPtr if is_next() && user.operand(1).constant_int().is_some_and(|k| k > 0) => {
+                    work.push(user);
+                }
+                Opcode::Phi => work.push(user),
+                // What else is done with it is no writing of a text.
+                _ => return None,
+            }
+        }
+    }
+    Some(ends)
 }
 
 /// Is it a value that is read, and control goes another way if it is zero?
