@@ -701,6 +701,14 @@ rules! {
     RangeMirrored,
     /// What is compared together with a number is less, or more, by that.
     RangeOfSum,
+    /// The same of what a number that is compared is a part of.
+    RangeOfSummand,
+    /// The least of two without sign may be so great since the other one is negative.
+    RangeOfLeast,
+    /// What is left to be counted is less than the part that a mask leaves of it only if that is another number, and only if nothing wraps around.
+    RangeOfRest,
+    /// What a mask leaves of a negative number may be all of the mask.
+    RangeMasked,
     /// A number that is shifted to the left and back is the part of itself that is left then, no other.
     RangeOfWidened,
     /// A counter may pass a number that is no whole number of steps from where it starts, or from which it goes on.
