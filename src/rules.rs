@@ -669,6 +669,8 @@ rules! {
     RangeSumWraps,
     /// Only a variable that is constant holds what it held at first.
     RangeOfTable,
+    /// A constant of a table is the number that is read there only if it has as many bits.
+    RangeOfTableWidth,
     /// After a store in a field, or where a pointer may lie, what was known of it is known no more.
     RecentStore,
     /// Where ways meet a load finds what was stored or loaded before only if that is known on each of them.

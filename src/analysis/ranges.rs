@@ -1069,8 +1069,10 @@ fn of_table(load: Value, layout: DataLayout) -> Option<Range> {
         if !touches(place) && !touches(place + step) {
             continue;
         }
+        // A number of fewer bits than its bytes have is extended there without its sign.
+        let is_whole = c.ty().kind() == TypeKind::Int(bits) || !on(Rule::RangeOfTableWidth);
         let k = match c.constant_int() {
-            Some(k) if place == at && end - at == len => k,
+            Some(k) if place == at && end - at == len && is_whole => k,
             _ if c.is_null() => 0,
             _ => return None,
         };
