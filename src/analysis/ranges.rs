@@ -730,15 +730,8 @@ impl Ranges {
         match target {
             Target::Value(to) => {
                 let old = self.known.get(&to).copied();
-                let growth = self.growth.get(&to).copied().unwrap_or(0);
-                let limit = match step {
-                    Step::Choice { value, from, .. } if growth >= MAX_GROWTH && to.is_instruction() => {
-                        self.limit(value, from, to.block(), whole)
-                    }
-                    _ => whole,
-                };
                 let growth = self.growth.entry(to).or_insert(0);
-                let (new, grown) = grow(growth, old, new, whole, limit, &self.turns);
+                let (new, grown) = grow(growth, old, new, whole, &self.turns);
                 if !grown {
                     return None;
                 }
@@ -746,7 +739,7 @@ impl Ranges {
             }
             Target::Field(field) => {
                 let f = &mut self.memory.fields[field];
-                let (new, grown) = grow(&mut f.growth, Some(f.range), new, whole, whole, &self.turns);
+                let (new, grown) = grow(&mut f.growth, Some(f.range), new, whole, &self.turns);
                 if !grown {
                     return None;
                 }
@@ -754,23 +747,6 @@ impl Ranges {
             }
         }
         Some(target)
-    }
-
-    /// What comparisons with constants leave of a value on the way from one block to another, whatever it is computed from.
-    fn limit(&self, v: Value, from: Block, to: Block, whole: Range) -> Range {
-        let narrow = |range: Range, h: &Holds| {
-            let range = narrow_by_condition(v, range, h.condition, h.holds);
-            implied(*h, v).map_or(range, |r| (range.0.max(r.0), range.1.min(r.1)))
-        };
-        let mut range = Holds::on_edge(from, to).iter().fold(whole, narrow);
-        let mut next = self.blocks.get(&from).copied();
-        for _ in 0..MAX_CLIMB {
-            let Some(b) = next else { break };
-            let place = &self.places[b as usize];
-            range = place.holds.iter().fold(range, narrow);
-            next = (place.up != b).then_some(place.up);
-        }
-        range
     }
 
     fn is_closed(&mut self, f: Value) -> bool {
@@ -1132,9 +1108,7 @@ fn has_range(v: Value) -> bool {
     v.is_function() || (v.is_instruction() || v.is_argument()) && full(v).is_some()
 }
 
-/// Joins what was known of something and what is new. What keeps growing loses the bound that moves, up to where something turns back, or to a limit that what is
-/// new cannot pass.
-fn grow(growth: &mut u8, old: Option<Range>, new: Range, whole: Range, limit: Range, turns: &Turns) -> (Range, bool) {
+fn grow(growth: &mut u8, old: Option<Range>, new: Range, whole: Range, turns: &Turns) -> (Range, bool) {
     let Some(old) = old else { return (new, true) };
     let mut joined = (old.0.min(new.0), old.1.max(new.1));
     if joined == old || !on(Rule::RangeGrows) {
@@ -1144,15 +1118,11 @@ fn grow(growth: &mut u8, old: Option<Range>, new: Range, whole: Range, limit: Ra
     if *growth >= MAX_GROWTH {
         if joined.0 < old.0 {
             let turn = turns.below.range(..=joined.0).next_back().copied().filter(stays);
-            let limit = Some(limit.0).filter(|k| *k > whole.0 && *k <= joined.0 && stays(k));
             // What counts down mostly ends at none: that is the last bound before all are given up.
-            let last = if joined.0 >= 0 { whole.0.max(0) } else { whole.0 };
-            joined.0 = turn.max(limit).unwrap_or(last);
+            joined.0 = turn.unwrap_or(if joined.0 >= 0 { whole.0.max(0) } else { whole.0 });
         }
         if joined.1 > old.1 {
-            let turn = turns.above.range(joined.1..).next().copied().filter(stays);
-            let limit = Some(limit.1).filter(|k| *k < whole.1 && *k >= joined.1 && stays(k));
-            joined.1 = [turn, limit].into_iter().flatten().min().unwrap_or(whole.1);
+            joined.1 = turns.above.range(joined.1..).next().copied().filter(stays).unwrap_or(whole.1);
         }
     }
     *growth = growth.saturating_add(1);
@@ -1255,7 +1225,7 @@ fn inside(computed: Value, range: Range, v: Value, depth: u32) -> Option<Range> 
     }
 }
 
-/// The most that a counter and what is left to be counted are together, as where a loop that was vectorized goes on: `i + (n & -16)`, where `n` is no more than
+/// The most that a counter and what is left to be counted are together, as where a loop that was vectorized goes on: `i + (n & 16)`, where `n` is no more than
 /// `23 - i`. With a condition by which `n` is another number than what is left of it by the mask, one less; without that `None`.
 fn most_together(sum: Value, h: Option<Holds>) -> Option<i64> {
     let is_sum = sum.is_instruction() && sum.opcode() == Opcode::Add;
