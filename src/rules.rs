@@ -333,6 +333,10 @@ rules! {
     /// What is written from a record's start on may be a text of its own, unless the record is being filled, or its fields are used before anything reads the
     /// text.
     TextInLiveRecord,
+    /// What is compared up to a length is no text unless it is read as one elsewhere.
+    ComparedIsText,
+    /// What is filled at once, or read, may have no end.
+    ComparedHasEnd,
     /// A text in one of the records of an array lies in the same field of each, and nothing else is told of that memory.
     TextInRecords,
     /// What a function is handed is the same place in all records.

@@ -6,7 +6,8 @@
 // RUN: %t.exe > %t.out && diff %t.expected %t.out
 // RUN: FileCheck %s < %t.remarks
 // RUN: env DTRANS_OPTIONS=randomplan=5 %clang %lldplugin %t.o -o %t.exe3 && %t.exe3 > %t.out && diff %t.expected %t.out
-// CHECK: class: {{.*}}in a region
+// CHECK-DAG: class: {{.*}}in a region
+// CHECK-DAG: object: {{.*}}in a region
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -94,26 +95,29 @@ static NI struct object *object_new(struct class *class, enum kind kind, long se
     return o;
 }
 
+// A slot of an object that is reached so, or none.
 static struct object **some_place(void)
 {
-    struct object **place = &objects;
-    for (long steps = rnd(14); *place && steps > 0; steps--) {
-        int n = slots_of((*place)->kind);
+    struct object **place = NULL;
+    long steps = rnd(14);
+    for (struct object *o = objects; o && steps > 0; steps--) {
+        int n = slots_of(o->kind);
         if (n == 0)
             break;
-        place = &(*place)->slot[rnd(n)];
+        place = &o->slot[rnd(n)];
+        o = *place;
     }
     return place;
 }
 
 static NI void hang(struct object *o, enum kind kind)
 {
-    if (kind == WEAK)
-        o->slot[0] = *some_place();
-    else if (kind == TUPLE && rnd(3) == 0)
-        o->slot[1] = *some_place();
-    struct object **place = some_place();
-    if (place != &objects && !*place)
+    struct object **from = some_place(), **place = some_place();
+    if (kind == WEAK && from)
+        o->slot[0] = *from;
+    else if (kind == TUPLE && from)
+        o->slot[1] = *from;
+    if (place && !*place)
         *place = o;
 }
 
@@ -131,6 +135,7 @@ static NI int is_header(const struct header *h, const char *text)
 int main(void)
 {
     static const char *const versions[] = {"MAGIC-001.0", "MAGIC-002.000000", "MAGIC"};
+    static const char *const texts[] = {"symbol#1", "closure#12"};
     static const char *const names[] = {"symbol", "closure", "a-rather-long-name-of-one", "x"};
     long serial = 1, found = 0, live = 0, good = 0;
     for (int i = 0; i < 400; i++) {
@@ -148,7 +153,7 @@ int main(void)
     for (struct header *h = headers; h; h = h->next)
         good += is_header(h, versions[h->n % 3]) * h->n;
     for (struct object *o = objects; o; o = o->next) {
-        found += is_labelled(o, "symbol#1");
+        found += is_labelled(o, names[rnd(4)]) + is_labelled(o, texts[rnd(2)]);
         o->class->live++;
         o->class->bytes += o->size;
         live += o->slot[0] ? o->slot[0]->size : 0;
