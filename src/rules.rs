@@ -333,6 +333,10 @@ rules! {
     /// What is written from a record's start on may be a text of its own, unless the record is being filled, or its fields are used before anything reads the
     /// text.
     TextInLiveRecord,
+    /// What is compared up to a length is no text unless it is read as one elsewhere.
+    ComparedIsText,
+    /// What is filled at once, or read, may have no end.
+    ComparedHasEnd,
     /// A text in one of the records of an array lies in the same field of each, and nothing else is told of that memory.
     TextInRecords,
     /// What a function is handed is the same place in all records.
@@ -671,6 +675,8 @@ rules! {
     RangeSumWraps,
     /// Only a variable that is constant holds what it held at first.
     RangeOfTable,
+    /// A constant of a table is the number that is read there only if it has as many bits.
+    RangeOfTableWidth,
     /// After a store in a field, or where a pointer may lie, what was known of it is known no more.
     RecentStore,
     /// Where ways meet a load finds what was stored or loaded before only if that is known on each of them.
@@ -703,6 +709,14 @@ rules! {
     RangeMirrored,
     /// What is compared together with a number is less, or more, by that.
     RangeOfSum,
+    /// The same of what a number that is compared is a part of.
+    RangeOfSummand,
+    /// The least of two without sign may be so great since the other one is negative.
+    RangeOfLeast,
+    /// What is left to be counted is less than the part that a mask leaves of it only if that is another number, and only if nothing wraps around.
+    RangeOfRest,
+    /// What a mask leaves of a negative number may be all of the mask.
+    RangeMasked,
     /// A number that is shifted to the left and back is the part of itself that is left then, no other.
     RangeOfWidened,
     /// A counter may pass a number that is no whole number of steps from where it starts, or from which it goes on.

@@ -300,6 +300,11 @@ impl Ranges {
         Ranges::default()
     }
 
+    /// Knows what constant variables hold.
+    pub fn of_constants(layout: DataLayout) -> Self {
+        Ranges { memory: Memory::new(layout), ..Ranges::default() }
+    }
+
     /// Knows which integers are kept where.
     pub fn of_memory(memory: Memory) -> Self {
         Ranges { memory, refines: true, ..Ranges::default() }
@@ -549,7 +554,7 @@ impl Ranges {
     fn narrow(&self, h: Holds, v: Value, range: Range, depth: u32) -> Range {
         let both = |r: Range| (range.0.max(r.0), range.1.min(r.1));
         let Some(side) = self.side(h, v) else {
-            if let Some(range) = without_what_is_added(h, v) {
+            if let Some(range) = implied(h, v) {
                 return both(range);
             }
             if !self.is_settled || depth == 0 || !v.is_instruction() {
@@ -804,11 +809,12 @@ impl Ranges {
             Opcode::Add => {
                 let (x, y) = (op(0)?, op(1)?);
                 let (lo, hi) = (x.0.checked_add(y.0), x.1.checked_add(y.1));
-                if inst.has_nsw() || !on(Rule::RangeSumWraps) {
+                let (lo, hi) = if inst.has_nsw() || !on(Rule::RangeSumWraps) {
                     (clamp(lo, x.0 < 0, whole), clamp(hi, x.1 < 0, whole))
                 } else {
                     fit(lo, hi)
-                }
+                };
+                (lo, most_together(inst, None).map_or(hi, |most| most.clamp(lo, hi)))
             }
             Opcode::Sub => {
                 let (x, y) = (op(0)?, op(1)?);
@@ -873,7 +879,8 @@ impl Ranges {
                 fit(Some(r.0), Some(r.1))
             }
             Opcode::IntArith => match (inst.number_operation(), constant(1)) {
-                ("and", Some(k)) if k >= 0 => (0, k),
+                ("and", Some(k)) if k > 0 => masked(op(0)?, k),
+                ("and", Some(0)) => (0, 0),
                 ("urem", Some(k)) if k > 0 => (0, k - 1),
                 ("srem", Some(k)) if k > 0 => {
                     let x = op(0)?;
@@ -1038,8 +1045,10 @@ fn of_table(load: Value, layout: DataLayout) -> Option<Range> {
         if !touches(place) && !touches(place + step) {
             continue;
         }
+        // A number of fewer bits than its bytes have is extended there without its sign.
+        let is_whole = c.ty().kind() == TypeKind::Int(bits) || !on(Rule::RangeOfTableWidth);
         let k = match c.constant_int() {
-            Some(k) if place == at && end - at == len => k,
+            Some(k) if place == at && end - at == len && is_whole => k,
             _ if c.is_null() => 0,
             _ => return None,
         };
@@ -1075,6 +1084,18 @@ fn bits(operation: &str, x: Range, y: Range) -> Option<Range> {
         "srem" => Some((x.0, x.1.max(0))),
         _ => None,
     }
+}
+
+/// What is left of a number by a mask that is not negative.
+fn masked((lo, hi): Range, mask: i64) -> Range {
+    if lo < 0 && on(Rule::RangeMasked) {
+        return (0, mask);
+    }
+    let unit = 1 << mask.trailing_zeros();
+    let round = |k: i64| k - k % unit;
+    // Does it drop nothing but what is less than its lowest bit?
+    let is_rounded = mask | (unit - 1) >= hi && (mask | (unit - 1)).checked_add(1).is_none_or(|k| k & (k - 1) == 0);
+    (if is_rounded { round(lo) } else { 0 }, round(hi).min(mask))
 }
 
 /// The greatest number without sign of a type.
@@ -1127,16 +1148,150 @@ fn full(v: Value) -> Option<Range> {
     }
 }
 
-/// What is left of a value's range where a comparison of it and a number together holds, or does not hold: `v + 100 < 200`, without signs. What that is may
-/// have wrapped around, and so does what is taken away again.
-fn without_what_is_added(h: Holds, v: Value) -> Option<Range> {
-    let is_sum = |side: &Value| side.is_instruction() && side.opcode() == Opcode::Add && side.operand(0) == v;
-    let sum = h.sides.into_iter().find(is_sum)?;
-    let (added, whole) = (sum.operand(1).constant_int()?, full(v)?);
-    let (lo, hi) = narrow_by_condition(sum, whole, h.condition, h.holds);
-    let added = if on(Rule::RangeOfSum) { added } else { 0 };
-    let range = (lo.checked_sub(added)?, hi.checked_sub(added)?);
-    (whole.0 <= range.0 && range.1 <= whole.1).then_some(range)
+/// The values that a number may have where a comparison holds, or does not hold, of what is computed from it, or of what it is computed from with a constant:
+/// `v + 100 < 200`, `i < 22` of which `v` is `i + 1`.
+fn implied(h: Holds, v: Value) -> Option<Range> {
+    let summand = summand_of(v);
+    if let Some(most) = most_together(v, Some(h)) {
+        return Some((full(v)?.0, most));
+    }
+    h.sides.into_iter().find_map(|side| {
+        let is_computed = side.is_instruction();
+        if !is_computed && summand.is_none_or(|(of, _)| of != side) {
+            return None;
+        }
+        let whole = natural(side, MOST_STEPS)?;
+        let range = narrow_by_condition(side, whole, h.condition, h.holds);
+        if range == whole {
+            return None;
+        }
+        let of = |v: Value| inside(side, range, v, MOST_STEPS);
+        of(v).or_else(|| {
+            let (of_which, added) = summand?;
+            let range = if of_which == side { range } else { of(of_which)? };
+            moved(range, if on(Rule::RangeOfSummand) { added } else { 0 }, full(v)?)
+        })
+    })
+}
+
+/// What a number is one and a constant together of.
+fn summand_of(v: Value) -> Option<(Value, i64)> {
+    let is_sum = v.is_instruction() && v.opcode() == Opcode::Add;
+    is_sum.then(|| Some((v.operand(0), v.operand(1).constant_int()?))).flatten()
+}
+
+/// A range, so much further on. What a number and a constant are together may have wrapped around, and so does what is taken away again.
+fn moved(range: Range, by: i64, whole: Range) -> Option<Range> {
+    let moved = (range.0.checked_add(by)?, range.1.checked_add(by)?);
+    (whole.0 <= moved.0 && moved.1 <= whole.1).then_some(moved)
+}
+
+/// The values of a number from which another one is computed, if that lies in a range, as far as that tells.
+fn inside(computed: Value, range: Range, v: Value, depth: u32) -> Option<Range> {
+    if computed == v {
+        return (depth < MOST_STEPS).then_some(range);
+    }
+    if depth == 0 || !computed.is_instruction() || range.0 > range.1 {
+        return None;
+    }
+    let whole = full(computed)?;
+    match computed.opcode() {
+        Opcode::Add => {
+            let added = computed.operand(1).constant_int()?;
+            let by = if on(Rule::RangeOfSum) { added.checked_neg()? } else { 0 };
+            inside(computed.operand(0), moved(range, by, whole)?, v, depth - 1)
+        }
+        Opcode::Sub => {
+            let from = computed.operand(0).constant_int()?;
+            let range = moved((range.1.checked_neg()?, range.0.checked_neg()?), from, whole)?;
+            inside(computed.operand(1), range, v, depth - 1)
+        }
+        Opcode::Call => {
+            let operation = of_two(computed)?;
+            computed.call_args().into_iter().find_map(|arg| {
+                let (lo, hi) = natural(arg, depth)?;
+                let range = match operation {
+                    Two::Least => (lo.max(range.0), hi),
+                    Two::Greatest => (lo, hi.min(range.1)),
+                    // Without sign what is negative is greater than all others.
+                    Two::LeastUnsigned if lo >= 0 && range.0 >= 0 || !on(Rule::RangeOfLeast) => (lo.max(range.0), hi),
+                    Two::LeastUnsigned | Two::GreatestUnsigned => return None,
+                };
+                inside(arg, range, v, depth - 1)
+            })
+        }
+        // Nothing is known of what anything else is computed from.
+        _ => None,
+    }
+}
+
+/// The most that a counter and what is left to be counted are together, as where a loop that was vectorized goes on: `i + (n & 16)`, where `n` is no more than
+/// `23 - i`. With a condition by which `n` is another number than what is left of it by the mask, one less; without that `None`.
+fn most_together(sum: Value, h: Option<Holds>) -> Option<i64> {
+    let is_sum = sum.is_instruction() && sum.opcode() == Opcode::Add;
+    let (a, b) = is_sum.then(|| (sum.operand(0), sum.operand(1)))?;
+    let whole = full(sum)?;
+    [(a, b), (b, a)].into_iter().find_map(|(counter, masked)| {
+        let is_masked = masked.is_instruction() && masked.opcode() == Opcode::IntArith;
+        let is_masked = is_masked && masked.number_operation() == "and";
+        let n = is_masked
+            .then(|| masked.operand(0))
+            .filter(|_| masked.operand(1).constant_int().is_some_and(|k| k >= 0))?;
+        if let Some(h) = h {
+            let is_other = h.sides == [n, masked] || h.sides == [masked, n];
+            let is_less = is_other && predicate_for(n, h.condition, h.holds) == Predicate::Ne;
+            (is_less || !on(Rule::RangeOfRest) && is_other).then_some(())?;
+        }
+        let (counter, added) = summand_of(counter).unwrap_or((counter, 0));
+        let most = rest(n, counter, MOST_STEPS)?.checked_add(added)?;
+        // Neither the counter nor what is left is more.
+        let fits = added >= 0 && most.checked_mul(2).is_some_and(|double| double < whole.1);
+        fits.then(|| most - i64::from(h.is_some()))
+    })
+}
+
+/// A number of which another one is no more than what is left of it without a counter: both are between none and that.
+fn rest(n: Value, counter: Value, depth: u32) -> Option<i64> {
+    if depth == 0 || !n.is_instruction() {
+        return None;
+    }
+    match n.opcode() {
+        Opcode::Sub if n.operand(1) == counter && (n.has_nuw() || !on(Rule::RangeOfRest)) => {
+            n.operand(0).constant_int().filter(|&k| k >= 0)
+        }
+        Opcode::Add => {
+            let added = n.operand(1).constant_int().filter(|&k| k >= 0)?;
+            rest(n.operand(0), counter, depth - 1)?.checked_add(added)
+        }
+        Opcode::Call if matches!(of_two(n), Some(Two::LeastUnsigned)) => {
+            n.call_args().into_iter().find_map(|arg| rest(arg, counter, depth - 1))
+        }
+        // Nothing is known of anything else.
+        _ => None,
+    }
+}
+
+/// The values that an instruction alone lets a number have.
+fn natural(v: Value, depth: u32) -> Option<Range> {
+    let whole = full(v)?;
+    if depth == 0 || !v.is_instruction() {
+        return Some(whole);
+    }
+    let constant = |i: u32| v.operand(i).constant_int().filter(|&k| k >= 0);
+    Some(match v.opcode() {
+        // It is poison where more is taken away.
+        Opcode::Sub if v.has_nuw() || !on(Rule::RangeOfLeast) => constant(0).map_or(whole, |from| (0, from)),
+        Opcode::IntArith if v.number_operation() == "and" => constant(1).map_or(whole, |most| (0, most)),
+        Opcode::Call if matches!(of_two(v), Some(Two::LeastUnsigned)) => {
+            let ranges = v.call_args().into_iter().filter_map(|arg| match arg.constant_int() {
+                Some(k) => Some((k, k)),
+                None => natural(arg, depth - 1),
+            });
+            ranges.filter(|range| range.0 >= 0).map(|range| (0, range.1)).min().unwrap_or(whole)
+        }
+        // It may have any value of its type.
+        _ => whole,
+    })
 }
 
 /// Does a shift to the left and one back widen, with its sign, a part of a number, as the optimizer writes it?

@@ -9,7 +9,7 @@ use crate::ir::value::{Opcode, TypeKind, Value};
 use crate::rules::{on, Rule};
 
 use super::info::{DTransAnalysisInfo, Record};
-use super::number::{constant_length, texts_of_call, Access, AccessKind};
+use super::number::{compares_text, constant_length, texts_of_call, Access, AccessKind};
 use super::records::CHARACTERS;
 use super::scalars::{is_of_structure, ScalarKind};
 
@@ -32,6 +32,9 @@ pub struct Touched {
     texts: BTreeSet<(usize, u64)>,
     /// Class, and where something else begins that is written, but for zeros.
     written: BTreeSet<(usize, u64)>,
+    /// Class, first and end of what is written at once, or read if it is more than one byte, but for zeros, texts up to their ends, and whole records of the same class;
+    /// and whether it is written.
+    filled: BTreeSet<(usize, u64, u64, bool)>,
     /// Classes whose records are a part of a union.
     united: FxHashSet<usize>,
     /// Class, first and end of what is touched by loads and stores of one type, their bytes, and of what they are, if their type is a scalar's.
@@ -49,7 +52,7 @@ impl Touched {
         let mut out = Touched::default();
         let mut tags: FxHashMap<Node, bool> = FxHashMap::default();
         let mut kinds: FxHashMap<Node, Option<ScalarKind>> = FxHashMap::default();
-        for access in info.accesses() {
+        for (n, access) in info.accesses().iter().enumerate() {
             let is_plain = matches!(access.kind, AccessKind::Load | AccessKind::Store);
             let is_library = matches!(access.kind, AccessKind::Library | AccessKind::Observed);
             let is_of_union = is_plain && is_through_union(access, &mut tags);
@@ -100,6 +103,13 @@ impl Touched {
                     out.bytes.insert((cell.class, begin));
                 }
                 let is_whole = begin == 0 && access.size == Some(element) && access.kind != AccessKind::Library;
+                // A last character may be written alone, as what a variable begins with is.
+                let may_fill = access.size != Some(1) || access.kind == AccessKind::Store;
+                if may_fill && !puts_no_text(access) && !(is_library && has_end(info, access)) {
+                    let size = access.size.unwrap_or(u64::MAX);
+                    let is_written = writes_on(access) && !is_moved(info, n, cell.class);
+                    out.filled.insert((cell.class, begin, begin.saturating_add(size), is_written));
+                }
                 if is_library && copies_some_text(info, access) {
                     continue;
                 }
@@ -147,6 +157,12 @@ impl Touched {
     /// Is a function of the library's handed what begins so many bytes behind a record's start, whatever its length? It is a text of its own.
     pub fn is_text(&self, class: usize, begin: u64) -> bool {
         self.texts.contains(&(class, begin))
+    }
+
+    /// Is what ends so many bytes behind a record's start written at once with what comes before, or read just so far, and need not have been ended by a zero?
+    pub fn is_filled(&self, class: usize, end: u64) -> bool {
+        let before = self.filled.range((class, 0, 0, false)..(class, end, 0, false));
+        before.into_iter().any(|&(_, _, to, is_written)| to == end || to > end && is_written)
     }
 
     /// Is what begins so many bytes behind a record's start touched by single bytes, or as a text?
@@ -237,6 +253,18 @@ fn copies_some_text(info: &DTransAnalysisInfo, access: &Access) -> bool {
         let is_there = into.is_some_and(|into| info.var(args[into]) == Some(access.address));
         is_there && (constant_length(args[text], info.data_layout()).is_none() || !on(Rule::CopiedConstantTells))
     })
+}
+
+/// Is it a text up to its end, or a length that is no constant, or one that is ended in the memory it is put into?
+fn has_end(info: &DTransAnalysisInfo, access: &Access) -> bool {
+    let call = access.inst;
+    let is_call = call.is_instruction() && call.is_call() && call.callee().is_function();
+    let is_there = |arg: usize| info.var(call.operand(arg as u32)) == Some(access.address);
+    let texts = || texts_of_call(call, info.printed_format(call.callee()));
+    ends_text(access)
+        || is_call
+            && (texts().into_iter().any(|(text, into)| is_there(text) || into.is_some_and(is_there))
+                || compares_text(call) && !call.operand(2).is_constant())
 }
 
 /// The function of the library's that is called, without what tells the one that checks.
@@ -335,6 +363,25 @@ fn members_copied(access: &Access, size: u64) -> Option<Vec<(u64, u64, bool)>> {
     });
     let members: Vec<_> = members.collect::<Option<_>>()?;
     Some(members.into_iter().filter(|member| member.0 < size).collect())
+}
+
+/// Is it what is copied to records from others of the same class, by the number of the access?
+fn is_moved(info: &DTransAnalysisInfo, access: usize, class: usize) -> bool {
+    let is_one = info.accesses()[access].kind == AccessKind::CopyTo;
+    let from = info.other_side(access).filter(|_| is_one).map(|from| info.cells_of_var(from.address));
+    from.is_some_and(|from| !from.is_empty() && from.iter().all(|cell| cell.class == class))
+}
+
+/// Does it write zeros, or what cannot be a text?
+fn puts_no_text(access: &Access) -> bool {
+    match access.kind {
+        AccessKind::Fill => is_zero_fill(access),
+        AccessKind::Store => access.inst.is_instruction() && access.inst.operand(0).is_null(),
+        // A pointer, zeros as well, or the same records in another order.
+        AccessKind::Whole | AccessKind::Moved => true,
+        // Whatever was there before.
+        _ => false,
+    }
 }
 
 /// May it write something else than zeros?

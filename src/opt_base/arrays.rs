@@ -42,7 +42,7 @@ use crate::rules::{on, Rule};
 
 use super::bounds::{ends_program, is_open_copy, most_copied, touched_by_call, Touched};
 use super::kept;
-use super::texts::{is_written_to_record, texts_read, TextParams};
+use super::texts::{is_written_to_record, texts_compared, texts_read, TextParams};
 use super::walks::uses_text;
 
 /// What is true of a record wherever its arrays end.
@@ -291,6 +291,7 @@ pub fn may_name(info: &DTransAnalysisInfo) -> bool {
                 || is_open_copy(inst)
                     && first_copied(info, inst).is_some_and(|operand| is_worth_it(inst.operand(operand)))
                 || texts_read(info, inst).into_iter().any(|(inst, operand)| is_worth_it(inst.operand(operand)))
+                || texts_compared(inst).into_iter().any(|(inst, operand)| is_worth_it(inst.operand(operand)))
                 || texts.of_call(inst).iter().any(|&(argument, _)| is_worth_it(inst.operand(argument)))
         }
         // Nothing else has a place in an array.
@@ -1144,9 +1145,39 @@ impl<'a> Parts<'a> {
                 texts.push(text);
             }
         }
+        let compared: Vec<(Value, u32)> = texts_compared(call).into_iter().filter(|at| !texts.contains(at)).collect();
         for (inst, operand) in texts {
             found.extend(self.text(inst, operand, Use::Text));
         }
+        for (inst, operand) in compared {
+            let text = self.text(inst, operand, Use::Text);
+            found.extend(text.filter(|text| self.is_known_as_text(inst.operand(operand), text.array.length)));
+        }
+    }
+
+    /// Is what lies at an address a text, of no more than so many bytes? What is only compared may as well fill its array without an end, and go on behind it: so others
+    /// like it are read up to their ends, and nothing fills all of them at once.
+    fn is_known_as_text(&self, address: Value, length: u64) -> bool {
+        let touched = self.info.touched();
+        let cells = self.info.cells(address);
+        let is_one = |cell: &Cell| {
+            let at = cell.offsets.modulo(self.info.classes[cell.class].element);
+            let Some(begin) = u64::try_from(at.base).ok().filter(|_| at.is_exact()) else { return false };
+            // What a variable holds at first is not looked at.
+            let is_filled = || touched.is_filled(cell.class, begin.saturating_add(length)) || self.is_given(cell.class);
+            (touched.is_text(cell.class, begin) || !on(Rule::ComparedIsText))
+                && !(is_filled() && on(Rule::ComparedHasEnd))
+        };
+        !cells.is_empty() && cells.iter().all(is_one)
+    }
+
+    /// Does a variable that a class's records lie in begin with anything but zeros?
+    fn is_given(&self, class: usize) -> bool {
+        let is_one = |&(o, _): &(u32, i64)| {
+            let object = &self.info.objects()[o as usize];
+            matches!(object.kind, ObjectKind::Global) && object.value.initializer().is_none_or(|init| !init.is_null())
+        };
+        self.info.classes[class].objects.iter().any(is_one)
     }
 
     /// A text that an instruction is handed, in an array that is certain.

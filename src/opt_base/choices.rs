@@ -32,7 +32,7 @@
 use crate::analysis::number::{chosen_from, two_bytes};
 use crate::ir::edit::Editor;
 use crate::ir::module::Module;
-use crate::ir::value::{HandleSet, Opcode, TypeKind, Value};
+use crate::ir::value::{HandleMap, HandleSet, Opcode, TypeKind, Value};
 use crate::rules::{on, Rule};
 
 /// Ways that bring the same step to where they meet.
@@ -144,21 +144,11 @@ fn make_elements(module: Module) -> usize {
             8 => edit.ptr(),
             bytes => edit.int(8 * bytes as u32),
         };
-        let ways: Vec<Value> = chosen_from(index)
-            .into_iter()
-            .map(|way| edit.constant(edit.i64(), i64::from(way.constant_int() != Some(first))))
-            .collect();
+        let mut made = HandleMap::default();
         edit.before(step);
         let place = edit.offset_inside(step.operand(0), first);
-        let chosen = match &ways[..] {
-            &[one, other] if index.opcode() == Opcode::Select => edit.select(index.operand(0), one, other),
-            ways => {
-                let phi = edit.phi(edit.i64(), index);
-                edit.fill_phi(phi, index, ways);
-                edit.before(step);
-                phi
-            }
-        };
+        let chosen = choice_of_element(&mut edit, index, first, step, &mut made);
+        edit.before(step);
         let new = edit.element_inside(element, place, chosen);
         edit.replace_uses(step, new);
         edit.erase(step);
@@ -170,6 +160,36 @@ fn make_elements(module: Module) -> usize {
     }
     unused.into_iter().for_each(|index| edit.erase(index));
     count
+}
+
+/// The number of the element that is meant by a choice between two numbers of bytes, of which one is that of the first, where it is asked for. Choices that it is made
+/// from may be several choices' own.
+fn choice_of_element(
+    edit: &mut Editor,
+    bytes: Value,
+    first: i64,
+    before: Value,
+    made: &mut HandleMap<Value, Value>,
+) -> Value {
+    if let Some(k) = bytes.constant_int() {
+        return edit.constant(edit.i64(), i64::from(k != first));
+    }
+    if let Some(&made) = made.get(&bytes) {
+        return made;
+    }
+    let ways: Vec<Value> =
+        chosen_from(bytes).into_iter().map(|way| choice_of_element(edit, way, first, way, made)).collect();
+    edit.before(before);
+    let new = match &ways[..] {
+        &[one, other] if bytes.opcode() == Opcode::Select => edit.select(bytes.operand(0), one, other),
+        ways => {
+            let phi = edit.phi(edit.i64(), bytes);
+            edit.fill_phi(phi, bytes, ways);
+            phi
+        }
+    };
+    made.insert(bytes, new);
+    new
 }
 
 /// Record and offset in bytes of the address of a field behind the first.

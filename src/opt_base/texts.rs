@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::analysis::number::{chosen_from, is_place_in_record, texts_of_call};
+use crate::analysis::number::{chosen_from, compares_text, is_place_in_record, texts_of_call};
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::value::{Block, Direction, HandleMap, HandleSet, Opcode, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
@@ -225,6 +225,16 @@ pub(super) fn texts_read(info: &DTransAnalysisInfo, call: Value) -> Vec<(Value, 
     );
     for (arg, _) in texts {
         read_from(call, arg as u32, MOST_CHOICES, &mut out);
+    }
+    out.retain(|&(inst, operand)| !inst.operand(operand).is_constant());
+    out
+}
+
+/// Where what comes from that a call of the library's compares up to an end, or a length that is no constant: it need be no text.
+pub(super) fn texts_compared(call: Value) -> Vec<(Value, u32)> {
+    let mut out = Vec::new();
+    if compares_text(call) && !call.call_args()[2].is_constant() {
+        (0..2).for_each(|arg| read_from(call, arg, MOST_CHOICES, &mut out));
     }
     out.retain(|&(inst, operand)| !inst.operand(operand).is_constant());
     out

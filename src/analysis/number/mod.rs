@@ -59,6 +59,9 @@ use crate::analysis::solver::{Limits, Solved};
 
 /// Phis and selects that a loaded `double` is followed through.
 const MOST_CHOICES: usize = 32;
+/// Choices of a number of bytes, one behind the other, and what it is chosen from.
+const MOST_CHOICES_DEEP: u32 = 3;
+const MOST_CONSTANTS: usize = 2;
 
 /// Checks of texts before a call that are looked through.
 const MOST_TEXT_CHECKS: usize = 16;
@@ -376,7 +379,7 @@ pub fn constraints(host: &Host, without: RefinementSet, supposes: Supposes) -> (
         function_index: HandleMap::default(),
         function_types: HandleMap::default(),
         seen_unknown: HandleMap::default(),
-        ranges: Ranges::new(),
+        ranges: Ranges::of_constants(module.data_layout()),
         function_size: 0,
         asked_host: 0,
         remembered: FxHashMap::default(),

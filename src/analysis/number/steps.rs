@@ -738,12 +738,24 @@ fn goes_on_from_phi(gep: Value) -> bool {
 pub fn two_bytes(gep: Value, index: Value, scale: u64) -> Option<(i64, u64)> {
     let bytes =
         scale == 1 && gep.gep_source_type().kind() == TypeKind::Int(8) && index.ty().kind() == TypeKind::Int(64);
-    let chosen = if bytes && index.is_instruction() { chosen_from(index) } else { Vec::new() };
-    let mut known: Vec<i64> = chosen.into_iter().map(Value::constant_int).collect::<Option<_>>()?;
-    known.sort_unstable();
-    known.dedup();
+    let mut known: Vec<i64> = Vec::new();
+    if !bytes || !index.is_instruction() || !constants_chosen(index, MOST_CHOICES_DEEP, &mut known) {
+        return None;
+    }
     let &[a, b] = &known[..] else { return None };
     (a.unsigned_abs().max(b.unsigned_abs()) <= MAX_EMBEDDED).then_some((a, a.abs_diff(b)))
+}
+
+/// Is a number one of constants, by so many choices one behind the other at most? Those are added, in order, each once.
+fn constants_chosen(v: Value, depth: u32, known: &mut Vec<i64>) -> bool {
+    if let Some(k) = v.constant_int() {
+        if let Err(at) = known.binary_search(&k) {
+            known.insert(at, k);
+        }
+        return known.len() <= MOST_CONSTANTS;
+    }
+    let ways = if depth > 0 && v.is_instruction() { chosen_from(v) } else { Vec::new() };
+    !ways.is_empty() && ways.into_iter().all(|way| constants_chosen(way, depth - 1, known))
 }
 
 /// The values that a choice is made from.
