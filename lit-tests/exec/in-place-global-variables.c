@@ -2,6 +2,9 @@
 // records, of their fields and of functions; copied from constants, and pointed to from everywhere. Whatever the order of fields, and
 // whatever goes, the output stays.
 // RUN: sh %S/Inputs/every-layout.sh %dtrans %s %t
+// RUN: sh %S/Inputs/every-layout.sh %dtrans %s %t.all calls,dtrans reorderfields,dtrans
+// RUN: FileCheck %s --input-file=%t.all.early.calls,dtrans.log --check-prefix=ALL
+// ALL: struct.city: removed 16 bytes that are never read, narrowed 3 fields
 // RUN: FileCheck %s --input-file=%t.early.deletefield.log
 // RUN: FileCheck %s --input-file=%t.early.optbasetest.log --check-prefix=SAME
 // CHECK-DAG: struct.city: removed 16 bytes that are never read, elements keep their 64 bytes

@@ -944,6 +944,12 @@ impl Editor {
         g
     }
 
+    /// Takes a global variable out of the module; nothing may use it any more.
+    pub fn erase_variable(&mut self, variable: Value) {
+        // SAFETY: a live global variable without uses; its handle is not used again.
+        unsafe { LLVMDeleteGlobal(variable.0) }
+    }
+
     /// A variable of this module that is a table of null pointers, which the program may change.
     pub fn new_pointer_table(&mut self, name: &str, length: u64) -> Value {
         // SAFETY: a type of a live context.

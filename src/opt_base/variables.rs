@@ -614,8 +614,6 @@ fn start(main: Value) -> Option<Value> {
 struct Made {
     /// The variable that says where it is.
     place: Value,
-    /// Is it made just now?
-    is_new: Value,
     /// Its address in `main`.
     now: Value,
 }
@@ -658,7 +656,7 @@ fn make(edit: &mut Editor, a: Array, for_parts: bool, first: Value, tag: Private
     edit.call(abort, abort_type, &[]);
     edit.before(first);
     let now = load_place(edit, place, tag);
-    Made { place, is_new, now }
+    Made { place, now }
 }
 
 fn load_place(edit: &mut Editor, place: Value, tag: PrivateTbaa) -> Value {
@@ -677,8 +675,17 @@ fn write_first_values(
     if written.is_empty() || !on(Rule::VariableFirstValues) {
         return;
     }
-    let (write, _) = edit.split_unlikely(made[0].is_new, first);
+    // Which of the variables are made is not the same in the end.
+    edit.before(first);
+    let number = edit.i64();
+    let flag = edit.new_global(WRITTEN, number);
+    let before = edit.load(number, flag, 8);
+    let zero = edit.constant(number, 0);
+    let is_first = edit.icmp(Predicate::Eq, before, zero);
+    let (write, _) = edit.split_unlikely(is_first, first);
     edit.before(write);
+    let one = edit.constant(number, 1);
+    edit.store(one, flag, 8);
     let moved: FxHashMap<Value, (&Array, Value)> =
         found.iter().zip(made).map(|(a, made)| (a.variable, (a, made.now))).collect();
     for Written { variable, was_constant, values } in written {
@@ -794,6 +801,9 @@ pub(super) fn moved_type(module: Module, made: Value) -> Option<Type> {
     globals.find(|g| g.name() == name).map(Value::value_type)
 }
 
+/// What says that the first values have been written, should `main` ever be called again.
+const WRITTEN: &str = "dtrans.first.values";
+
 /// The mark of what has become an allocation for nothing but its parts.
 const FOR_PARTS: &str = "dtrans.for.parts";
 
@@ -860,8 +870,27 @@ pub fn take_back(module: Module, back: Back) -> usize {
             }
         }
         put_back(&mut edit, main, layout);
+        forget_writing(&mut edit, module);
     }
     count
+}
+
+/// Has what says that first values have been written go where nothing is left that writes any.
+fn forget_writing(edit: &mut Editor, module: Module) {
+    let Some(flag) = module.globals().into_iter().find(|g| *g.name() == *WRITTEN) else { return };
+    let users = flag.users();
+    let Some(&store) = users.iter().find(|user| user.is_instruction() && user.opcode() == Opcode::Store) else { return };
+    let is_write = |inst: &Value| inst.opcode() == Opcode::Store && *inst != store;
+    if store.block().instructions().iter().any(is_write) {
+        return;
+    }
+    let one = store.operand(0);
+    for load in users.into_iter().filter(|user| *user != store) {
+        edit.replace_uses(load, one);
+        edit.erase(load);
+    }
+    edit.erase(store);
+    edit.erase_variable(flag);
 }
 
 /// How many bytes a call of `calloc` hands out that nothing has changed.
