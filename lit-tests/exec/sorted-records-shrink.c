@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-struct sale { int key; int group; double amount; long cold[3]; int flag; };
+struct sale { int key; int group; double amount; long cold; int flag; };
 struct row { struct row *next; long key; long cold; int v; };
 struct pair { double x; int id; int unused; double y; int id2; int unused2; };
 
@@ -51,7 +51,7 @@ int main(int argc, char **argv)
         v[i].key = (int)(s >> 16 & 63);
         v[i].group = i;
         v[i].amount = s >> 16;
-        v[i].cold[1] = s;
+        v[i].cold = s;
         v[i].flag = s & 1;
         w[i].key = s >> 20 & 31;
         w[i].cold = s;

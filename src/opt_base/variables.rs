@@ -879,7 +879,9 @@ pub fn take_back(module: Module, back: Back) -> usize {
 fn forget_writing(edit: &mut Editor, module: Module) {
     let Some(flag) = module.globals().into_iter().find(|g| *g.name() == *WRITTEN) else { return };
     let users = flag.users();
-    let Some(&store) = users.iter().find(|user| user.is_instruction() && user.opcode() == Opcode::Store) else { return };
+    let Some(&store) = users.iter().find(|user| user.is_instruction() && user.opcode() == Opcode::Store) else {
+        return;
+    };
     let is_write = |inst: &Value| inst.opcode() == Opcode::Store && *inst != store;
     if store.block().instructions().iter().any(is_write) {
         return;

@@ -62,8 +62,9 @@ const LEAST_GAIN_OF_ARRAYS: f64 = 1.08;
 /// The same where the elements of arrays are divided into columns: what is used together at random then lies in several places, for which an
 /// element that is in the cache anyway pays in instructions. Two that were foreseen to gain 12 and 14 % lost a fifth.
 const LEAST_GAIN_DIVIDED: f64 = 1.15;
-/// The same as against one piece, where that can be had without a region, too. Tiles of a map that were foreseen to gain 23 % lost a sixth.
-const LEAST_GAIN_OVER_WHOLE: f64 = 1.25;
+/// The same in more than a few parts, as against one piece, where that can be had without a region, too. Tiles of a map in five parts that were foreseen to gain 23 % lost a sixth.
+const LEAST_GAIN_OF_MANY_PARTS: f64 = 1.25;
+const FEW_PARTS: usize = 2;
 /// The same where nothing else is to be gained, since elements stay as they are where they lie: a guess costs no more than it may bring.
 const LEAST_GAIN_OF_ONLY: f64 = 1.12;
 /// The same where the first field lies elsewhere than where pointers to elements lead.
@@ -679,8 +680,9 @@ impl Regions {
         for (after, plan) in plans {
             log::debug!(target: "dtrans-regions", "class {class}: cost {before:?}, {after:.1} as {plan:?}");
             // One piece does well whatever is used together; several do so if the guesses of what is used how often are right.
-            let is_guess =
-                !before.is_single && is_divided(&plan) && whole.is_some_and(|w| w < after * before.least_over_whole());
+            let is_guess = !before.is_single
+                && is_divided(&plan)
+                && whole.is_some_and(|w| w < after * before.least_over_whole(&plan));
             let is_asked = !self.choice.cost_model || self.seed.is_some();
             if (is_asked || !is_guess) && self.pays(&before, after, &plan) {
                 return Ok((plan, Worth { cost: after, saved: before.in_place - after }));
@@ -858,11 +860,11 @@ struct Before {
 
 impl Before {
     /// By how much elements of arrays have to be cheaper in several parts than in one piece.
-    fn least_over_whole(&self) -> f64 {
-        if self.in_place < self.as_it_is {
-            LEAST_GAIN_OVER_WHOLE
-        } else {
-            LEAST_GAIN_OF_ONLY
+    fn least_over_whole(&self, plan: &InPlacePlan) -> f64 {
+        let is_in_many = plan.region.as_ref().is_some_and(|region| region.widths.len() > FEW_PARTS);
+        match self.in_place < self.as_it_is {
+            true if is_in_many => LEAST_GAIN_OF_MANY_PARTS,
+            _ => self.least_divided(),
         }
     }
 
