@@ -1355,6 +1355,8 @@ rules! {
     SortReplaced,
     /// What tells the order is called as it is declared: with two pointers, for a number.
     SortComparesTwo,
+    /// It never throws, nor is it unwound by the end of its thread.
+    SortUnwinds,
     /// Of what the library moves about some lies in memory of its own meanwhile, which is no region.
     MovedOutOfRegion,
     /// A block whose size may have wrapped around asks for whole elements, also where these are as large as they were.

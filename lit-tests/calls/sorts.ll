@@ -9,6 +9,8 @@
 ; RUN: sed 's/i64 64, ptr @by_key/i64 64, ptr @other/' %s | %opt -passes='dtrans-calls' -S | FileCheck %s --check-prefix=LIBRARY
 ; RUN: sed 's/define internal i32 @by_key(/define internal fastcc i32 @by_key(/' %s | %opt -passes='dtrans-calls' -S | FileCheck %s --check-prefix=LIBRARY
 ; RUN: sed 's/@by_key(ptr %x, ptr %y)/@by_key(ptr %x, ptr %y, ptr %z)/' %s | %opt -passes='dtrans-calls' -S | FileCheck %s --check-prefix=LIBRARY
+; One that may be unwound.
+; RUN: sed 's/ nounwind {/ {/' %s | %opt -passes='dtrans-calls' -S | FileCheck %s --check-prefix=LIBRARY
 ; The program allocates by itself, or sorts by a function of that name.
 ; RUN: sed 's/;malloc //' %s | %opt -passes='dtrans-calls' -S | FileCheck %s --check-prefix=LIBRARY
 ; RUN: sed 's/^declare void @qsort.*/define void @qsort(ptr %v, i64 %n, i64 %many, ptr %f) { ret void }/' %s | %opt -passes='dtrans-calls' -S | FileCheck %s --check-prefix=LIBRARY
@@ -64,7 +66,7 @@ end:
   ret i64 %r
 }
 
-define internal i32 @by_key(ptr %x, ptr %y) {
+define internal i32 @by_key(ptr %x, ptr %y) nounwind {
   %a = getelementptr inbounds %struct.row, ptr %x, i64 0, i32 2
   %b = getelementptr inbounds %struct.row, ptr %y, i64 0, i32 2
   %k = load i64, ptr %a

@@ -24,7 +24,7 @@ const FUNCTIONS: [&str; 4] = ["dtrans_sort_merge", "dtrans_sort_move", "dtrans_s
 /// What is put in for calls in it.
 const PARTS: [&str; 4] = ["dtrans_sort_element", "dtrans_sort_compare", "dtrans_sort_copy", "dtrans_sort_room"];
 /// The library's functions that it calls.
-const LIBRARY: [&str; 2] = ["malloc", "free"];
+const LIBRARY: [&str; 3] = ["malloc", "free", "__errno_location"];
 
 /// Bytes from which on glibc sorts addresses; smaller elements it moves while it sorts.
 const LEAST_SIZE: i64 = 33;
@@ -102,6 +102,8 @@ fn sorts_records(call: Value, library: Value) -> bool {
         && order.is_function()
         && !order.is_declaration()
         && (compares(order) || !on(Rule::SortComparesTwo))
+        // What is unwound has to be cleaned up on the way; the code that is put in has nothing that says how.
+        && (order.has_fn_attr("nounwind") || !on(Rule::SortUnwinds))
 }
 
 /// Is it called as a function is that takes two pointers and returns a number?

@@ -1398,12 +1398,23 @@ impl Maker<'_> {
 
     fn global(&mut self, r: usize) -> Vec<Item> {
         let (name, fresh) = (self.records[r].name.clone(), self.fresh());
-        self.helpers.push(Item::line(format!("static struct {name} all{fresh}[9];")));
         let make = vec![Item::line(format!("fill_{name}(&a[i], i);")), Item::line(format!("write_{name}(a + i, i);"))];
-        let mut out = vec![
-            Item::line(format!("int n = 9; struct {name} *a = all{fresh}, *p, *q;")),
-            Item::block("for (int i = 0; i < n; i++)", make),
-        ];
+        let mut out = vec![Item::line(format!("int n = 9; struct {name} *a = all{fresh}, *p, *q;"))];
+        let is_integer = |leaf: &Leaf| matches!(leaf.number(), Some("int" | "unsigned" | "long" | "unsigned long"));
+        let integers: Vec<Leaf> =
+            self.leaves(r, "", "1", false).into_iter().filter(|leaf| !leaf.dead && is_integer(leaf)).collect();
+        let mut first = String::new();
+        // What one holds at first, beside another that holds nothing.
+        if let Some(at) = self.one(&integers).filter(|_| self.percent(60)).map(|leaf| leaf.path) {
+            self.helpers.push(Item::line(format!("static struct {name} none{fresh}[9];")));
+            first = format!(" = {{ [1] = {{ .{at} = 5 }}, [4] = {{ .{at} = 9 }} }}");
+            out.push(Item::line(format!("for (int i = 0; i < n; i++) mix(a[i].{at});")));
+            out.push(Item::line(format!(
+                "for (int i = 0; i < n; i++) {{ fill_{name}(&none{fresh}[i], i); mix(none{fresh}[i].{at}); }}"
+            )));
+        }
+        self.helpers.push(Item::line(format!("static struct {name} all{fresh}[9]{first};")));
+        out.push(Item::block("for (int i = 0; i < n; i++)", make));
         out.extend(self.walk_array(r));
         out
     }
