@@ -18,6 +18,9 @@
 // RUN: %t.exe > %t.out && diff %t.expected %t.out
 // RUN: FileCheck %s < %t.remarks
 // CHECK: header: {{.*}}in a region
+#ifndef PART
+#define PART 1
+#endif
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
