@@ -13,6 +13,8 @@
 ; RUN: sed 's/ nounwind {/ {/' %s | %opt -passes='dtrans-calls' -S | FileCheck %s --check-prefix=LIBRARY
 ; The program allocates by itself, or sorts by a function of that name.
 ; RUN: sed 's/;malloc //' %s | %opt -passes='dtrans-calls' -S | FileCheck %s --check-prefix=LIBRARY
+; RUN: sed 's/;alias //' %s | %opt -passes='dtrans-calls' -S | FileCheck %s --check-prefix=LIBRARY
+; RUN: sed 's/;named //' %s | %opt -passes='dtrans-calls' -S | FileCheck %s --check-prefix=LIBRARY
 ; RUN: sed 's/^declare void @qsort.*/define void @qsort(ptr %v, i64 %n, i64 %many, ptr %f) { ret void }/' %s | %opt -passes='dtrans-calls' -S | FileCheck %s --check-prefix=LIBRARY
 
 ; CHECK: remark: {{.*}}struct.row: {{.*}} in a region
@@ -81,3 +83,6 @@ declare i32 @other(ptr, ptr)
 declare void @qsort(ptr, i64, i64, ptr)
 declare noalias ptr @calloc(i64, i64)
 ;malloc define ptr @malloc(i64 %n) { ret ptr null }
+;alias @malloc = internal alias ptr (i64), ptr @other_malloc
+;alias define internal ptr @other_malloc(i64 %n) { ret ptr null }
+;named @dtrans_sort_move = internal global i64 0

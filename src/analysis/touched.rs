@@ -63,6 +63,7 @@ impl Touched {
             let reach = if is_plain { Reach::of(access) } else { Reach::Any };
             let is_scalar = access.size.is_some_and(|size| (2..=MOST_BYTES_OF_SCALAR).contains(&size));
             let kind = if is_scalar { scalar_of(access, &mut kinds) } else { None };
+            let members = access.size.and_then(|size| members_copied(access, size));
             for cell in info.cells_of_var(access.address) {
                 let element = info.classes[cell.class].element;
                 let at = cell.offsets.modulo(element);
@@ -119,11 +120,11 @@ impl Touched {
                 // Zeros are no text, how many fields ever they are put into at once.
                 let is_cleared = begin == 0 && access.kind == AccessKind::Fill && is_zero_fill(access);
                 if let Some(size) = access.size.filter(|_| !is_whole && !is_cleared) {
-                    let members = members_copied(access, size).unwrap_or_else(|| vec![(0, size, !is_plain)]);
-                    let moved = |(from, to, is_more)| {
+                    let whole = [(0, size, !is_plain)];
+                    let moved = |&(from, to, is_more): &(u64, u64, bool)| {
                         (cell.class, begin.saturating_add(from), begin.saturating_add(to), is_more)
                     };
-                    out.ranges.extend(members.into_iter().map(moved));
+                    out.ranges.extend(members.as_deref().unwrap_or(&whole).iter().map(moved));
                 }
             }
         }

@@ -42,7 +42,7 @@ use crate::rules::{on, Rule};
 
 use super::bounds::{ends_program, is_open_copy, most_copied, touched_by_call, Touched};
 use super::kept;
-use super::texts::{is_written_to_record, texts_compared, texts_read, TextParams};
+use super::texts::{is_written_to_record, texts_compared, texts_read, writes_text, TextParams};
 use super::walks::uses_text;
 
 /// What is true of a record wherever its arrays end.
@@ -1064,7 +1064,9 @@ impl<'a> Parts<'a> {
     /// Is the library handed what a record begins with as a text, and is the memory that a pointer leads to used as such a record where an instruction is?
     fn is_text_in_record(&self, record: Value, at: Value) -> bool {
         let is_text = |cell: &Cell| self.info.touched().is_text(cell.class, 0) || !on(Rule::WalkOfText);
-        self.info.cells(record).iter().all(is_text) && is_written_to_record(self.info, at, record)
+        self.is_start(record)
+            && self.info.cells(record).iter().all(is_text)
+            && is_written_to_record(self.info, at, record)
     }
 
     /// Arrays of numbers or pointers that a function of the program's own is handed.
@@ -1808,49 +1810,6 @@ fn ends_somewhere(place: Value) -> bool {
         is_step && step.first_users(MOST_USERS).into_iter().any(is_end)
     };
     is_place_in_record(place) && place.first_users(MOST_USERS).into_iter().any(ends)
-}
-
-/// Does a pointer write a text: bytes, the last of which is the zero that ends it? Another that goes on from the same place may write that.
-fn writes_text(phi: Value) -> bool {
-    let is_phi = |v: &Value| v.is_instruction() && v.opcode() == Opcode::Phi;
-    let beside = |start: Value| start.first_users(MOST_USERS).into_iter().filter(is_phi);
-    let starts = || phi.incoming().into_iter().map(|way| way.0).filter(|start| is_place_in_record(*start));
-    writes_bytes(phi)
-        .is_some_and(|ends| ends || starts().flat_map(beside).any(|other| writes_bytes(other) == Some(true)))
-}
-
-/// Does a pointer only write bytes, and is one of them a constant zero?
-fn writes_bytes(phi: Value) -> Option<bool> {
-    let (mut seen, mut work) = (HandleSet::default(), vec![phi]);
-    let mut ends = false;
-    while let Some(v) = work.pop() {
-        if !seen.insert(v) {
-            continue;
-        }
-        let users = v.first_users(MOST_USERS + 1);
-        if users.len() > MOST_USERS || seen.len() > MOST_USERS {
-            return None;
-        }
-        for user in users {
-            let is_next = || user.gep_source_type().kind() == TypeKind::Int(8) && user.operand_count() == 2;
-            match user.opcode() {
-                Opcode::Store if user.operand(1) == v && user.operand(0) != v => {
-                    let byte = user.operand(0);
-                    if byte.ty().kind() != TypeKind::Int(8) {
-                        return None;
-                    }
-                    ends |= byte.constant_int() == Some(0);
-                }
-                Opcode::GetElementPtr if is_next() && user.operand(1).constant_int().is_some_and(|k| k > 0) => {
-                    work.push(user);
-                }
-                Opcode::Phi => work.push(user),
-                // What else is done with it is no writing of a text.
-                _ => return None,
-            }
-        }
-    }
-    Some(ends)
 }
 
 /// Is it a value that is read, and control goes another way if it is zero?

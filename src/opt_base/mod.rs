@@ -21,6 +21,7 @@ pub mod choices;
 pub mod chunks;
 pub mod chunktypes;
 pub mod chunkwalks;
+mod clash;
 pub mod clones;
 pub mod columns;
 pub mod debug;

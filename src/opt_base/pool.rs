@@ -9,6 +9,8 @@ use crate::ir::module::Module;
 use crate::ir::value::{Order, Predicate, Type, Value};
 use crate::rules::{on, Rule};
 
+use super::clash;
+
 /// The runtime as bitcode.
 const RUNTIME: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/dtrans-pool.bc"));
 
@@ -29,12 +31,8 @@ pub fn is_replaced(info: &DTransAnalysisInfo) -> bool {
 
 /// What the module has under a name that the runtime would take for its own, or for the library's.
 pub fn clash(module: Module) -> Option<Value> {
-    let own_library = |f: &Value| !f.is_declaration() && LIBRARY.contains(&&*f.name()) && on(Rule::PoolLibrary);
-    let own_name = |v: &Value| v.name().starts_with(PREFIX) && on(Rule::PoolNames);
-    let (functions, variables) = (module.functions(), module.globals());
-    let second_names = module.indirect_symbols();
-    let function = functions.iter().find(|f| own_library(f) || own_name(f));
-    function.or_else(|| variables.iter().chain(&second_names).find(|v| own_name(v))).copied()
+    let library = if on(Rule::PoolLibrary) { &LIBRARY[..] } else { &[] };
+    clash::find(module, library, |name| name.starts_with(PREFIX) && on(Rule::PoolNames))
 }
 
 /// The functions and variables of a pool, or of a region.

@@ -8,6 +8,7 @@ use crate::ir::module::Module;
 use crate::ir::value::Value;
 use crate::rules::{on, Rule};
 
+use super::clash;
 use super::in_place::{InPlacePlan, Region};
 use super::pool::Pool;
 
@@ -73,13 +74,7 @@ const LIBRARY: [&str; 17] = [
 
 /// Functions that the module has and the runtime would take for the library's, or for its own; second names and variables, too.
 pub fn clash(module: Module) -> Option<Value> {
-    let own_library = |f: &Value| !f.is_declaration() && LIBRARY.contains(&&*f.name());
-    let own_name = |v: &Value| v.name().starts_with(PREFIX);
-    let (functions, variables) = (module.functions(), module.globals());
-    let second_names = module.indirect_symbols();
-    let function = functions.iter().find(|f| own_library(f) || own_name(f));
-    let other = function.or_else(|| variables.iter().chain(&second_names).find(|v| own_name(v)));
-    other.copied().filter(|_| on(Rule::RegionNames))
+    clash::find(module, &LIBRARY, |name| name.starts_with(PREFIX)).filter(|_| on(Rule::RegionNames))
 }
 
 /// Does the link put another function in the place of one that the runtime calls?

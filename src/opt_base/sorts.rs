@@ -15,6 +15,7 @@ use crate::ir::module::Module;
 use crate::ir::value::{Opcode, TypeKind, Value};
 use crate::rules::{on, Rule};
 
+use super::clash;
 use super::clones::is_call_of;
 
 /// The code, as bitcode.
@@ -23,6 +24,8 @@ const RUNTIME: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/dtrans-sort.bc"
 const FUNCTIONS: [&str; 4] = ["dtrans_sort_merge", "dtrans_sort_move", "dtrans_sort_sink", "dtrans_sort"];
 /// What is put in for calls in it.
 const PARTS: [&str; 4] = ["dtrans_sort_element", "dtrans_sort_compare", "dtrans_sort_copy", "dtrans_sort_room"];
+/// What the names of all that begin with until it is put in.
+const PREFIX: &str = "dtrans_sort";
 /// The library's functions that it calls.
 const LIBRARY: [&str; 3] = ["malloc", "free", "__errno_location"];
 
@@ -62,9 +65,7 @@ pub fn put_in(module: Module) -> Sorts {
     };
     let users = library.users();
     let calls: Vec<Value> = users.into_iter().filter(|user| sorts_records(*user, library)).take(MOST_CALLS).collect();
-    let is_taken =
-        |name: &&str| module.function(name).is_some() || module.globals().iter().any(|v| *v.name() == **name);
-    if calls.is_empty() || FUNCTIONS.iter().chain(&PARTS).any(is_taken) || is_replaced(module) {
+    if calls.is_empty() || is_replaced(module) {
         return Sorts::default();
     }
     let declared = LIBRARY.into_iter().filter(|name| module.function(name).is_none()).collect();
@@ -80,11 +81,12 @@ pub fn put_in(module: Module) -> Sorts {
     Sorts { calls, declared }
 }
 
-/// Is it another function than the library's that the name will mean, or one of those that the code calls?
+/// Is it another function than the library's that the name will mean, or one of those that the code calls, or is something else called like a part of that?
 fn is_replaced(module: Module) -> bool {
     let replaced = Replaced::by_link(module);
-    let is_own = |name: &str| module.function(name).is_some_and(|f| !f.is_declaration_for_linker());
-    ["qsort"].iter().chain(&LIBRARY).any(|name| replaced.has(name) || is_own(name)) && on(Rule::SortReplaced)
+    let is_other = || ["qsort"].iter().chain(&LIBRARY).any(|name| replaced.has(name));
+    let is_taken = || clash::find(module, &LIBRARY, |name| name.starts_with(PREFIX)).is_some();
+    (is_other() || is_taken()) && on(Rule::SortReplaced)
 }
 
 /// Does a user of the library's function sort records of known size by a function of the program's?

@@ -1,4 +1,4 @@
-//! Where texts are read: by functions of the library's, and by the program's own that hand them what they are given.
+//! Where texts are read and written: by functions of the library's, by the program's own that hand them what they are given, and by pointers that go over them.
 
 use rustc_hash::FxHashMap;
 
@@ -352,6 +352,49 @@ impl Near<'_> {
             && call.call_args().contains(&self.pointer)
             && handed.map(|arg| arg.0).all(is_one)
     }
+}
+
+/// Does a pointer write a text: bytes, the last of which is the zero that ends it? Another that goes on from the same place may write that.
+pub(super) fn writes_text(phi: Value) -> bool {
+    let is_phi = |v: &Value| v.is_instruction() && v.opcode() == Opcode::Phi;
+    let beside = |start: Value| start.first_users(MOST_USERS).into_iter().filter(is_phi);
+    let starts = || phi.incoming().into_iter().map(|way| way.0).filter(|start| is_place_in_record(*start));
+    writes_bytes(phi)
+        .is_some_and(|ends| ends || starts().flat_map(beside).any(|other| writes_bytes(other) == Some(true)))
+}
+
+/// Does a pointer only write bytes, and is one of them a constant zero?
+fn writes_bytes(phi: Value) -> Option<bool> {
+    let (mut seen, mut work) = (HandleSet::default(), vec![phi]);
+    let mut ends = false;
+    while let Some(v) = work.pop() {
+        if !seen.insert(v) {
+            continue;
+        }
+        let users = v.first_users(MOST_USERS + 1);
+        if users.len() > MOST_USERS || seen.len() > MOST_USERS {
+            return None;
+        }
+        for user in users {
+            let is_next = || user.gep_source_type().kind() == TypeKind::Int(8) && user.operand_count() == 2;
+            match user.opcode() {
+                Opcode::Store if user.operand(1) == v && user.operand(0) != v => {
+                    let byte = user.operand(0);
+                    if byte.ty().kind() != TypeKind::Int(8) {
+                        return None;
+                    }
+                    ends |= byte.constant_int() == Some(0);
+                }
+                Opcode::GetElementPtr if is_next() && user.operand(1).constant_int().is_some_and(|k| k > 0) => {
+                    work.push(user);
+                }
+                Opcode::Phi => work.push(user),
+                // What else is done with it is no writing of a text.
+                _ => return None,
+            }
+        }
+    }
+    Some(ends)
 }
 
 /// The instructions that do more with the memory at a pointer than to read and write what lies at known places in it, or to write at others.

@@ -18,7 +18,7 @@ use crate::analysis::linker::{Arguments, Replaced};
 use crate::analysis::number::texts_of_call;
 use crate::ir::edit::{Editor, PrivateTbaa};
 use crate::ir::module::Module;
-use crate::ir::value::{DataLayout, GepTerm, Opcode, Predicate, Type, TypeKind, Value};
+use crate::ir::value::{Block, DataLayout, GepTerm, Opcode, Predicate, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
 
 use super::callers::with_all_callers;
@@ -678,14 +678,15 @@ fn write_first_values(
     // Which of the variables are made is not the same in the end.
     edit.before(first);
     let number = edit.i64();
-    let flag = edit.new_global(WRITTEN, number);
+    let flag = edit.new_global("dtrans.first.values", number);
     let before = edit.load(number, flag, 8);
     let zero = edit.constant(number, 0);
     let is_first = edit.icmp(Predicate::Eq, before, zero);
     let (write, _) = edit.split_unlikely(is_first, first);
     edit.before(write);
     let one = edit.constant(number, 1);
-    edit.store(one, flag, 8);
+    let noted = edit.store(one, flag, 8);
+    edit.mark(noted, WRITTEN, Some(&[]));
     let moved: FxHashMap<Value, (&Array, Value)> =
         found.iter().zip(made).map(|(a, made)| (a.variable, (a, made.now))).collect();
     for Written { variable, was_constant, values } in written {
@@ -801,8 +802,8 @@ pub(super) fn moved_type(module: Module, made: Value) -> Option<Type> {
     globals.find(|g| g.name() == name).map(Value::value_type)
 }
 
-/// What says that the first values have been written, should `main` ever be called again.
-const WRITTEN: &str = "dtrans.first.values";
+/// The mark of what notes that the first values have been written, should `main` ever be called again.
+const WRITTEN: &str = "dtrans.first.noted";
 
 /// The mark of what has become an allocation for nothing but its parts.
 const FOR_PARTS: &str = "dtrans.for.parts";
@@ -870,28 +871,32 @@ pub fn take_back(module: Module, back: Back) -> usize {
             }
         }
         put_back(&mut edit, main, layout);
-        forget_writing(&mut edit, module);
+        forget_writing(&mut edit, main);
     }
     count
 }
 
-/// Has what says that first values have been written go where nothing is left that writes any.
-fn forget_writing(edit: &mut Editor, module: Module) {
-    let Some(flag) = module.globals().into_iter().find(|g| *g.name() == *WRITTEN) else { return };
-    let users = flag.users();
-    let Some(&store) = users.iter().find(|user| user.is_instruction() && user.opcode() == Opcode::Store) else {
-        return;
-    };
-    let is_write = |inst: &Value| inst.opcode() == Opcode::Store && *inst != store;
-    if store.block().instructions().iter().any(is_write) {
+/// Has what notes that first values have been written go where nothing is left that writes any. They are written in one block, behind which control goes on where it
+/// goes without; where that is not so any more it is not known what is left.
+fn forget_writing(edit: &mut Editor, main: Value) {
+    let mut noted = main.blocks().into_iter().flat_map(Block::instructions).filter(|i| i.marked(WRITTEN).is_some());
+    let Some(store) = noted.next() else { return };
+    edit.mark(store, WRITTEN, None);
+    let (flag, one, block) = (store.operand(1), store.operand(0), store.block());
+    let is_nothing =
+        |inst: &Value| *inst == store || matches!(inst.opcode(), Opcode::Br | Opcode::GetElementPtr | Opcode::Load);
+    let test = flag.users().into_iter().find(|user| user.is_instruction() && user.opcode() == Opcode::Load);
+    let ways = test.map_or(Vec::new(), |load| load.block().successors());
+    let meets = |next: Block| ways.iter().any(|way| *way == next || *way != block && way.successors() == [next]);
+    let is_beside = ways.contains(&block) && matches!(block.successors()[..], [next] if meets(next));
+    if !is_beside || flag.users().len() != 2 || !block.instructions().iter().all(is_nothing) {
         return;
     }
-    let one = store.operand(0);
-    for load in users.into_iter().filter(|user| *user != store) {
+    edit.erase(store);
+    if let Some(load) = test {
         edit.replace_uses(load, one);
         edit.erase(load);
     }
-    edit.erase(store);
     edit.erase_variable(flag);
 }
 

@@ -904,7 +904,6 @@ fn is_divided(plan: &InPlacePlan) -> bool {
 fn arranged_links(info: &DTransAnalysisInfo, class: usize, candidate: &Candidate) -> Result<InPlacePlan, Reason> {
     let c = &info.classes[class];
     let ranges = candidate.family.ranges.as_ref().ok_or(Reason::Condition(Condition::BadPtrManipulation))?;
-    log::trace!(target: "dtrans-regions", "class {class}: {ranges:?}");
     let kept = |from: u64| candidate.narrow.get(&from).copied().unwrap_or(Kept::Same);
     let runs: Vec<Run> =
         ranges.iter().map(|u| Run { kept: kept(u.from), ..Run::same(u.from, u.len, Some(u.from)) }).collect();
