@@ -1343,12 +1343,8 @@ rules! {
     SizeOnlyAsked,
     /// What steps over elements in the library steps as far as it is told.
     LibraryStepsAsTold,
-    /// A variable that keeps parts of records between copies keeps a part of one element, of which it is known where it lies.
-    RelayOfOneElement,
-    /// All that it is copied from and to is the same part of elements of one class.
+    /// All that a variable is copied from and to that keeps parts of records between copies is the same part of elements of one class.
     RelayOfOnePlace,
-    /// Such copies are plain.
-    RelayCopiedPlainly,
     /// Nothing else is done with it.
     RelayOnlyCopied,
     /// A call of `qsort` means the library's function, and so do those that take its place.

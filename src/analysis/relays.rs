@@ -53,7 +53,7 @@ fn class_kept(info: &DTransAnalysisInfo, variable: Value) -> Option<usize> {
         let length = side.copy.operand(2).constant_int()?;
         let is_inside = at.base.checked_add(length).is_some_and(|end| end <= element as i64);
         let is_foreign = info.var(other).is_none_or(|var| info.may_be_foreign(var));
-        if (!is_inside || is_foreign) && on(Rule::RelayOfOneElement) {
+        if !is_inside || is_foreign {
             return None;
         }
         let found = (cell.class, at.base - side.at as i64);
@@ -89,7 +89,7 @@ fn copies(variable: Value) -> Option<Vec<Side>> {
                     }
                     let is_copy = name.starts_with("llvm.memcpy.p") || name.starts_with("llvm.memmove.p");
                     let args = user.call_args();
-                    if !is_copy || args[0] == args[1] || !args[3].is_null() && on(Rule::RelayCopiedPlainly) {
+                    if !is_copy || args[0] == args[1] || !args[3].is_null() {
                         return None;
                     }
                     out.push(Side { copy: user, operand: u32::from(args[1] == address), at });
