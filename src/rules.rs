@@ -1343,6 +1343,10 @@ rules! {
     SizeOnlyAsked,
     /// What steps over elements in the library steps as far as it is told.
     LibraryStepsAsTold,
+    /// What lies a number of records behind others is one that is used as such.
+    RecordBehind,
+    /// All accesses through a step over records say that these begin as many bytes behind where it leads.
+    StepBeginsBehind,
     /// All that a variable is copied from and to that keeps parts of records between copies is the same part of elements of one class.
     RelayOfOnePlace,
     /// Nothing else is done with it.

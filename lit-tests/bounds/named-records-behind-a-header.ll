@@ -96,7 +96,7 @@ define internal void @both(ptr %x, i32 %i) {
   ret void
 }
 
-; No variable says so.
+; No variable says so, nor do tags.
 ; CHECK-LABEL: define internal void @unseen(
 ; CHECK-NOT: dtrans.array
 ; CHECK: ret void
@@ -105,7 +105,7 @@ define internal void @unseen(i32 %i) {
   %k = zext i32 %i to i64
   %e = getelementptr inbounds nuw %struct.stats, ptr %x, i64 %k
   %f = getelementptr inbounds nuw i8, ptr %e, i64 24
-  store i64 1, ptr %f, !tbaa !6
+  store i64 1, ptr %f, !tbaa !18
   ret void
 }
 
@@ -127,3 +127,4 @@ declare noalias ptr @calloc(i64, i64) allockind("alloc,zeroed") allocsize(0, 1) 
 !15 = !{!14, !2, i64 0}
 !16 = !{!"heap", !2, i64 0, !2, i64 8, !1, i64 16}
 !17 = !{!16, !2, i64 0}
+!18 = !{!2, !2, i64 0}

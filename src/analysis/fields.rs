@@ -22,6 +22,7 @@ use super::number::{Access, Allocation, ObjectKind};
 use super::offset::Offsets;
 use super::ranges::Range;
 use super::records;
+use super::scalars::strip;
 use super::solver::ClassId;
 
 /// Fields of a record that one loop or function body may use together; the busiest, if there are more.
@@ -178,7 +179,7 @@ fn by_name(info: &DTransAnalysisInfo, blocks: &mut Blocks) -> (BTreeMap<String, 
 fn of_records(info: &DTransAnalysisInfo, blocks: &mut Blocks) -> Vec<Use> {
     let mut of_name: FxHashMap<&str, usize> = FxHashMap::default();
     for (i, r) in info.records.iter().enumerate() {
-        of_name.entry(records::strip(&r.name)).or_insert(i);
+        of_name.entry(strip(&r.name)).or_insert(i);
     }
     let mut out = vec![Use::default(); info.records.len()];
     for a in info.accesses().iter().filter(|a| a.inst.is_instruction()) {

@@ -15,8 +15,9 @@ use crate::ir::value::{DataLayout, HandleMap, HandleSet, Metadata, Opcode, Type,
 use super::conditions::{Condition, ConditionSet};
 use super::elements::{self, ObjectSize};
 use super::info::{DTransAnalysisInfo, Evidence, Field, Record};
-use super::number::{ObjectKind, Site};
+use super::number::{begins_behind, ObjectKind, Site};
 use super::offset::Offsets;
+use super::scalars::strip;
 use crate::rules::{on, Rule};
 
 /// What aliasing metadata calls what may be anything.
@@ -153,7 +154,8 @@ pub(super) fn bind_records(host: &Host, info: &mut DTransAnalysisInfo, layout: D
                 // An array in a variable is indexed from its start each time.
                 let at = if cell.offsets.is_exact() { cell.offsets } else { cell.offsets.modulo(shape.size) };
                 if at.is_exact() {
-                    vote(cell.class, at.base, Some(shape), (inst, place));
+                    let behind = begins_behind(inst, layout).unwrap_or(0);
+                    vote(cell.class, at.base.saturating_add(behind), Some(shape), (inst, place));
                 }
             }
             None => {
@@ -764,12 +766,6 @@ fn without_number(name: &str) -> &str {
         }
         _ => name,
     }
-}
-
-/// A record's name without what tells its kind, and without the number that LLVM tells such names apart by.
-pub(super) fn strip(name: &str) -> &str {
-    let name = name.strip_prefix("struct.").or_else(|| name.strip_prefix("union.")).unwrap_or(name);
-    name.split('.').next().unwrap_or(name)
 }
 
 struct ShapeTable {

@@ -10,6 +10,12 @@ use crate::ir::value::Value;
 /// What Clang calls a pointer to a structure, before the structure's name as C++ mangles it.
 const TO_STRUCTURE: &str = "p1 _ZTS";
 
+/// A record's name without what tells its kind, and without the number that LLVM tells such names apart by.
+pub(super) fn strip(name: &str) -> &str {
+    let name = name.strip_prefix("struct.").or_else(|| name.strip_prefix("union.")).unwrap_or(name);
+    name.split('.').next().unwrap_or(name)
+}
+
 /// What the language tells apart, whatever is read or written through a pointer to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ScalarKind {

@@ -404,25 +404,27 @@ pub(super) fn is_used_as_record(pointer: Value) -> bool {
 
 /// The accesses to a record's fields by a pointer to it, as aliasing metadata has them.
 pub(super) fn accesses_of_fields(pointer: Value) -> Vec<Value> {
-    let is_field = |access: Value, at: i64| {
-        let tag = if access.is_instruction() { access.metadata("tbaa") } else { None };
-        let operands = tag.map(|tag| tag.operands()).unwrap_or_default();
-        let is_of_record = operands.len() >= 3 && operands[0] != operands[1];
-        is_of_record && operands[2].and_then(|o| o.constant()?.constant_int()) == Some(at)
-    };
     let accesses = pointer.first_users(MOST_USERS).into_iter().flat_map(|user| {
         let behind = is_place_in_record(user) && user.operand(0) == pointer;
         match user.operand_count() {
             2 if behind => {
                 let at = user.operand(1).constant_int().unwrap_or(0);
-                let is_one = |access: &Value| !is_kept(*access, user) && is_field(*access, at);
+                let is_one = |access: &Value| !is_kept(*access, user) && is_of_field(*access, at);
                 user.first_users(MOST_USERS).into_iter().filter(is_one).collect()
             }
-            _ if !is_kept(user, pointer) && is_field(user, 0) => vec![user],
+            _ if !is_kept(user, pointer) && is_of_field(user, 0) => vec![user],
             _ => Vec::new(),
         }
     });
     accesses.collect()
+}
+
+/// Does an instruction touch what lies so many bytes behind a record's start, as aliasing metadata has it?
+fn is_of_field(access: Value, at: i64) -> bool {
+    let tag = if access.is_instruction() { access.metadata("tbaa") } else { None };
+    let operands = tag.map(|tag| tag.operands()).unwrap_or_default();
+    let is_of_record = operands.len() >= 3 && operands[0] != operands[1];
+    is_of_record && operands[2].and_then(|o| o.constant()?.constant_int()) == Some(at)
 }
 
 /// Are there records of a class on the heap, or pointers in it to some, and is nothing known of it that arrays could not explain?
@@ -831,12 +833,13 @@ impl<'a> Parts<'a> {
             _ => self.array(base, element, way),
         });
         let is_counted = mark.get(1).is_some_and(|&first| first != 0);
-        let is_text = way == Way::Start && !is_place_in_record(base);
+        let is_text = way == Way::Start && !self.is_within(base);
         let is_only = way == Way::Any && mark.get(2).is_some_and(|&only| only != 0);
         let is_inside = (step.gep_is_inbounds() || is_only) && !is_counted;
         let is_one = || way == Way::Start || self.is_one_record(base);
-        let is_meant = (is_inside && is_one() || self.has_no_neighbours(base) || self.is_counted_off(base))
-            && (!is_text || self.is_text_first(base, length));
+        let is_between = || !is_scalar(ty) && self.leads_between(base, layout.alloc_size(ty));
+        let is_alone = || self.has_no_neighbours(base) || is_between() || self.is_counted_off(base);
+        let is_meant = (is_inside && is_one() || is_alone()) && (!is_text || self.is_text_first(base, length));
         found == Some(Array { before: 0, length }) && is_meant || !on(Rule::ArrayIsCertain)
     }
 
@@ -1107,7 +1110,7 @@ impl<'a> Parts<'a> {
         let callee = call.callee();
         if is_open_copy(call) {
             let info = self.info;
-            let places: Vec<u32> = (0..2).filter(|&operand| is_place_in_record(call.operand(operand))).collect();
+            let places: Vec<u32> = (0..2).filter(|&operand| self.is_within(call.operand(operand))).collect();
             let operands = places.into_iter().chain(first_copied(info, call));
             let arrays = operands.filter_map(|operand| self.text(call, operand, Use::Text));
             let is_alone = |found: &Found| is_copied_alone(info, call, call.operand(found.operand), found.array.length);
@@ -1123,7 +1126,7 @@ impl<'a> Parts<'a> {
         if is_own {
             for &(operand, is_written) in passed.of_call(call) {
                 // What is written from a record's start on may be any text.
-                if !is_written || is_place_in_record(call.operand(operand)) || !on(Rule::ArrayIsCertain) {
+                if !is_written || self.is_within(call.operand(operand)) || !on(Rule::ArrayIsCertain) {
                     found.extend(self.text(call, operand, Use::Passed));
                 }
             }
@@ -1186,7 +1189,7 @@ impl<'a> Parts<'a> {
     fn text(&mut self, inst: Value, operand: u32, kind: Use) -> Option<Found> {
         let address = inst.operand(operand);
         let array = self.array_of_text(address)?;
-        let is_certain = match is_place_in_record(address) {
+        let is_certain = match self.is_within(address) {
             true => !self.is_left_by_library(address, array.length),
             false => self.is_text_first(address, array.length),
         } || !on(Rule::ArrayIsCertain);
@@ -1316,6 +1319,10 @@ impl<'a> Parts<'a> {
         if found.is_some() || !is_place_in_record(place) {
             return found;
         }
+        if self.is_start(place) {
+            let is_record = self.is_record_behind(place) || !on(Rule::RecordBehind);
+            return is_record.then(|| self.array_behind(place, 0, 0, Element::BYTE, Way::Start)).flatten();
+        }
         let mut arrays = self.info.cells(place).into_iter().map(|cell| {
             let record = self.info.classes[cell.class].element;
             let at = Some(cell.offsets.modulo(record)).filter(|at| record != 0 && at.is_exact())?;
@@ -1325,6 +1332,23 @@ impl<'a> Parts<'a> {
         let first = arrays.next()?;
         let found = first.filter(|first| arrays.all(|array| array == Some(*first)));
         found.or_else(|| self.array_of_text_inside(place))
+    }
+
+    /// Is a place behind where a record begins?
+    fn is_within(&self, place: Value) -> bool {
+        is_place_in_record(place) && !self.is_start(place)
+    }
+
+    /// Is what lies a constant number of records behind a pointer used as one of them, by the same pointer (`v[4].name`, `v[4].count`)?
+    fn is_record_behind(&self, place: Value) -> bool {
+        let Some(whole) = place.operand(1).constant_int() else { return false };
+        let steps = place.operand(0).first_users(MOST_USERS).into_iter();
+        steps.filter(|&step| is_place_in_record(step) && step.operand(0) == place.operand(0)).any(|step| {
+            let at = step.operand(1).constant_int().and_then(|at| at.checked_sub(whole)).filter(|&at| at >= 0);
+            at.is_some_and(|at| {
+                step.first_users(MOST_USERS).iter().any(|user| !is_kept(*user, step) && is_of_field(*user, at))
+            })
+        })
     }
 
     /// The array of bytes that a place is in, in one of the records of an array inside a record.
@@ -1401,7 +1425,8 @@ impl<'a> Parts<'a> {
             let way = if is_forward && inbounds { Way::Forward } else { Way::Any };
             let begin = if is_scalar(ty) { bytes } else { self.first_record(record, bytes, element.size)? };
             // Without a promise to stay in memory it may lead to the same array of a record before, or numbers be counted from before the record.
-            let is_alone = || !is_scalar(ty) && self.has_no_neighbours(record);
+            let is_alone =
+                || !is_scalar(ty) && (self.has_no_neighbours(record) || self.leads_between(record, element.size));
             if !inbounds && !is_alone() && on(Rule::ArrayIsCertain) {
                 return None;
             }
@@ -1445,6 +1470,12 @@ impl<'a> Parts<'a> {
             };
             (1..=MOST_CHARACTERS).contains(&first).then(|| found(beside, array, Way::Any, begin, first, 0))?
         })
+    }
+
+    /// Do records lie so beside each other that steps of such a size lead from one to no like place of the next? Who means another record steps to
+    /// it first, and the optimizer makes no such steps of that.
+    fn leads_between(&self, record: Value, size: u64) -> bool {
+        self.info.cells(record).iter().all(|cell| self.info.classes[cell.class].element % size != 0)
     }
 
     /// As many elements as a record has room for of those that lie beside each other.

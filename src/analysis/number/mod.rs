@@ -21,6 +21,7 @@ pub use models::{
     clamped, compares_bytes, compares_text, constant_length, library_function, text_array, texts_of_call,
     writes_counts, MOST_CLAMPS,
 };
+pub(in crate::analysis) use steps::begins_behind;
 pub use steps::{
     chosen_from, goes_on, is_array_first, is_counted_place, is_declared_record, is_indexed_place, is_only_touched,
     is_place_in_record, known_factor, null_is_valid, object_touched, two_bytes,

@@ -1,8 +1,8 @@
 //! `getelementptr`: steps over elements, to fields, and into embedded arrays.
 
-use crate::analysis::kinds::Test;
+use crate::analysis::kinds::{constant_step, Test};
 use crate::analysis::library::Returns;
-use crate::analysis::scalars::pointee_of;
+use crate::analysis::scalars::{pointee_of, strip};
 use crate::analysis::sizes::factor_of_shifts;
 use crate::ir::value::{Block, Direction, HandleSet};
 
@@ -349,7 +349,8 @@ pub fn is_place_in_record(v: Value) -> bool {
 /// record, or less than what such an array is counted from: `node->child[c - 'a']`.
 ///
 /// So it writes one into an array of records inside a record, whose first begins no less than such a record behind the start of the other:
-/// `cache->stats[i].hits`. Nearer by it may be one over an array of such records as well, unless a variable says where in it the array begins.
+/// `cache->stats[i].hits`. Nearer by it may be one over an array of such records as well, unless a variable says where in it the array begins, or the tags of
+/// all accesses do.
 fn is_step_to_place(step: Value, layout: DataLayout) -> bool {
     let is_over_records = is_step_over_records(step);
     (is_step_over_scalars(step) || is_over_records) && {
@@ -373,10 +374,51 @@ fn is_step_to_place(step: Value, layout: DataLayout) -> bool {
                 let has_array = |variable| holds_array_at(variable, record, &places, layout);
                 !is_over_records
                     || is_behind()
+                    || begins_behind(step, layout).is_some_and(|begin| begin > 0)
                     || is_in_variable(step.operand(0), &has_array, MOST_CALLS_UP)
                     || !on(Rule::ArrayBehindHeader)
             })
     }
+}
+
+/// How many bytes behind where a step over records leads these begin, as the tags of accesses through it say: the optimizer counts what lies before an array of
+/// them after its index (`b->levels[i].count`). Nothing if tags say different things.
+pub(in crate::analysis) fn begins_behind(step: Value, layout: DataLayout) -> Option<i64> {
+    let name = step.gep_source_type().struct_name();
+    let mut begins = None;
+    for place in step.users() {
+        let Some(bytes) = constant_step(layout, place).filter(|_| !name.is_empty()) else { continue };
+        for (record, offset) in
+            place.users().into_iter().filter(|&user| is_accessed_by(place, user)).filter_map(tagged_field)
+        {
+            if strip(&record) != strip(&name) {
+                continue;
+            }
+            let begin = bytes.checked_sub(offset).filter(|&begin| begin >= 0)?;
+            if *begins.get_or_insert(begin) != begin && on(Rule::StepBeginsBehind) {
+                return None;
+            }
+        }
+    }
+    begins
+}
+
+/// Does an instruction read or write what lies at an address?
+fn is_accessed_by(address: Value, access: Value) -> bool {
+    match access.opcode() {
+        Opcode::Load => true,
+        Opcode::Store => access.operand(1) == address,
+        // Nothing else says of what record it is one.
+        _ => false,
+    }
+}
+
+/// The record that an access is one to a field of, by its name, and where that begins in it, as its tag says.
+fn tagged_field(access: Value) -> Option<(String, i64)> {
+    let operands = access.metadata("tbaa")?.operands();
+    let (record, field) = ((*operands.first()?)?, (*operands.get(1)?)?);
+    let offset = (*operands.get(2)?)?.constant()?.constant_int()?;
+    (record != field).then(|| record.operands().first()?.as_ref()?.string()).flatten().map(|name| (name, offset))
 }
 
 /// Has a structure an array of such records behind a header, in whose first all those places lie? What begins with an array may be handed on as one.
