@@ -79,6 +79,8 @@ const OFTEN: f64 = 16.0;
 const FEW_OWNERS: f64 = 2.0;
 /// The most uses of one type that are looked at.
 const MOST_USES: usize = 10_000;
+/// The most heads of lists that lie one behind the other in one structure.
+const MOST_HEADS: u64 = 64;
 /// The most arrays of one chunk.
 const MOST_ARRAYS: usize = 16;
 /// The most kinds of chunks.
@@ -113,7 +115,7 @@ struct Part {
     array: Type,
     record: Type,
     count: u64,
-    /// Is it a single record, which others lead to?
+    /// Is it a single record, which others lead to, or are all its records such?
     is_head: bool,
     /// Where it begins in the chunk.
     place: u64,
@@ -255,7 +257,8 @@ pub fn find(
             let ty = inst.gep_source_type();
             let uses = by_type.entry(ty).or_insert_with(|| {
                 order.push(ty);
-                let is_any = !arrays_of(ty, layout, wanted.least).is_empty() || head_of(ty, layout).is_some();
+                let has_heads = || head_of(ty, layout).is_some() || row_of_heads(ty, layout).is_some();
+                let is_any = !arrays_of(ty, layout, wanted.least).is_empty() || has_heads();
                 is_any.then(Vec::new)
             });
             if let Some(uses) = uses {
@@ -270,7 +273,7 @@ pub fn find(
     let mut found = Vec::new();
     for ty in order {
         let Some(uses) = by_type.remove(&ty).flatten() else { continue };
-        let chunk = chunk(info, layout, ty, wanted, (&uses, &calls), (&mut touched, &mut ways_in), may_check, made);
+        let chunk = chunk(module, info, ty, wanted, (&uses, &calls), (&mut touched, &mut ways_in), may_check, made);
         found.extend(chunk);
     }
     drop_shared(&mut found);
@@ -320,6 +323,32 @@ pub(super) fn head_of(ty: Type, layout: DataLayout) -> Option<u32> {
     }
 }
 
+/// The field of a structure that is a short array of records with pointers, if there is one only and it does not come first, nor is there a [`head_of`] a list: each of
+/// them may be one. Its number, its type, the records', and how many of them there are.
+pub(super) fn row_of_heads(ty: Type, layout: DataLayout) -> Option<(u32, Type, Type, u64)> {
+    if ty.kind() != TypeKind::Struct || !ty.is_sized() || ty.is_packed() || layout.abi_alignment(ty) > MOST_ALIGN {
+        return None;
+    }
+    let mut rows = ty.fields().into_iter().zip(0u32..).skip(1).filter_map(|(array, field)| {
+        let (record, count) = array.elements().filter(|_| array.kind() == TypeKind::Array)?;
+        let is_linked = record.kind() == TypeKind::Struct && record.fields().iter().any(|f| f.is_pointer());
+        (is_linked && (1..=MOST_HEADS).contains(&count)).then_some((field, array, record, count))
+    });
+    let row = rows.next().filter(|_| rows.next().is_none())?;
+    head_of(ty, layout).is_none().then_some(row)
+}
+
+/// Is the address of a record kept that lies at such an address, or in an array that begins there, in memory that is not the function's own?
+pub(super) fn keeps_head(start: Value) -> bool {
+    let is_step = |user: &Value| {
+        user.is_instruction() && user.opcode() == Opcode::GetElementPtr && user.operand(0) == start && {
+            let (stepped, from) = (user.gep_source_type(), start.gep_source_type());
+            stepped != from
+        }
+    };
+    is_kept(start) || start.users().into_iter().filter(is_step).any(is_kept)
+}
+
 /// Is the address of a field kept in memory that is not the function's own?
 pub(super) fn is_kept(start: Value) -> bool {
     let is_local = |v: Value| v.is_instruction() && v.opcode() == Opcode::Alloca;
@@ -367,8 +396,8 @@ fn is_always_there(pointer: Value) -> bool {
 
 #[allow(clippy::too_many_arguments)]
 fn chunk(
+    module: Module,
     info: &DTransAnalysisInfo,
-    layout: DataLayout,
     ty: Type,
     wanted: Wanted,
     (uses, calls): (&[Value], &[Value]),
@@ -376,6 +405,7 @@ fn chunk(
     may_check: bool,
     made: &mut dyn FnMut(usize) -> f64,
 ) -> Option<Chunk> {
+    let layout = info.data_layout();
     let plain = |gep: &Value| {
         let f = gep.function();
         let own = f.has_special_function_data() || f.has_fn_attr("naked");
@@ -394,7 +424,8 @@ fn chunk(
     let mut fields = arrays_of(ty, layout, wanted.least);
     let is_head = fields.is_empty();
     if is_head {
-        fields.extend(head_of(ty, layout).map(|field| (field, ty.field(field), ty.field(field), 1)));
+        let head = head_of(ty, layout).map(|field| (field, ty.field(field), ty.field(field), 1));
+        fields.extend(head.or_else(|| row_of_heads(ty, layout)));
     }
     for (field, array, record, count) in fields {
         let place = layout.field_offset(ty, field);
@@ -418,7 +449,7 @@ fn chunk(
     let classes: FxHashSet<usize> = bases.flat_map(|base| info.cells(base)).map(|cell| cell.class).collect();
     // Of what nobody uses there is nothing to gain.
     parts.retain_mut(|part| {
-        let is_used = !part.starts.is_empty() && (!is_head || part.starts.iter().any(|&start| is_kept(start)));
+        let is_used = !part.starts.is_empty() && (!is_head || part.starts.iter().any(|&start| keeps_head(start)));
         is_used && part.take_steps(info, touched, ways_in, may_check)
     });
     if parts.is_empty() {
@@ -457,12 +488,14 @@ fn chunk(
         made: None,
     };
     let of_chunk = |v: Value| info.cells(v).iter().any(|cell| classes.contains(&cell.class));
+    // No program frees a variable: what is freed, and may be one for all that is known so far, is something else.
+    let is_variable = chunk.sites.iter().all(|&site| variables::moved_type(module, site).is_some());
     for &call in calls {
-        if is_plain_call(info, call, &LIBRARY[2..3]) && of_chunk(call.call_args()[0]) {
+        if is_plain_call(info, call, &LIBRARY[2..3]) && of_chunk(call.call_args()[0]) && !is_variable {
             chunk.frees.push(call);
         }
         if let Some(&Wrapper::Frees { block }) = info.wrapper(call.callee()) {
-            if may_open(info, call) && of_chunk(call.call_args()[block]) {
+            if may_open(info, call) && of_chunk(call.call_args()[block]) && !is_variable {
                 chunk.wrapped.push(call);
             }
         }
@@ -861,7 +894,7 @@ impl Part {
     /// The index of a record that a step from the array's start leads to.
     fn index_of(&self, user: Value, start: Value) -> Option<Value> {
         let is_step = user.is_instruction() && user.opcode() == Opcode::GetElementPtr && user.operand(0) == start;
-        if !is_step || self.is_head {
+        if !is_step || self.array == self.record {
             return None;
         }
         let ty = user.gep_source_type();
@@ -1003,12 +1036,16 @@ impl Part {
 }
 
 impl Chunk {
-    /// Is it the same program as before? `info` is what is known of the module as it is now.
-    pub fn is_proved(&self, info: &DTransAnalysisInfo) -> Result<(), &'static str> {
+    /// Is it the same program as before, if it is with all of some others that were moved out with it? `info` is what is known of the module as it is now.
+    pub fn is_proved(&self, info: &DTransAnalysisInfo, all: &[Chunk]) -> Result<(), &'static str> {
         let made = self.made.as_ref().expect("a chunk that was moved out");
         let layout = info.data_layout();
         let own: HandleSet<Value> = made.functions().collect();
         let is_own = |inst: Value| inst.is_instruction() && own.contains(&inst.function());
+        // The functions of others step from the start of their own arrays, by indices that are checked or proved.
+        let of_others: HandleSet<Value> =
+            all.iter().filter_map(|chunk| chunk.made.as_ref()).flat_map(Made::functions).collect();
+        let is_step_of_others = |inst: Value| inst.is_instruction() && of_others.contains(&inst.function());
         // Where a pointer leads, if only there.
         let leads = |v: Value| match info.cells(v)[..] {
             [cell] if cell.offsets == Offsets::ZERO && !info.may_be_foreign(info.var(v)?) => Some(cell.class),
@@ -1059,6 +1096,9 @@ impl Chunk {
         let mut ranges = fieldranges::of_module(info);
         for step in info.steps().iter().filter(|step| !is_own(step.gep)) {
             for cell in info.cells_of_var(step.base) {
+                if is_array(cell.class) && is_step_of_others(step.gep) {
+                    continue;
+                }
                 let (first, last) = match (cell.offsets.plus(step.by).base, cell.offsets.plus(step.by).end()) {
                     (first, Some(last)) => (first, last),
                     _ if is_array(cell.class)

@@ -461,6 +461,7 @@ fn loads_of_pointers(variable: Value) -> Vec<Value> {
 
 /// Types of structures in which lies a record whose address is kept: the head of a list, which may move out of the memory of the structure ([`super::chunks`]).
 fn kept_heads(module: Module, globals: &[Value], layout: DataLayout) -> FxHashSet<Type> {
+    let head_of = |ty: Type| chunks::head_of(ty, layout).or_else(|| Some(chunks::row_of_heads(ty, layout)?.0));
     let mut known: FxHashMap<Type, Option<u32>> = FxHashMap::default();
     let mut kept = FxHashSet::default();
     for inst in module.functions().into_iter().flat_map(|f| f.blocks()).flat_map(|b| b.instructions()) {
@@ -468,8 +469,8 @@ fn kept_heads(module: Module, globals: &[Value], layout: DataLayout) -> FxHashSe
             continue;
         }
         let ty = inst.gep_source_type();
-        let Some(head) = *known.entry(ty).or_insert_with(|| chunks::head_of(ty, layout)) else { continue };
-        if inst.operand(2).constant_int() == Some(i64::from(head)) && chunks::is_kept(inst) {
+        let Some(head) = *known.entry(ty).or_insert_with(|| head_of(ty)) else { continue };
+        if inst.operand(2).constant_int() == Some(i64::from(head)) && chunks::keeps_head(inst) {
             kept.insert(ty);
         }
     }

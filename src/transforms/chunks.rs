@@ -112,7 +112,7 @@ pub fn free_as_found(host: &Host, info: &DTransAnalysisInfo, found: &mut [Chunk]
 
 /// The types of those of which it is proved that this changes nothing else.
 pub fn proved(info: &DTransAnalysisInfo, found: &[Chunk]) -> Vec<ChunkType> {
-    let is_proved = |chunk: &&Chunk| match chunk.is_proved(info) {
+    let is_proved = |chunk: &&Chunk| match chunk.is_proved(info, found) {
         Ok(()) => true,
         Err(why) => {
             log::debug!(target: "dtrans-chunks", "{} stays as it is: {why}", chunk.name());
