@@ -257,8 +257,7 @@ pub fn find(
             let ty = inst.gep_source_type();
             let uses = by_type.entry(ty).or_insert_with(|| {
                 order.push(ty);
-                let has_heads = || head_of(ty, layout).is_some() || row_of_heads(ty, layout).is_some();
-                let is_any = !arrays_of(ty, layout, wanted.least).is_empty() || has_heads();
+                let is_any = !arrays_of(ty, layout, wanted.least).is_empty() || heads_of(ty, layout).is_some();
                 is_any.then(Vec::new)
             });
             if let Some(uses) = uses {
@@ -310,7 +309,7 @@ pub(super) fn arrays_of(ty: Type, layout: DataLayout, least: u64) -> Vec<(u32, T
 }
 
 /// The field of a structure that is a record with pointers, if there is one only and it does not come first: it may be the head of a list of such.
-pub(super) fn head_of(ty: Type, layout: DataLayout) -> Option<u32> {
+fn head_of(ty: Type, layout: DataLayout) -> Option<u32> {
     if ty.kind() != TypeKind::Struct || !ty.is_sized() || ty.is_packed() || layout.abi_alignment(ty) > MOST_ALIGN {
         return None;
     }
@@ -323,23 +322,38 @@ pub(super) fn head_of(ty: Type, layout: DataLayout) -> Option<u32> {
     }
 }
 
-/// The field of a structure that is a short array of records with pointers, if there is one only and it does not come first, nor is there a [`head_of`] a list: each of
-/// them may be one. Its number, its type, the records', and how many of them there are.
-pub(super) fn row_of_heads(ty: Type, layout: DataLayout) -> Option<(u32, Type, Type, u64)> {
+/// The field of a structure that may be the head of a list, or a short row of such: its number, its type, the records', and how many of these there are.
+pub(super) fn heads_of(ty: Type, layout: DataLayout) -> Option<(u32, Type, Type, u64)> {
+    if let Some(field) = head_of(ty, layout) {
+        return Some((field, ty.field(field), ty.field(field), 1));
+    }
     if ty.kind() != TypeKind::Struct || !ty.is_sized() || ty.is_packed() || layout.abi_alignment(ty) > MOST_ALIGN {
         return None;
     }
+    // As with one, there is one such row, and the structure does not begin with it.
     let mut rows = ty.fields().into_iter().zip(0u32..).skip(1).filter_map(|(array, field)| {
         let (record, count) = array.elements().filter(|_| array.kind() == TypeKind::Array)?;
         let is_linked = record.kind() == TypeKind::Struct && record.fields().iter().any(|f| f.is_pointer());
         (is_linked && (1..=MOST_HEADS).contains(&count)).then_some((field, array, record, count))
     });
-    let row = rows.next().filter(|_| rows.next().is_none())?;
-    head_of(ty, layout).is_none().then_some(row)
+    rows.next().filter(|_| rows.next().is_none())
+}
+
+/// Where heads begin in a structure, where they end, and how many bytes each has.
+pub(super) fn heads_in(ty: Type, layout: DataLayout) -> Option<(u64, u64, u64)> {
+    let (field, row, record, _) = heads_of(ty, layout)?;
+    let begin = layout.field_offset(ty, field);
+    Some((begin, begin + layout.alloc_size(row), layout.alloc_size(record)))
+}
+
+/// Is the address of a head kept where a step leads so many bytes into a structure?
+pub(super) fn keeps_head_at(step: Value, at: u64, (begin, end, record): (u64, u64, u64)) -> bool {
+    let is_head = (begin..end).contains(&at) && record != 0 && (at - begin) % record == 0;
+    is_head && (is_kept(step) || at == begin && end - begin > record && keeps_head(step))
 }
 
 /// Is the address of a record kept that lies at such an address, or in an array that begins there, in memory that is not the function's own?
-pub(super) fn keeps_head(start: Value) -> bool {
+fn keeps_head(start: Value) -> bool {
     let is_step = |user: &Value| {
         user.is_instruction() && user.opcode() == Opcode::GetElementPtr && user.operand(0) == start && {
             let (stepped, from) = (user.gep_source_type(), start.gep_source_type());
@@ -424,8 +438,7 @@ fn chunk(
     let mut fields = arrays_of(ty, layout, wanted.least);
     let is_head = fields.is_empty();
     if is_head {
-        let head = head_of(ty, layout).map(|field| (field, ty.field(field), ty.field(field), 1));
-        fields.extend(head.or_else(|| row_of_heads(ty, layout)));
+        fields.extend(heads_of(ty, layout));
     }
     for (field, array, record, count) in fields {
         let place = layout.field_offset(ty, field);
@@ -513,7 +526,8 @@ fn chunk(
         let how_often = classes.iter().map(|&class| made(class)).fold(0.0, f64::max);
         let is_rare = |part: &Part| layout.alloc_size(part.array) < SHORT && how_often < OFTEN;
         let (sites, mut parts) = (&chunk.sites, std::mem::take(&mut chunk.parts));
-        parts.retain(|part| part.count >= MANY && !is_rare(part) && part.is_used_whole(info, sites, size, made));
+        parts
+            .retain(|part| part.count >= MANY && !is_rare(part) && part.is_used_whole(module, info, sites, size, made));
         if parts.is_empty() {
             log::debug!(target: "dtrans-chunks", "{} may be used in part", ty.struct_name());
             return None;
@@ -931,6 +945,7 @@ impl Part {
     /// there is one chunk at a time that they are taken from. And of the only chunk that there is, nobody asks.
     fn is_used_whole(
         &self,
+        module: Module,
         info: &DTransAnalysisInfo,
         sites: &[Value],
         size: u64,
@@ -944,10 +959,15 @@ impl Part {
         let mut is_alone = |v: Value| {
             let cells = info.cells(v);
             let once = |&(o, _): &(u32, i64)| !matches!(info.objects()[o as usize].kind, ObjectKind::Heap(_));
+            // As long as heads lie in it a variable may look like an array of them.
+            let is_structure = |&(o, _): &(u32, i64)| {
+                let ty = variables::moved_type(module, info.objects()[o as usize].value);
+                ty.is_some_and(|ty| ty.kind() == TypeKind::Struct)
+            };
             let mut one = |cell: &Cell| {
                 let c = &info.classes[cell.class];
-                let is_one = cell.offsets.is_exact() && c.stride == 0;
-                is_one && (c.objects.iter().all(once) || made(cell.class) < FEW_OWNERS)
+                let is_one = c.stride == 0 || c.objects.iter().all(is_structure);
+                cell.offsets.is_exact() && is_one && (c.objects.iter().all(once) || made(cell.class) < FEW_OWNERS)
             };
             !cells.is_empty() && cells.iter().all(&mut one)
         };

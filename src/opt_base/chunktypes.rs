@@ -25,7 +25,7 @@ use crate::ir::value::{DataLayout, HandleMap, HandleSet, Opcode, Type, TypeKind,
 use crate::rules::{on, Rule};
 
 use super::arrays::{is_certain, is_named, keep_certain};
-use super::chunks::{head_of, is_kept, may_open, FEWEST};
+use super::chunks::{heads_in, keeps_head_at, may_open, FEWEST};
 use super::variables::{self, is_moved_array};
 
 /// The most addresses at constant places in chunks of one kind.
@@ -163,14 +163,14 @@ fn give_heads(
 ) -> (Vec<Type>, bool) {
     let layout = info.data_layout();
     let (mut out, mut has_declared) = (Vec::new(), false);
-    let mut moved: Vec<(Type, u32)> = Vec::new();
+    let mut moved: Vec<(Type, (u64, u64, u64))> = Vec::new();
     let mut begin: Vec<(Value, usize)> = Vec::new();
     for o in info.objects().iter().filter(|o| matches!(o.kind, ObjectKind::Heap(Allocation::Calloc { .. }))) {
         let declared = variables::moved_type(module, o.value);
         let declared = declared.filter(|&ty| info.object_size(o) == ObjectSize::Exact(layout.alloc_size(ty)));
-        let Some((ty, head)) = declared.and_then(|ty| Some((ty, head_of(ty, layout)?))) else { continue };
+        let Some((ty, heads)) = declared.and_then(|ty| Some((ty, heads_in(ty, layout)?))) else { continue };
         begin.push((o.value, moved.len()));
-        moved.push((ty, head));
+        moved.push((ty, heads));
     }
     if moved.is_empty() {
         return (out, has_declared);
@@ -185,10 +185,9 @@ fn give_heads(
         let place = place_behind(inst, inst.operand(0)).filter(|&k| k < layout.alloc_size(moved[one].0));
         places[one].extend(place.map(|k| (inst, k)));
     }
-    for ((ty, head), places) in moved.into_iter().zip(places) {
-        let begin = layout.field_offset(ty, head);
+    for ((ty, heads), places) in moved.into_iter().zip(places) {
         // A record that nothing is linked to stays where it is, and to see that takes the analysis twice.
-        if !places.iter().any(|&(step, k)| k == begin && is_kept(step)) {
+        if !places.iter().any(|&(step, k)| keeps_head_at(step, k, heads)) {
             continue;
         }
         let given = given_type(edit, ty, is_used);
@@ -456,7 +455,19 @@ fn collect(info: &DTransAnalysisInfo, layout: DataLayout, kinds: &mut BTreeMap<u
         }
     }
     for kind in kinds.values_mut().filter(|kind| kind.declared.is_none()) {
-        kind.cuts = tagged_fields(kind);
+        let size = kind.size;
+        let is_certain = |place: &&(Value, u64)| allocated.contains_key(&place.0.operand(0));
+        let certain: Vec<(Value, u64)> = kind.places.iter().filter(is_certain).copied().collect();
+        if let Some((structure, fields)) = tagged_fields(&certain, size) {
+            // What lies in the same memory for all that is known so far, but is another structure's, is none of these.
+            kind.places.retain(|&(at, _)| {
+                let mut of_others = structures_at(at).filter(|other| other.0 != structure).peekable();
+                allocated.contains_key(&at.operand(0)) || of_others.peek().is_none()
+            });
+            kind.cuts = fields;
+        } else if let Some((_, fields)) = tagged_fields(&kind.places, size) {
+            kind.cuts = fields;
+        }
     }
     let arrays: BTreeMap<usize, Vec<Array>> =
         kinds.iter().map(|(&class, kind)| (class, arrays_of(kind, layout))).collect();
@@ -474,7 +485,9 @@ fn allocated(info: &DTransAnalysisInfo, kinds: &BTreeMap<usize, Kind>) -> Handle
     let mut begin: Vec<(Value, usize)> = Vec::new();
     for o in info.objects().iter().filter(|o| matches!(o.kind, ObjectKind::Heap(_))) {
         if let [cell] = info.cells_of_var(o.var)[..] {
-            begin.extend(kinds.contains_key(&cell.class).then_some((o.value, cell.class)));
+            // What has another size is something else.
+            let is_one = kinds.get(&cell.class).is_some_and(|kind| info.object_size(o) == ObjectSize::Exact(kind.size));
+            begin.extend(is_one.then_some((o.value, cell.class)));
         }
     }
     known_from(info, begin)
@@ -630,30 +643,36 @@ fn steps_from(address: Value) -> impl Iterator<Item = Value> {
     })
 }
 
-/// Where the fields of chunks begin, as aliasing metadata of what is read and written there has it: the structure that has a field as far from its start, and
-/// goes on the longest.
-fn tagged_fields(kind: &Kind) -> BTreeSet<u64> {
-    let mut out: BTreeSet<u64> = BTreeSet::new();
-    for &(at, k) in kind.places.iter().filter(|(_, k)| *k != 0) {
-        let users = at.users().into_iter().filter(|user| user.is_instruction());
-        let accesses = users.filter(|user| match user.opcode() {
-            Opcode::Load => true,
-            Opcode::Store => user.operand(1) == at,
-            // Tags of others do not tell of one field.
-            _ => false,
-        });
-        for (offset, fields) in accesses.filter_map(|access| structure_of(tag_of(access)?)) {
-            let is_longer = fields.last().zip(Some(out.last().copied().unwrap_or(0))).is_some_and(|(a, b)| *a > b);
-            if offset == k && is_longer && fields.last().is_some_and(|last| *last < kind.size) {
-                out = fields;
+/// Where the fields of chunks begin, as aliasing metadata of what is read and written at some places has it: the structure that has a field as far from its start,
+/// and goes on the longest; and that structure.
+fn tagged_fields(places: &[(Value, u64)], size: u64) -> Option<(Node, BTreeSet<u64>)> {
+    let mut out: Option<(Node, BTreeSet<u64>)> = None;
+    for &(at, k) in places.iter().filter(|(_, k)| *k != 0) {
+        for (structure, offset, fields) in structures_at(at) {
+            let Some(&last) = fields.last() else { continue };
+            let longest = out.as_ref().and_then(|known| known.1.last().copied()).unwrap_or(0);
+            if offset == k && last > longest && last < size {
+                out = Some((structure, fields));
             }
         }
     }
     out
 }
 
-/// The offset of a field that aliasing metadata says is touched, and those of all fields of its structure.
-fn structure_of(tag: Node) -> Option<(u64, BTreeSet<u64>)> {
+/// The structures of which fields are read or written at an address, as aliasing metadata has it: each with the offset of that field, and those of all.
+fn structures_at(at: Value) -> impl Iterator<Item = (Node, u64, BTreeSet<u64>)> {
+    let users = at.users().into_iter().filter(|user| user.is_instruction());
+    let accesses = users.filter(move |user| match user.opcode() {
+        Opcode::Load => true,
+        Opcode::Store => user.operand(1) == at,
+        // Tags of others do not tell of one field.
+        _ => false,
+    });
+    accesses.filter_map(|access| structure_of(tag_of(access)?))
+}
+
+/// The structure a field of which aliasing metadata says is touched, the field's offset, and those of all its fields.
+fn structure_of(tag: Node) -> Option<(Node, u64, BTreeSet<u64>)> {
     let (Operand::Node(base), Operand::Number(offset)) = (HostNodes.operand(tag, 0), HostNodes.operand(tag, 2)) else {
         return None;
     };
@@ -662,7 +681,7 @@ fn structure_of(tag: Node) -> Option<(u64, BTreeSet<u64>)> {
         Operand::Number(offset) => Some(offset),
         _ => None,
     });
-    Some((offset, offsets.collect::<Option<_>>()?))
+    Some((base, offset, offsets.collect::<Option<_>>()?))
 }
 
 /// The arrays in chunks of a kind, one behind the other, as far as all steps over records agree: where it is known where fields begin each of these may be one;

@@ -461,32 +461,32 @@ fn loads_of_pointers(variable: Value) -> Vec<Value> {
 
 /// Types of structures in which lies a record whose address is kept: the head of a list, which may move out of the memory of the structure ([`super::chunks`]).
 fn kept_heads(module: Module, globals: &[Value], layout: DataLayout) -> FxHashSet<Type> {
-    let head_of = |ty: Type| chunks::head_of(ty, layout).or_else(|| Some(chunks::row_of_heads(ty, layout)?.0));
-    let mut known: FxHashMap<Type, Option<u32>> = FxHashMap::default();
+    let mut known: FxHashMap<Type, Option<(u64, u64, u64)>> = FxHashMap::default();
     let mut kept = FxHashSet::default();
     for inst in module.functions().into_iter().flat_map(|f| f.blocks()).flat_map(|b| b.instructions()) {
         if inst.opcode() != Opcode::GetElementPtr || inst.operand_count() != 3 {
             continue;
         }
         let ty = inst.gep_source_type();
-        let Some(head) = *known.entry(ty).or_insert_with(|| head_of(ty)) else { continue };
-        if inst.operand(2).constant_int() == Some(i64::from(head)) && chunks::keeps_head(inst) {
+        let Some(heads) = *known.entry(ty).or_insert_with(|| chunks::heads_in(ty, layout)) else { continue };
+        let field = inst.operand(2).constant_int().and_then(|field| u32::try_from(field).ok());
+        if field.is_some_and(|field| chunks::keeps_head_at(inst, layout.field_offset(ty, field), heads)) {
             kept.insert(ty);
         }
     }
     // The optimizer has left the places of fields in bytes.
     for &variable in globals.iter().filter(|g| is_own(**g)) {
         let ty = variable.value_type();
-        let Some(head) = chunks::head_of(ty, layout).filter(|_| !kept.contains(&ty)) else { continue };
-        if keeps_place(variable, layout.field_offset(ty, head), layout) {
+        let Some(heads) = chunks::heads_in(ty, layout).filter(|_| !kept.contains(&ty)) else { continue };
+        if keeps_head(variable, heads, layout) {
             kept.insert(ty);
         }
     }
     kept
 }
 
-/// Is an address so many bytes behind a variable's kept, in a function that is handed that or one with the variable in its code?
-fn keeps_place(variable: Value, place: u64, layout: DataLayout) -> bool {
+/// Is the address of a head in a variable kept, in a function that is handed that or one with the variable in its code?
+fn keeps_head(variable: Value, heads: (u64, u64, u64), layout: DataLayout) -> bool {
     let mut work = vec![variable];
     let mut seen: FxHashSet<Value> = work.iter().copied().collect();
     while let Some(v) = work.pop() {
@@ -496,8 +496,11 @@ fn keeps_place(variable: Value, place: u64, layout: DataLayout) -> bool {
             match opcode {
                 Some(Opcode::GetElementPtr) => {
                     let terms = user.gep_terms(layout).unwrap_or_default();
-                    let is_there = matches!(terms[..], [GepTerm::Constant(k)] if u64::try_from(k) == Ok(place));
-                    if is_there && chunks::is_kept(user) {
+                    let at = match terms[..] {
+                        [GepTerm::Constant(k)] => u64::try_from(k).ok(),
+                        _ => None,
+                    };
+                    if at.is_some_and(|at| chunks::keeps_head_at(user, at, heads)) {
                         return true;
                     }
                 }
