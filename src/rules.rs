@@ -451,6 +451,10 @@ rules! {
     ReplacedByLinker,
     /// ... also one in whose place LLVM puts the program's own at the end of the link.
     ReplacedByTokens,
+    /// ... also one that assembly outside functions defines, or gives another name.
+    ReplacedByAssembly,
+    /// ... also one that a library replaces which an object asks for by itself.
+    ReplacedByDependentLibrary,
     /// ... also one that copies or fills memory, which the compiler calls where the program does not.
     ReplacedBlockFunction,
     /// A function with a body that has an allocator's name is none.

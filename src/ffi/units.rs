@@ -26,6 +26,8 @@ unsafe extern "C" {
     );
     /// Passes on what an object, an archive's members or a shared library define for others, and what machine code needs of them.
     pub fn LLVMDTransDefinitions(path: *const c_char, sink: DefinitionSink, context: *mut c_void);
+    /// Passes on the libraries that an object or an archive's members ask the linker for. `path` is a C string.
+    pub fn LLVMDTransDependentLibraries(path: *const c_char, sink: StringSink, context: *mut c_void);
     /// Passes on the names of all functions of the C library's that LLVM knows.
     pub fn LLVMDTransLibraryNames(module: LLVMModuleRef, sink: StringSink, context: *mut c_void);
     /// Passes on the globals that a global's body, initializer or aliasee names; to `label` functions of which it names a block.

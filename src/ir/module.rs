@@ -104,10 +104,18 @@ impl Module {
 
     /// Does the module hold assembly outside functions?
     pub fn has_module_asm(self) -> bool {
+        !self.module_asm().is_empty()
+    }
+
+    /// The assembly outside functions.
+    pub fn module_asm(self) -> String {
         let mut len = 0;
-        // SAFETY: a live module.
-        unsafe { LLVMGetModuleInlineAsm(self.0, &mut len) };
-        len != 0
+        // SAFETY: a live module; LLVM says how many bytes it hands out, and keeps them.
+        let text = unsafe {
+            let start = LLVMGetModuleInlineAsm(self.0, &mut len);
+            if len == 0 { &[] } else { std::slice::from_raw_parts(start.cast::<u8>(), len) }
+        };
+        String::from_utf8_lossy(text).into_owned()
     }
 
     /// The operands of a named metadata node.

@@ -130,19 +130,30 @@ pub fn definitions(path: &Path) -> Vec<Definition> {
     found
 }
 
+/// Adds a string that the shim hands over to the vector of strings that is its context.
+unsafe extern "C" fn push_text(context: *mut c_void, text: *const c_char, length: usize) {
+    guard::contain_callback((), || {
+        // SAFETY: every caller passes a vector of strings; pointer and length are of one string.
+        let (texts, text) =
+            unsafe { (&mut *context.cast::<Vec<String>>(), std::slice::from_raw_parts(text.cast::<u8>(), length)) };
+        texts.push(String::from_utf8_lossy(text).into_owned());
+    });
+}
+
+/// The libraries that an object or an archive's members ask the linker for by themselves (`#pragma comment(lib, ...)`), as they are written there.
+pub fn dependent_libraries(path: &Path) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    let Ok(path) = CString::new(path.as_os_str().as_bytes()) else { return names };
+    // SAFETY: a C string; the callback is only called before the call returns.
+    unsafe { shim::LLVMDTransDependentLibraries(path.as_ptr(), push_text, (&mut names as *mut Vec<String>).cast()) };
+    names
+}
+
 /// The names of all functions of the C library's that LLVM knows, of which its passes may write calls.
 pub fn library_names(module: Module) -> Vec<String> {
-    unsafe extern "C" fn push(context: *mut c_void, text: *const c_char, length: usize) {
-        guard::contain_callback((), || {
-            // SAFETY: `library_names` passes its vector; pointer and length are of one string.
-            let (names, text) =
-                unsafe { (&mut *context.cast::<Vec<String>>(), std::slice::from_raw_parts(text.cast::<u8>(), length)) };
-            names.push(String::from_utf8_lossy(text).into_owned());
-        });
-    }
     let mut names: Vec<String> = Vec::new();
     // SAFETY: a live module; the callback is only called before the call returns.
-    unsafe { shim::LLVMDTransLibraryNames(module.0, push, (&mut names as *mut Vec<String>).cast()) };
+    unsafe { shim::LLVMDTransLibraryNames(module.0, push_text, (&mut names as *mut Vec<String>).cast()) };
     names
 }
 

@@ -101,6 +101,35 @@ void eachDefinition(MemoryBufferRef Buffer, bool IsMember, uint32_t Number,
     TellAll(Elf.symbols());
 }
 
+// The libraries that an object asks the linker for by itself.
+void eachDependentLibrary(MemoryBufferRef Buffer, NameSink Sink,
+                          void *Context) {
+  auto Tell = [=](StringRef Name) { Sink(Context, Name.data(), Name.size()); };
+  if (Expected<object::IRSymtabFile> Read = object::readIRSymtab(Buffer)) {
+    for (StringRef Name : Read->TheReader.getDependentLibraries())
+      Tell(Name);
+    return;
+  } else {
+    consumeError(Read.takeError());
+  }
+  auto Object = object::ObjectFile::createELFObjectFile(Buffer);
+  if (!Object)
+    return consumeError(Object.takeError());
+  for (object::ELFSectionRef Section : (*Object)->sections()) {
+    if (Section.getType() != ELF::SHT_LLVM_DEPENDENT_LIBRARIES)
+      continue;
+    Expected<StringRef> Contents = Section.getContents();
+    if (!Contents) {
+      consumeError(Contents.takeError());
+      continue;
+    }
+    SmallVector<StringRef, 4> Names;
+    Contents->split(Names, '\0', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
+    for (StringRef Name : Names)
+      Tell(Name);
+  }
+}
+
 template <typename Callback>
 void eachObject(MemoryBufferRef Buffer, Callback Do) {
   if (identify_magic(Buffer.getBuffer()) != file_magic::archive)
@@ -180,6 +209,18 @@ void LLVMDTransDefinitions(const char *Path, DefinitionSink Sink,
   uint32_t Number = 0;
   eachObject(**File, [=, &Number](MemoryBufferRef Object, bool IsMember) {
     eachDefinition(Object, IsMember, Number++, Sink, Context);
+  });
+}
+
+// The libraries that an object or an archive's members ask the linker for.
+void LLVMDTransDependentLibraries(const char *Path, NameSink Sink,
+                                  void *Context) {
+  auto File = MemoryBuffer::getFile(Path, /*IsText=*/false,
+                                    /*RequiresNullTerminator=*/false);
+  if (!File)
+    return;
+  eachObject(**File, [=](MemoryBufferRef Object, bool) {
+    eachDependentLibrary(Object, Sink, Context);
   });
 }
 

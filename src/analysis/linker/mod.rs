@@ -23,7 +23,7 @@ pub use behind::LeftBehind;
 use script::Script;
 
 use crate::ir::module::Module;
-use crate::ir::units::named;
+use crate::ir::units::{dependent_libraries, named};
 use crate::rules::{on, Rule};
 
 /// The identifier of the module that LTO makes of all.
@@ -68,11 +68,21 @@ impl Replaced {
             let names = link.left_behind().names().filter(|name| named(module, name).is_none());
             out.names.extend(names.map(str::to_string));
         }
+        if module.has_module_asm() && on(Rule::ReplacedByAssembly) {
+            out.add_assembly(&module.module_asm());
+        }
         // At the end of the link's pipeline LLVM puts a program's own allocator in the place of the library's.
         if module.functions().iter().any(|f| f.has_fn_attr(ALLOC_TOKEN)) && on(Rule::ReplacedByTokens) {
             ALLOCATIONS.iter().for_each(|name| out.add(name));
         }
         out
+    }
+
+    /// Adds every name that assembly outside functions may define. Escapes, macros' parameters and other files may say any.
+    fn add_assembly(&mut self, text: &str) {
+        self.everything |= ["\\", ".altmacro", ".include"].iter().any(|sign| text.contains(sign));
+        let is_of_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | '$') || !c.is_ascii();
+        self.names.extend(text.split(|c| !is_of_name(c)).filter(|name| !name.is_empty()).map(str::to_string));
     }
 
     /// Adds a name.
@@ -149,7 +159,7 @@ fn by_link(module: &str) -> Option<&'static Link> {
     let line = Arguments::of_process();
     // ThinLTO's modules keep their names.
     let is_link = module == LINKED_MODULE || line.is_link;
-    is_link.then(|| FOUND.get_or_init(|| find(line, &look)))
+    is_link.then(|| FOUND.get_or_init(|| find(line, &look, &asked_by)))
 }
 
 /// What a path leads to.
@@ -192,22 +202,40 @@ fn look(path: &Path) -> Found {
     }
 }
 
-/// A file that the command line or a script names.
+/// The libraries that an object asks for by itself.
+fn asked_by(object: &Path) -> Vec<String> {
+    if on(Rule::ReplacedByDependentLibrary) {
+        dependent_libraries(object)
+    } else {
+        Vec::new()
+    }
+}
+
+/// A file that the command line, a script or an object names.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Named {
     /// As it is written; a library begins with `-l`.
     name: String,
     /// The directory of the script that names it.
     beside: Option<PathBuf>,
+    /// An object names it: the linker tries it as a library first.
+    is_dependent: bool,
 }
 
-/// What a command line says, with the files that `look` finds.
-fn find(arguments: &Arguments, look: &dyn Fn(&Path) -> Found) -> Link {
+impl Named {
+    fn new(name: &str) -> Self {
+        Named { name: name.to_string(), beside: None, is_dependent: false }
+    }
+}
+
+/// What a command line says, with the files that `look` finds and the libraries that `asked_by` says objects ask for.
+fn find(arguments: &Arguments, look: &dyn Fn(&Path) -> Found, asked_by: &dyn Fn(&Path) -> Vec<String>) -> Link {
     let mut out = Replaced { names: arguments.names.clone(), everything: arguments.is_opaque };
     let mut objects: Vec<PathBuf> = Vec::new();
     let mut directories = arguments.directories.clone();
-    let mut named: Vec<Named> = arguments.files.iter().map(|name| Named { name: name.clone(), beside: None }).collect();
+    let mut named: Vec<Named> = arguments.files.iter().map(|name| Named::new(name)).collect();
     let mut read = FxHashSet::default();
+    let mut asked = FxHashSet::default();
     // A script may name directories, in which other names then lead to more files: from the start, until nothing is new.
     loop {
         let before = (named.len(), directories.len());
@@ -223,7 +251,15 @@ fn find(arguments: &Arguments, look: &dyn Fn(&Path) -> Found) -> Link {
                 let found = if read.contains(&place) { Found::Object } else { look(&place) };
                 exists |= found != Found::Nothing;
                 match found {
-                    Found::Object if !read.contains(&place) => objects.push(place),
+                    Found::Object if !read.contains(&place) => {
+                        if asked.insert(place.clone()) {
+                            let files = asked_by(&place).into_iter();
+                            let files = files.map(|name| Named { name, beside: None, is_dependent: true });
+                            let files: Vec<Named> = files.filter(|file| !named.contains(file)).collect();
+                            named.extend(files);
+                        }
+                        objects.push(place);
+                    }
                     Found::Nothing | Found::Object => {}
                     Found::Unreadable => out.everything = true,
                     Found::Text(text) => {
@@ -231,7 +267,7 @@ fn find(arguments: &Arguments, look: &dyn Fn(&Path) -> Found) -> Link {
                         out.names.extend(script.names);
                         let beside = place.parent().map(Path::to_path_buf);
                         for name in script.files {
-                            let file = Named { name, beside: beside.clone() };
+                            let file = Named { name, beside: beside.clone(), is_dependent: false };
                             if !named.contains(&file) {
                                 named.push(file);
                             }
@@ -249,7 +285,9 @@ fn find(arguments: &Arguments, look: &dyn Fn(&Path) -> Found) -> Link {
         }
         if before == (named.len(), directories.len()) {
             out.everything |= missing;
-            return Link { replaced: out, objects, inputs: in_order(arguments, look), behind: OnceLock::new() };
+            // The place of what an object asks for depends on when the linker reads that object.
+            let inputs = if named.iter().any(|file| file.is_dependent) { None } else { in_order(arguments, look) };
+            return Link { replaced: out, objects, inputs, behind: OnceLock::new() };
         }
     }
 }
@@ -262,7 +300,7 @@ fn in_order(arguments: &Arguments, look: &dyn Fn(&Path) -> Found) -> Option<Vec<
     let mut directories = arguments.directories.clone();
     let mut read = FxHashSet::default();
     let mut out = Vec::new();
-    let named = |(name, mode): (&String, &Mode)| (Named { name: name.clone(), beside: None }, *mode);
+    let named = |(name, mode): (&String, &Mode)| (Named::new(name), *mode);
     let mut left: Vec<(Named, Mode)> = arguments.files.iter().zip(&arguments.modes).map(named).rev().collect();
     while let Some((file, mode)) = left.pop() {
         let is_skipped = |place: &PathBuf| {
@@ -287,7 +325,8 @@ fn in_order(arguments: &Arguments, look: &dyn Fn(&Path) -> Found) -> Option<Vec<
                 let script = Script::read(&text);
                 directories.extend(script.directories);
                 let beside = path.parent().map(Path::to_path_buf);
-                left.extend(script.files.into_iter().rev().map(|name| (Named { name, beside: beside.clone() }, mode)));
+                let file = |name| (Named { name, beside: beside.clone(), is_dependent: false }, mode);
+                left.extend(script.files.into_iter().rev().map(file));
             }
         }
     }
@@ -296,6 +335,11 @@ fn in_order(arguments: &Arguments, look: &dyn Fn(&Path) -> Found) -> Option<Vec<
 
 /// Every place where the linker may look for a file.
 fn places(file: &Named, directories: &[String], sysroot: &str) -> Vec<PathBuf> {
+    if file.is_dependent {
+        let library = Named::new(&format!("-l{}", file.name));
+        let itself = Named::new(&file.name);
+        return [places(&library, directories, sysroot), places(&itself, directories, sysroot)].concat();
+    }
     let rooted = |name: &str| PathBuf::from(format!("{sysroot}{name}"));
     let within_root = |name: &str| name.strip_prefix('=').or(name.strip_prefix("$SYSROOT")).map(rooted);
     let directories = || directories.iter().map(|d| within_root(d).unwrap_or_else(|| PathBuf::from(d)));
@@ -329,6 +373,9 @@ mod tests {
     fn replaced(line: &str) -> Vec<String> {
         let files: &[(&str, &str)] = &[
             ("a.o", "\x7fELF"),
+            ("asks.o", "\x7fELF"),
+            ("asks_file.o", "\x7fELF"),
+            ("asks_nothing.o", "\x7fELF"),
             ("more", "\"--wrap=calloc\"\n'-wrap' 'realloc' a.o"),
             ("other", "a.o @more --defsym=strlen=length @other"),
             ("quoted", "'s p.ld' s\\ p.ld"),
@@ -357,7 +404,13 @@ mod tests {
         };
         let line = std::iter::once("ld.lld").chain(line.split(' ')).filter(|a| !a.is_empty()).map(str::to_string);
         let arguments = Arguments::read(line.collect(), &|file| look(Path::new(file)));
-        let Link { replaced: out, .. } = find(&arguments, &look);
+        let asked_by = |object: &Path| match object.to_str() {
+            Some("asks.o") => vec!["malloc".to_string()],
+            Some("asks_file.o") => vec!["free.ld".to_string()],
+            Some("asks_nothing.o") => vec!["nowhere".to_string()],
+            _ => Vec::new(),
+        };
+        let Link { replaced: out, .. } = find(&arguments, &look, &asked_by);
         if out.everything {
             return vec!["everything".to_string()];
         }
@@ -418,6 +471,27 @@ mod tests {
         // The directory is known after the library that lies in it.
         assert_eq!(replaced("-lm dirs.ld"), ["malloc"]);
         assert!(replaced("--sysroot=/root -L=/lib -lc").is_empty());
+    }
+
+    #[test]
+    fn names_that_libraries_replace_which_objects_ask_for() {
+        assert_eq!(replaced("asks.o -L/far"), ["malloc"]);
+        assert_eq!(replaced("asks_file.o"), ["free"]);
+        assert_eq!(replaced("asks_nothing.o"), ["everything"]);
+    }
+
+    #[test]
+    fn names_that_assembly_may_define() {
+        let of = |text: &str| {
+            let mut out = Replaced::default();
+            out.add_assembly(text);
+            out
+        };
+        let found = of(".globl free\n.symver release,malloc@@V1\n\"read\": ret");
+        assert!(["free", "malloc", "read"].iter().all(|name| found.has(name)) && !found.has("calloc"));
+        for text in ["\"fr\\145e\": ret", ".macro def n\nfr\\n: ret\n.endm", ".altmacro", ".include \"x.s\""] {
+            assert!(of(text).has("calloc"), "{text}");
+        }
     }
 
     #[test]
