@@ -451,6 +451,8 @@ rules! {
     ReplacedByLinker,
     /// ... also one in whose place LLVM puts the program's own at the end of the link.
     ReplacedByTokens,
+    /// ... also one that machine code or a shared library defines which is not the C library.
+    ReplacedByNative,
     /// ... also one that assembly outside functions defines, or gives another name.
     ReplacedByAssembly,
     /// ... also one that a library replaces which an object asks for by itself.

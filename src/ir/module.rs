@@ -113,7 +113,11 @@ impl Module {
         // SAFETY: a live module; LLVM says how many bytes it hands out, and keeps them.
         let text = unsafe {
             let start = LLVMGetModuleInlineAsm(self.0, &mut len);
-            if len == 0 { &[] } else { std::slice::from_raw_parts(start.cast::<u8>(), len) }
+            if len == 0 {
+                &[]
+            } else {
+                std::slice::from_raw_parts(start.cast::<u8>(), len)
+            }
         };
         String::from_utf8_lossy(text).into_owned()
     }

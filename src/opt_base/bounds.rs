@@ -42,7 +42,7 @@ use super::callers::with_all_callers;
 use super::far::{chosen_step, far_records, is_far, Count, Far, Whole};
 use super::prints::prints_always;
 use super::walks::{self, Followed, Walks};
-use super::{arrays, kept};
+use super::{arrays, clash, kept};
 
 /// The runtime as bitcode.
 pub(super) const RUNTIME: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/dtrans-outside.bc"));
@@ -223,7 +223,7 @@ pub struct Inserted {
 /// All accesses that checks could prove, and that are worth it. `before` is what is there already, if this is not the first round.
 pub fn unproved(module: Module, info: &DTransAnalysisInfo, before: Option<&Inserted>) -> Unproven {
     let mut out = Unproven::default();
-    let taken = |name: &&str| info.is_replaced(name) || module.function(name).is_some_and(|f| !f.is_declaration());
+    let taken = |name: &&str| info.is_replaced(name) || clash::taken(module, name).is_some();
     let is_there = |name: &str| module.function(name).is_some();
     if LIBRARY.iter().any(taken) || is_there(FUNCTION) || is_there(OWN_NAME) != before.is_some() {
         return out;

@@ -39,6 +39,7 @@ use crate::rules::{on, Rule};
 
 use super::arrays;
 use super::bounds::{self, ends_program, place_of, touched_by_call, Touched, FUNCTION, RUNTIME};
+use super::clash;
 use super::kept;
 use super::variables::{self, is_moved_array};
 use super::walks::may_copy_body;
@@ -234,7 +235,7 @@ pub fn find(
     may_check: bool,
     made: &mut dyn FnMut(usize) -> f64,
 ) -> Vec<Chunk> {
-    let taken = |name: &&str| info.is_replaced(name) || module.function(name).is_some_and(|f| !f.is_declaration());
+    let taken = |name: &&str| info.is_replaced(name) || clash::taken(module, name).is_some();
     let is_ours = |f: &Value| f.name().starts_with(PREFIX) || f.name() == FUNCTION;
     if info.verdict.refusal.is_some() || module.functions().iter().any(is_ours) {
         return Vec::new();

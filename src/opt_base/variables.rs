@@ -23,6 +23,7 @@ use crate::rules::{on, Rule};
 
 use super::callers::with_all_callers;
 use super::chunks;
+use super::clash;
 use super::firstvalues::{self, is_own, put_back, FirstValue, FirstValues, Written};
 
 /// What a variable is called that says where an array is, before the array's own name.
@@ -302,12 +303,7 @@ fn begins_with_byte(mut ty: Type) -> bool {
 /// library's?
 fn knows_beginning(module: Module, main: Value, globals: &[Value]) -> bool {
     let replaced = Replaced::by_link(module);
-    // A variable of that name, too, would leave the library's function none.
-    let is_own = |name: &&str| {
-        replaced.has(name)
-            || module.function(name).is_some_and(|f| !f.is_declaration())
-            || globals.iter().any(|g| g.name() == *name)
-    };
+    let is_own = |name: &&str| replaced.has(name) || clash::taken(module, name).is_some();
     let runs_before = |g: &Value| match g.name() {
         // Objects that are not seen may end the program before `main` begins.
         name if name == "llvm.global_ctors" || name == "llvm.global_dtors" => true,

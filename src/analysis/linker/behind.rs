@@ -5,6 +5,8 @@
 //! named, a member of bitcode is left behind, and the call leads to no code at all; and where a shared library defines it as well, later on
 //! the command line, the call leads there, though the member would have come first.
 
+use std::path::{Path, PathBuf};
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::units::{definitions, Definition, Place};
@@ -44,6 +46,23 @@ pub struct LeftBehind {
     asked: FxHashSet<String>,
     /// Some files are not known.
     everything: bool,
+}
+
+/// What the names of the C library's own files begin with: glibc's and musl's.
+const C_LIBRARY: [&str; 9] =
+    ["libc.", "libc-", "libc_nonshared.", "libm.", "libm-", "libmvec.", "libpthread.", "libpthread-", "ld-"];
+
+/// Is a file the C library's own?
+fn is_of_c_library(path: &Path) -> bool {
+    let name = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
+    C_LIBRARY.iter().any(|begin| name.starts_with(begin))
+}
+
+/// What machine code and shared libraries among these files define, other than the C library's own.
+pub fn foreign_names(files: &[PathBuf]) -> FxHashSet<String> {
+    let foreign = files.iter().filter(|path| !is_of_c_library(path)).flat_map(|path| definitions(path));
+    let native = foreign.filter(|definition| matches!(definition.place, Place::Native | Place::Shared));
+    native.map(|definition| definition.name).collect()
 }
 
 /// Functions that do the same wherever they come from.

@@ -6,8 +6,9 @@
 //! as [`arguments`] and [`script`] say; where they cannot be, everything counts as replaced.
 //!
 //! Reading errs to one side: what might be an assignment or a file's name is one, and of several files that a name may stand for
-//! all are read. Not looked for are native objects, archives and shared libraries that define a function of the library's under
-//! its own name: C reserves these names, and whoever takes one (an allocator such as jemalloc) has to do what the library does.
+//! all are read. Of native objects, archives and shared libraries that define a function of the library's under its own name, allocators are
+//! taken for what they are called: C reserves these names, and whoever takes them (jemalloc) has to do what the library does. Other names may
+//! be the program's own; POSIX's are not reserved in C.
 
 mod arguments;
 mod behind;
@@ -53,6 +54,8 @@ const ALLOCATIONS: [&str; 13] = [
 #[derive(Clone, Debug, Default)]
 pub struct Replaced {
     names: FxHashSet<String>,
+    /// What machine code and shared libraries of a link define.
+    foreign: Option<&'static FxHashSet<String>>,
     /// Something that would tell could not be read.
     everything: bool,
 }
@@ -65,6 +68,8 @@ impl Replaced {
         let mut out = Replaced::default();
         if let Some(link) = by_link(&module.identifier()) {
             out = link.replaced.clone();
+            let foreign = || link.foreign.get_or_init(|| behind::foreign_names(&link.objects));
+            out.foreign = on(Rule::ReplacedByNative).then(foreign);
             let names = link.left_behind().names().filter(|name| named(module, name).is_none());
             out.names.extend(names.map(str::to_string));
         }
@@ -92,7 +97,8 @@ impl Replaced {
 
     /// May a function that the module only declares be another than the library's of that name?
     pub fn has(&self, name: &str) -> bool {
-        self.everything || self.names.contains(name)
+        let is_foreign = || self.foreign.is_some_and(|names| names.contains(name)) && !ALLOCATIONS.contains(&name);
+        self.everything || self.names.contains(name) || is_foreign()
     }
 }
 
@@ -132,6 +138,7 @@ struct Link {
     objects: Vec<PathBuf>,
     inputs: Option<Vec<Input>>,
     behind: OnceLock<LeftBehind>,
+    foreign: OnceLock<FxHashSet<String>>,
 }
 
 impl Link {
@@ -230,7 +237,7 @@ impl Named {
 
 /// What a command line says, with the files that `look` finds and the libraries that `asked_by` says objects ask for.
 fn find(arguments: &Arguments, look: &dyn Fn(&Path) -> Found, asked_by: &dyn Fn(&Path) -> Vec<String>) -> Link {
-    let mut out = Replaced { names: arguments.names.clone(), everything: arguments.is_opaque };
+    let mut out = Replaced { names: arguments.names.clone(), foreign: None, everything: arguments.is_opaque };
     let mut objects: Vec<PathBuf> = Vec::new();
     let mut directories = arguments.directories.clone();
     let mut named: Vec<Named> = arguments.files.iter().map(|name| Named::new(name)).collect();
@@ -287,7 +294,7 @@ fn find(arguments: &Arguments, look: &dyn Fn(&Path) -> Found, asked_by: &dyn Fn(
             out.everything |= missing;
             // The place of what an object asks for depends on when the linker reads that object.
             let inputs = if named.iter().any(|file| file.is_dependent) { None } else { in_order(arguments, look) };
-            return Link { replaced: out, objects, inputs, behind: OnceLock::new() };
+            return Link { replaced: out, objects, inputs, behind: OnceLock::new(), foreign: OnceLock::new() };
         }
     }
 }
