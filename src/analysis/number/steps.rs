@@ -604,7 +604,22 @@ fn is_counted(v: Value) -> bool {
 /// Sums with constants, one behind the other, that are counted on.
 const MOST_COUNTED: u32 = 3;
 
-/// What a number is a multiple of that starts with a constant and goes on by constants: `for (p = v; p < v + 30000; p++)` counts bytes.
+/// The constant by which a number is multiplied, as far as that is no matter of wrapping around; 1 if there is none.
+fn factor_of_product(v: Value, widened: Option<Opcode>, gep: Value) -> u64 {
+    let factor = match v.operand(1).constant_int() {
+        Some(k) if v.opcode() == Opcode::Shl && (0..=32).contains(&k) => 1u64 << k,
+        Some(k) if v.opcode() == Opcode::Mul && k > 0 => k as u64,
+        _ => return 1,
+    };
+    if keeps_factor(v, widened, gep) || !on(Rule::FactorMayWrap) {
+        factor
+    } else {
+        gcd(factor, 1 << 32)
+    }
+}
+
+/// What a number is a multiple of that starts with a constant or a product and goes on by constants: `for (p = v; p < v + 30000; p++)` counts bytes, and so does
+/// `p + columns - 1`.
 fn counted_factor(v: Value, widened: Option<Opcode>, gep: Value, depth: u32) -> u64 {
     let keeps = |v: Value| keeps_factor(v, widened, gep) || !on(Rule::FactorOfCounter);
     // Without a sign a negative number is one of another power of two.
@@ -624,6 +639,7 @@ fn counted_factor(v: Value, widened: Option<Opcode>, gep: Value, depth: u32) -> 
         () if v.opcode() == Opcode::Phi => {
             v.incoming().into_iter().try_fold(0, |factor, (from, _)| Some(gcd(factor, way(v, from)?)))
         }
+        () if matches!(v.opcode(), Opcode::Mul | Opcode::Shl) => Some(factor_of_product(v, widened, gep)),
         () => more(v).map(|more| gcd(more, counted_factor(v.operand(0), widened, gep, depth - 1))),
     };
     // A counter that is never more than none is a multiple of anything.
@@ -878,24 +894,7 @@ pub fn known_factor(index: Value, gep: Value) -> u64 {
                 widened = Some(op);
                 v = v.operand(0);
             }
-            op @ (Opcode::Mul | Opcode::Shl) => {
-                let Some(k) = v.operand(1).constant_int() else { return 1 };
-                let factor = if op == Opcode::Shl {
-                    if !(0..=32).contains(&k) {
-                        return 1;
-                    }
-                    1u64 << k
-                } else if k > 0 {
-                    k as u64
-                } else {
-                    return 1;
-                };
-                return if keeps_factor(v, widened, gep) || !on(Rule::FactorMayWrap) {
-                    factor
-                } else {
-                    gcd(factor, 1 << 32)
-                };
-            }
+            Opcode::Mul | Opcode::Shl => return factor_of_product(v, widened, gep),
             // Of numbers that are counted it is no matter how many a round takes.
             _ if gep.gep_source_type().kind() != TypeKind::Int(8) && is_counted(v) => return 1,
             // A number of bytes that is counted.
