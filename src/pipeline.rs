@@ -1346,6 +1346,10 @@ fn put_checks(
     let (mut known, _) = put_certain_checks(host, Known::take(host, options), options, inserted, Some(&nothing))?;
     if !bounds::stop_only_leaving(host, &known.info, &certain, inserted.as_ref()) {
         log::debug!(target: BOUNDS, "a check may stop a program that has left no array: without what was supposed");
+        if log::log_enabled!(target: BOUNDS, log::Level::Trace) {
+            let causes = report::constraints::print_causes(host, options);
+            log::trace!(target: BOUNDS, "with what was supposed {causes}{}", report::print::print(host, &known.info));
+        }
         drop(known);
         if let Some(inserted) = inserted.take() {
             bounds::take_all_back(host, &inserted.copies);

@@ -533,7 +533,6 @@ fn touches_from(
             return Some(kept::end_of(inst, from, layout));
         }
         match inst.opcode() {
-            Opcode::Load | Opcode::Store if inst.is_volatile() || inst.is_atomic() => return None,
             Opcode::Call => {
                 let callee = inst.callee();
                 let is_silent = callee.is_function() && callee.is_intrinsic() && {
@@ -555,25 +554,8 @@ fn touches_from(
                 let handed = if may_be_handed { given().find_map(&mut touches_given) } else { None };
                 return handed.or((!on(Rule::CheckOfTouched)).then_some(0));
             }
-            // Nobody sees that.
-            Opcode::Load
-            | Opcode::Store
-            | Opcode::Alloca
-            | Opcode::GetElementPtr
-            | Opcode::ICmp
-            | Opcode::FCmp
-            | Opcode::Phi
-            | Opcode::Select
-            | Opcode::Add
-            | Opcode::Sub
-            | Opcode::Mul
-            | Opcode::Shl
-            | Opcode::ZExt
-            | Opcode::SExt
-            | Opcode::Trunc
-            | Opcode::NumCast
-            | Opcode::FloatArith
-            | Opcode::Br => {}
+            Opcode::Phi => {}
+            _ if kept::is_unseen(inst) => {}
             // It may end the program.
             _ => return None,
         }
@@ -598,7 +580,15 @@ fn kept_in(info: &DTransAnalysisInfo, f: Value, walking: &HandleSet<Value>, touc
     let layout = info.data_layout();
     let mut is_touched =
         |gep: Value| kept::is_touched(gep, layout, |call| touched_by_call(info, call, touched), ends_program);
-    open.filter(|&gep| kept::is_kept(gep) && chain(info, gep, |_| false).is_some() && is_touched(gep)).collect()
+    let kept = open.filter(|&gep| kept::is_kept(gep) && chain(info, gep, |_| false).is_some());
+    kept.filter(|&gep| {
+        let is_touched = is_touched(gep);
+        if !is_touched {
+            log::debug!(target: "dtrans-bounds", "not surely touched, {}: {}", place_of(gep, f), gep.print().trim());
+        }
+        is_touched
+    })
+    .collect()
 }
 
 /// The addresses of those that a `select` chooses from which are to be checked there: they are surely touched if they are chosen. `walking` are no addresses any

@@ -275,7 +275,7 @@ pub(super) fn is_computation(inst: Value) -> bool {
 }
 
 /// Does an instruction that is no call compute something, or read or write memory as only the program itself sees it, and does the program go on behind it?
-fn is_unseen(inst: Value) -> bool {
+pub(super) fn is_unseen(inst: Value) -> bool {
     match inst.opcode() {
         Opcode::Load | Opcode::Store => !inst.is_volatile() && !inst.is_atomic(),
         // Whatever is divided.

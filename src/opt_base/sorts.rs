@@ -56,6 +56,8 @@ struct Sort {
     /// The functions that stand for the library's, each after those that it calls.
     own: Vec<String>,
     shape: Vec<(Opcode, Option<u64>)>,
+    /// Which of their instructions, in order, call what tells the order.
+    comparisons: Vec<usize>,
 }
 
 /// Puts the code in.
@@ -156,7 +158,22 @@ fn put_in_for(edit: &mut Editor, call: Value, templates: [Value; 4], parts: [Val
         }
     }
     edit.set_operand(call, call.operand_count() - 1, own[FUNCTIONS.len() - 1]);
-    Sort { shape: shape(&own), own: own.iter().map(|f| f.name()).collect() }
+    let is_comparison = |&(_, inst): &(usize, Value)| is_call_of(inst, order);
+    let comparisons = instructions(&own).enumerate().filter(is_comparison).map(|(at, _)| at).collect();
+    Sort { shape: shape(&own), comparisons, own: own.iter().map(|f| f.name()).collect() }
+}
+
+/// All instructions of functions, in order.
+fn instructions(own: &[Value]) -> impl Iterator<Item = Value> + '_ {
+    own.iter().flat_map(|f| f.blocks()).flat_map(|block| block.instructions())
+}
+
+/// The one function that tells the order now, if it is one and still called as it was: a copy may have been made for these records, since others lie elsewhere.
+fn order_of(sort: &Sort, own: &[Value]) -> Option<Value> {
+    let all: Vec<Value> = instructions(own).collect();
+    let mut orders = sort.comparisons.iter().map(|&at| all[at].callee());
+    let order = orders.next()?;
+    (orders.all(|other| other == order) && order.is_function() && compares(order)).then_some(order)
 }
 
 fn is_used_by_itself_only(f: Value) -> bool {
@@ -165,14 +182,13 @@ fn is_used_by_itself_only(f: Value) -> bool {
 
 /// What the functions do, as far as a layout changes it: their instructions in order, and how many bytes are copied and stepped over.
 fn shape(own: &[Value]) -> Vec<(Opcode, Option<u64>)> {
-    let all = own.iter().flat_map(|f| f.blocks()).flat_map(|block| block.instructions());
     let bytes = |inst: Value| match inst.opcode() {
         Opcode::Call => inst.call_args().get(2).and_then(|size| size.constant_int()).map(i64::unsigned_abs),
         Opcode::GetElementPtr => inst.gep_source_type().elements().map(|(_, length)| length),
         // Nothing else has a size.
         _ => None,
     };
-    all.map(|inst| (inst.opcode(), bytes(inst))).collect()
+    instructions(own).map(|inst| (inst.opcode(), bytes(inst))).collect()
 }
 
 /// Calls the library's function again where the records lie as they did. Returns how often.
@@ -185,12 +201,14 @@ pub fn take_back(module: Module, sorts: &Sorts) -> usize {
         let Some(&first) = own.last().filter(|_| own.len() == sort.own.len() && shape(&own) == sort.shape) else {
             continue;
         };
+        let Some(order) = order_of(sort, &own) else { continue };
         let calls = first.users();
         let is_one = |call: &Value| is_call_of(*call, first) && call.call_type() == library.value_type();
         if !calls.iter().all(is_one) {
             continue;
         }
         for call in calls {
+            edit.set_operand(call, 3, order);
             edit.set_operand(call, call.operand_count() - 1, library);
         }
         count += 1;
