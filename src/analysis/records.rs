@@ -556,7 +556,13 @@ fn unsure(shape: &Shape, votes: &Votes, element: u64) -> Vec<(u64, u64)> {
         let is_inside = is_inner && shape.opened.iter().any(|&(begin, ended)| begin <= at && end <= ended);
         let begins = |at: u64| shape.fields.binary_search_by_key(&at, |f| f.offset).is_ok();
         let is_element = is_inner && shape.fields.iter().any(|field| is_element(field, at, other));
-        if is_inside && other.fields.iter().all(|f| begins(at + f.offset)) || is_element {
+        // The linker gives structures with the same fields one type, with the name of one of them.
+        let is_divided_so = |&(begin, ended): &(u64, u64)| {
+            let inside = shape.fields.iter().map(|f| f.offset).filter(|at| (begin..ended).contains(at));
+            begin == at && end <= ended && inside.eq(other.fields.iter().map(|f| at + f.offset))
+        };
+        let is_twin = shape.opened.iter().any(is_divided_so) && other.opened.is_empty();
+        if is_inside && other.fields.iter().all(|f| begins(at + f.offset)) || is_element || is_twin {
             continue;
         }
         // Without a size, what lies behind its last field may be part of that.
