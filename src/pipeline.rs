@@ -1104,7 +1104,12 @@ fn copy_functions(
     let options = analysis_options(&params)?;
     Ok(with_params(info, params, move |host, _| {
         let known = Known::take(host, &options);
-        let made = clones::copy(host, &known.info);
+        // What leads to which records may be known only where indices are checked. A copy does the same in any case.
+        let is_small = known.info.instruction_count() <= bounds::MOST_FOR_TEXTS;
+        let supposed = (is_small && bounds::may_gain(&known.info))
+            .then(|| analysis::analyze(host, &AnalysisOptions { supposes: Supposes::Bounds, ..options.clone() }));
+        let made = clones::copy(host, supposed.as_ref().unwrap_or(&known.info));
+        drop(supposed);
         if made.is_empty() {
             host.put_analysis(Box::new(known));
             return Ok(Outcome { preserves_analysis: true, ..Outcome::default() });

@@ -125,7 +125,7 @@ pub fn insert(
 }
 
 /// Instructions of a module of which one more analysis is worth it for texts, or last fields, alone: larger ones have them always.
-const MOST_FOR_TEXTS: usize = 100_000;
+pub const MOST_FOR_TEXTS: usize = 100_000;
 
 /// May more be known of what pointers lead to if arrays inside records are not left? The kinds of records, or what lies in which array: of several in
 /// a record, any index that is not proved to stay in the one, into which records were put, may find what was put into the other. Or what lies behind
