@@ -48,14 +48,21 @@ pub struct LeftBehind {
     everything: bool,
 }
 
-/// What the names of the C library's own files begin with: glibc's and musl's.
-const C_LIBRARY: [&str; 9] =
-    ["libc.", "libc-", "libc_nonshared.", "libm.", "libm-", "libmvec.", "libpthread.", "libpthread-", "ld-"];
+/// The archives and shared libraries of the C library, as glibc and musl call them.
+const C_LIBRARY: [&str; 6] = ["libc", "libc_nonshared", "libm", "libmvec", "libpthread", "libpthread_nonshared"];
 
-/// Is a file the C library's own?
+/// What the names of their dynamic linkers begin with.
+const DYNAMIC_LINKERS: [&str; 2] = ["ld-linux", "ld-musl-"];
+
+/// Is a file the C library's own (`libc.so.6`, `libm-2.36.a`, `ld-linux-x86-64.so.2`)? No object is.
 fn is_of_c_library(path: &Path) -> bool {
     let name = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
-    C_LIBRARY.iter().any(|begin| name.starts_with(begin))
+    let is_version = |rest: &str| rest.chars().all(|c| c.is_ascii_digit() || c == '.');
+    let shared = name.rsplit_once(".so").filter(|(_, rest)| is_version(rest)).map(|(stem, _)| stem);
+    let Some(stem) = shared.or(name.strip_suffix(".a")) else { return false };
+    let unversioned = stem.split_once('-').filter(|(_, version)| is_version(version)).map_or(stem, |(stem, _)| stem);
+    let is_dynamic_linker = || shared.is_some() && DYNAMIC_LINKERS.iter().any(|begin| stem.starts_with(begin));
+    C_LIBRARY.contains(&unversioned) || is_dynamic_linker()
 }
 
 /// What machine code and shared libraries among these files define, other than the C library's own.
@@ -200,6 +207,36 @@ mod tests {
         }
         for places in ["", "m", "s", "n", "sm", "nms", "msn", "mm", "ns"] {
             assert!(!is_left(places), "{places}");
+        }
+    }
+
+    #[test]
+    fn files_of_the_c_library() {
+        let is = |name: &str| is_of_c_library(Path::new(name));
+        for name in [
+            "/lib/libc.so.6",
+            "libc.a",
+            "libm.so",
+            "libm-2.36.a",
+            "libmvec.so.1",
+            "libc_nonshared.a",
+            "libpthread.so.0",
+        ] {
+            assert!(is(name), "{name}");
+        }
+        assert!(is("/lib64/ld-linux-x86-64.so.2") && is("ld-musl-x86_64.so.1"));
+        for name in [
+            "ld-main.o",
+            "libc-compat.o",
+            "libc-compat.so",
+            "libm-x.a",
+            "libc.o",
+            "libc",
+            "ld-linux.o",
+            "libcx.so.1",
+            "libutil.a",
+        ] {
+            assert!(!is(name), "{name}");
         }
     }
 
