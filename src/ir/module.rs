@@ -122,6 +122,26 @@ impl Module {
         String::from_utf8_lossy(text).into_owned()
     }
 
+    /// The assembly inside functions, once for each place.
+    pub fn inline_asm(self) -> Vec<String> {
+        let blocks = self.functions().into_iter().flat_map(Value::blocks);
+        let calls = blocks.flat_map(Block::instructions).filter(|inst| inst.is_call());
+        let texts = calls.map(Value::callee).filter(|callee| callee.is_inline_asm()).map(|asm| {
+            let mut len = 0;
+            // SAFETY: live inline assembly; LLVM says how many bytes it hands out, and keeps them.
+            let text = unsafe {
+                let start = LLVMGetInlineAsmAsmString(asm.0, &mut len);
+                if len == 0 {
+                    &[]
+                } else {
+                    std::slice::from_raw_parts(start.cast::<u8>(), len)
+                }
+            };
+            String::from_utf8_lossy(text).into_owned()
+        });
+        texts.collect()
+    }
+
     /// The operands of a named metadata node.
     pub fn named_metadata(self, name: &str) -> Vec<Metadata> {
         let Ok(name) = std::ffi::CString::new(name) else { return Vec::new() };

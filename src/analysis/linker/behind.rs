@@ -54,7 +54,10 @@ const C_LIBRARY: [&str; 6] = ["libc", "libc_nonshared", "libm", "libmvec", "libp
 /// What the names of their dynamic linkers begin with.
 const DYNAMIC_LINKERS: [&str; 2] = ["ld-linux", "ld-musl-"];
 
-/// Is a file the C library's own (`libc.so.6`, `libm-2.36.a`, `ld-linux-x86-64.so.2`)? No object is.
+/// What the names of the compiler's runtime libraries begin with: those of sanitizers define the library's functions, and call these.
+const RUNTIMES: &str = "libclang_rt.";
+
+/// Is a file the C library's own (`libc.so.6`, `libm-2.36.a`, `ld-linux-x86-64.so.2`), or does it do what that does? No object is.
 fn is_of_c_library(path: &Path) -> bool {
     let name = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
     let is_version = |rest: &str| rest.chars().all(|c| c.is_ascii_digit() || c == '.');
@@ -62,7 +65,7 @@ fn is_of_c_library(path: &Path) -> bool {
     let Some(stem) = shared.or(name.strip_suffix(".a")) else { return false };
     let unversioned = stem.split_once('-').filter(|(_, version)| is_version(version)).map_or(stem, |(stem, _)| stem);
     let is_dynamic_linker = || shared.is_some() && DYNAMIC_LINKERS.iter().any(|begin| stem.starts_with(begin));
-    C_LIBRARY.contains(&unversioned) || is_dynamic_linker()
+    C_LIBRARY.contains(&unversioned) || stem.starts_with(RUNTIMES) || is_dynamic_linker()
 }
 
 /// What machine code and shared libraries among these files define, other than the C library's own.
@@ -221,6 +224,7 @@ mod tests {
             "libmvec.so.1",
             "libc_nonshared.a",
             "libpthread.so.0",
+            "libclang_rt.asan-x86_64.a",
         ] {
             assert!(is(name), "{name}");
         }

@@ -73,7 +73,8 @@ impl Replaced {
             let names = link.left_behind().names().filter(|name| named(module, name).is_none());
             out.names.extend(names.map(str::to_string));
         }
-        if module.has_module_asm() && on(Rule::ReplacedByAssembly) {
+        if on(Rule::ReplacedByAssembly) {
+            module.inline_asm().iter().for_each(|text| out.add_assembly(text));
             out.add_assembly(&module.module_asm());
         }
         // At the end of the link's pipeline LLVM puts a program's own allocator in the place of the library's.
@@ -83,7 +84,7 @@ impl Replaced {
         out
     }
 
-    /// Adds every name that assembly outside functions may define. Escapes, macros' parameters and other files may say any.
+    /// Adds every name that assembly may define, outside functions or inside of them. Escapes, macros' parameters and other files may say any.
     fn add_assembly(&mut self, text: &str) {
         self.everything |= ["\\", ".altmacro", ".include"].iter().any(|sign| text.contains(sign));
         let is_of_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | '$') || !c.is_ascii();
