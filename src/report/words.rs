@@ -71,7 +71,7 @@ pub fn reason(r: Reason) -> &'static str {
     match r {
         Reason::Module(m) => module_refusal(m),
         Reason::Option => "the options say so",
-        Reason::Own => "it belongs to code that DTrans has added",
+        Reason::Own => "it belongs to code that DTrans or LLVM has added",
         Reason::Elsewhere => "its memory comes from an allocation or function that is not understood",
         Reason::NoArray => "no array of it is allocated on the heap",
         Reason::SeveralObjects => "its pointers reach more than one allocation or variable",
