@@ -466,6 +466,16 @@ pub fn thin_objects() -> &'static str {
     "dtrans: nothing is changed in objects for ThinLTO, which are never seen together; compile with -flto=full"
 }
 
+/// What a link without optimization ends with.
+pub fn unoptimized() -> &'static str {
+    "dtrans: nothing is changed in a link without optimization"
+}
+
+/// What a link ends with whose program counts for a profile.
+pub fn only_counts() -> &'static str {
+    "dtrans: nothing is changed in a program that counts for a profile, which is of the layout that the source says"
+}
+
 /// That the user names a record that there is not; `names` are some that there are, and there are `more`.
 pub fn no_such_record(name: &str, names: &[&str], more: usize) -> String {
     let text = format!("dtrans: 'only' names '{name}', but there is no structure of that name");
