@@ -632,9 +632,14 @@ pub fn unoptimized_link_step(settings: &Settings) -> Step {
     let info = named("dtrans-early");
     let step = make_up_step(info, settings.params_for(info).collect());
     let reports = settings.params.iter().any(|param| param.0 == REPORT.key);
+    let transforms = settings.transforms;
+    let summary: Vec<Param> = settings.params.iter().filter(|param| param.0 == SUMMARY.key).cloned().collect();
     let Step::Pass(mut pass) = step else { return step };
     let job = pass.job;
     pass.job = Box::new(move |host, add_steps| {
+        if wants_summary(&summary)? && transforms {
+            host.print(&format!("{}\n", report::words::unoptimized()));
+        }
         if reports {
             host.warn(report::words::no_report());
         }
@@ -1614,8 +1619,11 @@ fn link(info: &'static PassInfo, params: Vec<Param>, level: Level, unasked: bool
             changed |= host.run_filtered_pipeline(without_cleanup(), fill);
             units.map(|units| units.join(host)).transpose()?;
         }
-        if let Some(text) = wants_summary(&params)?.then(|| verdicts.summary(Arguments::of_process())).flatten() {
-            host.print(&format!("{text}\n"));
+        if wants_summary(&params)? {
+            let counting = || tasks.only_counts.then(|| report::words::only_counts().to_string());
+            if let Some(text) = verdicts.summary(Arguments::of_process()).or_else(counting) {
+                host.print(&format!("{text}\n"));
+            }
         }
         if let Some(file) = wanted_report(&params)? {
             tell_in_file(host, &verdicts, &file);

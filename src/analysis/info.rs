@@ -73,7 +73,8 @@ pub struct ClassInfo {
     pub others: Vec<String>,
     /// What is proved about it, for the conditions that a change may live with.
     pub provisos: EnumSet<Proviso>,
-    /// Is all of it memory of code that a transform has brought in? It is no business of the program's, and stays as it is.
+    /// Is all of it memory of code that a transform has brought in, or in variables that LLVM has made? It is no business of the program's, and stays as
+    /// it is.
     pub is_own: bool,
     /// Is nothing in this module to be changed?
     pub refused: bool,
@@ -377,7 +378,7 @@ impl DTransAnalysisInfo {
         self.layout
     }
 
-    /// Is all memory of a record that of code which a transform has brought in?
+    /// Is all memory of a record that of code which a transform has brought in, or in variables that LLVM has made?
     pub fn is_own(&self, record: &Record) -> bool {
         !record.classes.is_empty() && record.classes.iter().all(|&class| self.classes[class].is_own)
     }
@@ -789,6 +790,28 @@ impl DTransAnalysisInfo {
     }
 }
 
+/// How names of variables begin that LLVM makes: for profiles and sanitizers (the tables of `--coverage` have structure types of their own), and `anon.` for
+/// what had no name.
+const MADE_BY_LLVM: &[&str] = &[
+    "__llvm_",
+    "llvm.",
+    "anon.",
+    "__profc_",
+    "__profd_",
+    "__profn_",
+    "__profv",
+    "__profbm_",
+    "__covrec_",
+    "__sancov_",
+    "__asan_",
+];
+
+/// Is it the name of a variable that the source does not know? Nothing in a source goes without a name: what does says for the runtime of OpenMP, or of a
+/// sanitizer, where in the source it is called.
+fn is_made_by_llvm(name: &str) -> bool {
+    name.is_empty() || MADE_BY_LLVM.iter().any(|prefix| name.starts_with(prefix))
+}
+
 fn class_info(numbering: &Numbering, groups: &Groups, index: usize, members: &[ClassId]) -> ClassInfo {
     let solver = &numbering.solver;
     let mut objects = Vec::new();
@@ -799,7 +822,11 @@ fn class_info(numbering: &Numbering, groups: &Groups, index: usize, members: &[C
     objects.sort_unstable();
     let is_own = |&(o, _): &(u32, i64)| {
         let o = &numbering.objects[o as usize];
-        matches!(o.kind, ObjectKind::Heap(_)) && o.value.is_own_call()
+        match o.kind {
+            ObjectKind::Heap(_) => o.value.is_own_call(),
+            ObjectKind::Global => is_made_by_llvm(&o.value.name()),
+            ObjectKind::Stack | ObjectKind::Function => false,
+        }
     };
     ClassInfo {
         is_own: !objects.is_empty() && objects.iter().all(is_own),

@@ -4,7 +4,7 @@
 //! end: all that was done, or the one obstacle that matters most. So a transform makes a list of [`Verdicts`]; a pass that
 //! was named by itself says it right away, and one that runs several puts their lists together first.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -85,6 +85,8 @@ pub struct Verdicts {
     list: Vec<Verdict>,
     /// The records that the first pass found.
     known: Vec<Key>,
+    /// How far they reach.
+    extents: FxHashMap<Key, Extent>,
     /// Names that the user wants to see changed, and that no pass has found so far.
     missing: Vec<String>,
     /// Functions that can be called from outside.
@@ -119,6 +121,7 @@ impl Verdicts {
         Verdicts {
             list: Vec::new(),
             missing: missing.cloned().collect(),
+            extents: info.records.iter().map(|r| (key(r), Extent::of(info, r))).collect(),
             known,
             exported: info.verdict.exported_functions.clone(),
             written: Vec::new(),
@@ -155,6 +158,9 @@ impl Verdicts {
         let is_news = |v: &Verdict| matches!(v.deed, Deed::Changed(_)) || known.contains(&v.record);
         let news: Vec<Verdict> = next.list.into_iter().filter(is_news).collect();
         self.list.extend(news);
+        for (record, extent) in next.extents {
+            self.extents.entry(record).or_insert(extent);
+        }
         self.missing.retain(|name| next.missing.contains(name));
     }
 
@@ -188,8 +194,15 @@ impl Verdicts {
         if !self.written.is_empty() {
             remark("LibraryNames", words::called_later(&self.written));
         }
+        let structures = Structures::of(&self.extents);
+        let mut told: FxHashMap<(&str, u64), Vec<Decision>> = FxHashMap::default();
         for of_record in self.by_record() {
-            tell_record(host, &of_record);
+            let decided = decision(&of_record);
+            let before = told.entry(structures.structure(&of_record[0].record)).or_default();
+            if !before.contains(&decided) {
+                tell_record(host, &of_record);
+                before.push(decided);
+            }
         }
     }
 
@@ -201,7 +214,7 @@ impl Verdicts {
         let mut total = 0;
         let mut done: BTreeMap<How, usize> = BTreeMap::new();
         let mut obstacles: BTreeMap<(String, String), (usize, usize, String)> = BTreeMap::new();
-        for (place, of_record) in self.by_record().into_iter().enumerate() {
+        for (place, of_record) in self.by_structure().into_iter().enumerate() {
             total += 1;
             let how = of_record.iter().filter_map(|v| match &v.deed {
                 Deed::Changed(change) => Some(change.how),
@@ -260,10 +273,20 @@ impl Verdicts {
 
     /// The verdicts on each record, in the order in which records were met.
     fn by_record(&self) -> Vec<Vec<&Verdict>> {
+        self.grouped(|record| record)
+    }
+
+    /// The same where records that are one structure of the source are taken together.
+    fn by_structure(&self) -> Vec<Vec<&Verdict>> {
+        let structures = Structures::of(&self.extents);
+        self.grouped(|record| structures.structure(record))
+    }
+
+    fn grouped<'v, K: Eq + std::hash::Hash>(&'v self, by: impl Fn(&'v Key) -> K) -> Vec<Vec<&'v Verdict>> {
         let mut out: Vec<Vec<&Verdict>> = Vec::new();
-        let mut index: FxHashMap<&Key, usize> = FxHashMap::default();
+        let mut index: FxHashMap<K, usize> = FxHashMap::default();
         for v in &self.list {
-            let i = *index.entry(&v.record).or_insert_with(|| {
+            let i = *index.entry(by(&v.record)).or_insert_with(|| {
                 out.push(Vec::new());
                 out.len() - 1
             });
@@ -275,6 +298,75 @@ impl Verdicts {
 
 fn key(r: &Record) -> Key {
     (r.name.clone(), r.size)
+}
+
+/// How far a record reaches, where its type does not say how large it is.
+#[derive(Clone, Copy, Debug)]
+struct Extent {
+    /// Bytes of an element of its memory; 0 if they are not known.
+    bytes: u64,
+    /// Where its last field begins.
+    last: u64,
+}
+
+impl Extent {
+    fn of(info: &DTransAnalysisInfo, r: &Record) -> Extent {
+        let mut elements = r.classes.iter().map(|&class| info.classes[class].element);
+        let first = elements.next().unwrap_or(0);
+        let element = if elements.all(|element| element == first) { first } else { 0 };
+        let last = r.fields.iter().map(|field| field.offset).max().unwrap_or(0);
+        Extent { bytes: if r.size == 0 { element } else { r.size }, last }
+    }
+}
+
+/// Which records are one structure of the source: types of the code say `struct.S` of what the metadata of accesses calls `S`, without a size, and
+/// ordinary objects may have kept the one for some memory and the other for the rest.
+struct Structures<'v> {
+    extents: &'v FxHashMap<Key, Extent>,
+    /// All that is known of a name.
+    sizes: FxHashMap<&'v str, BTreeSet<u64>>,
+}
+
+impl<'v> Structures<'v> {
+    fn of(extents: &'v FxHashMap<Key, Extent>) -> Self {
+        let mut sizes: FxHashMap<&str, BTreeSet<u64>> = FxHashMap::default();
+        for ((name, _), extent) in extents.iter().filter(|(_, extent)| extent.bytes != 0) {
+            sizes.entry(bare(name)).or_default().insert(extent.bytes);
+        }
+        Structures { extents, sizes }
+    }
+
+    /// The structure of a record by name and size. One of a size that is not known is the only one of its name that it fits, if there is such a one.
+    fn structure(&self, record: &'v Key) -> (&'v str, u64) {
+        let name = bare(&record.0);
+        let size = match self.extents.get(record) {
+            Some(Extent { bytes: 0, last }) => {
+                let mut fitting = self.sizes.get(name).into_iter().flatten().filter(|size| *size > last);
+                fitting.next().filter(|_| fitting.next().is_none()).copied().unwrap_or(0)
+            }
+            Some(extent) => extent.bytes,
+            None => record.1,
+        };
+        (name, size)
+    }
+}
+
+/// A name without what types of the code put before it.
+fn bare(name: &str) -> &str {
+    ["struct.", "class.", "union."].iter().find_map(|prefix| name.strip_prefix(prefix)).unwrap_or(name)
+}
+
+/// What passes did with a record, by their names.
+type Decision<'v> = Vec<(&'v str, &'v Deed)>;
+
+/// What is told of a record: all that was done, or the one obstacle.
+fn decision<'v>(of_record: &[&'v Verdict]) -> Decision<'v> {
+    let of = |v: &&'v Verdict| (v.pass, &v.deed);
+    let changed: Vec<_> = of_record.iter().filter(|v| matches!(v.deed, Deed::Changed(_))).map(of).collect();
+    match changed.is_empty() {
+        true => foremost(of_record).iter().map(|(v, _)| of(v)).collect(),
+        false => changed,
+    }
 }
 
 /// The obstacle that says most about what stands in the way; of several the first.

@@ -71,7 +71,7 @@ pub fn reason(r: Reason) -> &'static str {
     match r {
         Reason::Module(m) => module_refusal(m),
         Reason::Option => "the options say so",
-        Reason::Own => "it belongs to code that DTrans has added",
+        Reason::Own => "it belongs to code that DTrans or LLVM has added",
         Reason::Elsewhere => "its memory comes from an allocation or function that is not understood",
         Reason::NoArray => "no array of it is allocated on the heap",
         Reason::SeveralObjects => "its pointers reach more than one allocation or variable",
@@ -464,6 +464,16 @@ pub fn called_later(names: &[String]) -> String {
 /// What a link of objects for ThinLTO ends with.
 pub fn thin_objects() -> &'static str {
     "dtrans: nothing is changed in objects for ThinLTO, which are never seen together; compile with -flto=full"
+}
+
+/// What a link without optimization ends with.
+pub fn unoptimized() -> &'static str {
+    "dtrans: nothing is changed in a link without optimization"
+}
+
+/// What a link ends with whose program counts for a profile.
+pub fn only_counts() -> &'static str {
+    "dtrans: nothing is changed in a program that counts for a profile, which is of the layout that the source says"
 }
 
 /// That the user names a record that there is not; `names` are some that there are, and there are `more`.
