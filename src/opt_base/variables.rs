@@ -313,8 +313,13 @@ fn knows_beginning(module: Module, main: Value, globals: &[Value]) -> bool {
     // A program that calls nothing of it may be linked without it.
     let link = Arguments::of_process();
     let has_library = !link.is_link || link.files.iter().any(|file| file == "-lc");
+    // Assembly inside a function may put a function's address into the section of those that run before `main`.
+    let enters_sections = || module.inline_asm().iter().any(|text| text.contains("section"));
     (has_library && !LIBRARY.iter().any(is_own) || !on(Rule::VariableNeedsLibrary))
-        && (!globals.iter().any(runs_before) && !module.has_module_asm() && module.indirect_symbols().is_empty()
+        && (!globals.iter().any(runs_before)
+            && !module.has_module_asm()
+            && !enters_sections()
+            && module.indirect_symbols().is_empty()
             || !on(Rule::VariableBeforeMain))
         && (!module.functions().iter().any(is_called_from_outside) && !hands_out_functions(globals)
             || !on(Rule::VariableUsedFromOutside))
