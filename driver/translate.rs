@@ -542,6 +542,11 @@ impl Facts {
                     Some(format!("{output}: no layout is changed with {option}, whose users know the types"));
             }
         }
+        // Objects that passes have to instrument are ordinary ones here, and a library that none of the code calls says nothing of the others.
+        let has_coverage = self.late_for.as_ref().is_some_and(|option| option.starts_with("-fsanitize-coverage"));
+        if has_coverage || !self.sanitizers.is_empty() {
+            translation.derived.push("uninstrumented=unseen".into());
+        }
         translation.derived.extend(self.profile.iter().cloned());
         translation.reasons.push("linked by lld with the plugin".into());
     }

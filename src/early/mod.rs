@@ -37,8 +37,9 @@ pub const PARAMS: &[ParamSpec] = &[
     },
     ParamSpec {
         key: "uninstrumented",
-        values: "refuse|allow",
-        help: "`allow`: a link may go on where early objects lack what a sanitizer or profile would have inserted (refuse)",
+        values: "refuse|unseen|allow",
+        help: "`allow`: a link may go on where early objects lack what a sanitizer or profile would have inserted; `unseen`: only where nothing but a library \
+               of the link says so, which is there for `-fsanitize=shift` as well (refuse)",
     },
 ];
 
@@ -54,6 +55,7 @@ pub struct Options {
     file: Option<String>,
     atomic: bool,
     allow: bool,
+    allow_unseen: bool,
 }
 
 impl Options {
@@ -93,7 +95,16 @@ impl Options {
             "profile-sample" => self.samples = file()?,
             "profile-file" => self.file = file()?,
             "profile-update" => self.atomic = one_of("single", "atomic")?,
-            _ => self.allow = one_of("refuse", "allow")?,
+            _ => {
+                (self.allow_unseen, self.allow) = match value {
+                    Some("refuse") => (false, false),
+                    Some("unseen") => (true, false),
+                    Some("allow") => (true, true),
+                    other => {
+                        return Err(format!("'{key}' is refuse, unseen or allow, not '{}'", other.unwrap_or_default()))
+                    }
+                }
+            }
         }
         Ok(())
     }
@@ -171,7 +182,7 @@ fn find(host: &Host, options: &Options) -> Result<Tasks, String> {
     let line = Arguments::of_process();
     let traces = Traces::of(host);
     if !options.allow {
-        sanitizers::check(host, line)?;
+        sanitizers::check(host, line, options.allow_unseen)?;
         check_profile(host, options, line, &traces)?;
         check_hooks(host, &traces)?;
     }
@@ -385,6 +396,10 @@ mod tests {
         assert!(read(&[("profile-use", None)]).is_err());
         assert!(read(&[("profile-update", Some("sometimes"))]).unwrap_err().contains("single or atomic"));
         assert!(read(&[("uninstrumented", None)]).is_err());
+        let uninstrumented = |value| read(&[("uninstrumented", Some(value))]).unwrap();
+        assert!(
+            uninstrumented("unseen").allow_unseen && !uninstrumented("unseen").allow && uninstrumented("allow").allow
+        );
         assert_eq!(read(&[("profile-generate", Some("here"))]).unwrap().generate, Some(Some("here".into())));
     }
 }

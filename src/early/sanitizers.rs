@@ -105,8 +105,12 @@ const BY_RUNTIME: &[(&str, &str)] =
 /// The libraries of checks that code generation inserts, and of a few that passes do.
 const UNDEFINED: &[&str] = &["ubsan_standalone", "ubsan_minimal"];
 
-/// Says which functions are to be checked and would not be, if there are any.
-pub fn check(host: &Host, line: &Arguments) -> Result<(), String> {
+/// Says which functions are to be checked and would not be, if there are any. Where only the link's library tells that there is something to be checked, and
+/// checks of code generation may be all that was asked for, `lenient` takes it for that.
+///
+/// An object that was compiled with `-fsanitize=shift` and has no shift is the same, byte by byte, as one that was compiled with
+/// `-fsanitize-coverage=trace-pc-guard`, and so are the linker's command lines.
+pub fn check(host: &Host, line: &Arguments, lenient: bool) -> Result<(), String> {
     let bodies = || host.module().functions().into_iter().filter(|function| !function.is_declaration());
     let attribute_kinds: Vec<u32> = SANITIZERS.iter().map(|s| attribute_kind(s.attribute)).collect();
     let mut unchecked: Vec<Vec<Value>> = vec![Vec::new(); SANITIZERS.len()];
@@ -140,13 +144,13 @@ pub fn check(host: &Host, line: &Arguments) -> Result<(), String> {
         return Err(refusal("-fmemory-profile", early, 1));
     }
     let reports = || host.module().functions().iter().any(|function| function.name().starts_with("__ubsan_handle_"));
-    if !UNDEFINED.iter().any(|runtime| line.has_runtime(runtime)) || reports() {
+    if lenient || !UNDEFINED.iter().any(|runtime| line.has_runtime(runtime)) || reports() {
         return Ok(());
     }
     // Where there is nothing to report nothing is missing: the programs with which a `configure` tries the compiler.
     let mut unreported = bodies().filter(|&function| host.is_unoptimized(function) && may_be_undefined(function));
     match unreported.next() {
-        Some(first) => Err(refusal("-fsanitize=... or -fsanitize-coverage=...", first, 1 + unreported.count())),
+        Some(first) => Err(unsure(first, 1 + unreported.count())),
         None => Ok(()),
     }
 }
@@ -171,12 +175,27 @@ fn may_be_undefined(function: Value) -> bool {
     function.blocks().into_iter().any(|b| !b.instructions().into_iter().all(is_harmless))
 }
 
-fn refusal(flag: &str, first: Value, count: usize) -> String {
-    let others = match count {
+fn others(count: usize) -> String {
+    match count {
         0 | 1 => String::new(),
         2 => " and one more function".into(),
         _ => format!(" and {} more functions", count - 1),
-    };
+    }
+}
+
+fn unsure(first: Value, count: usize) -> String {
+    format!(
+        "-fsanitize=... or -fsanitize-coverage=...: {}{} may lack checks: the link brings a library that nothing calls, and whether that is for \
+         what clang's passes insert (-fsanitize-coverage=..., -fsanitize=local-bounds) no object says; compile without -Xclang \
+         -disable-llvm-passes, or, if only checks were asked for that code generation makes (-fsanitize=shift), of which the program \
+         has none, go on with the plugin's option uninstrumented=unseen",
+        place(first),
+        others(count)
+    )
+}
+
+fn refusal(flag: &str, first: Value, count: usize) -> String {
+    let others = others(count);
     format!(
         "{flag}: {}{others} would not be checked, since clang's passes have not seen the object; \
          compile it without -Xclang -disable-llvm-passes (or, to go on without checks there: the plugin's option \
