@@ -8,7 +8,7 @@ use std::rc::Rc;
 use enumset::EnumSet;
 use rustc_hash::FxHashSet;
 
-use crate::ir::value::{DataLayout, HandleMap, Value};
+use crate::ir::value::{DataLayout, HandleMap, Opcode, Value};
 
 use super::conditions::{Condition, ConditionSet};
 use super::constraints::{VarId, LIBRARY, NUMBER, UNKNOWN};
@@ -487,7 +487,22 @@ impl DTransAnalysisInfo {
             let is_less = |cell: &Cell| (1..bytes).contains(&self.classes[cell.class].element);
             self.cells(gep.operand(0)).iter().any(is_less)
         };
-        self.numbering.unproved.keys().any(is_mixed) || self.numbering.unproved.iter().any(is_divided)
+        // An array in an element of another one may be anywhere, as long as the index of that is not proved.
+        let is_nested = |gep: &Value| {
+            let mut around = gep.operand(0);
+            for _ in 0..MOST_STEPS_AROUND {
+                if !around.is_instruction() || around.opcode() != Opcode::GetElementPtr {
+                    return false;
+                }
+                if self.numbering.unproved.contains_key(&around) {
+                    return true;
+                }
+                around = around.operand(0);
+            }
+            false
+        };
+        let unproved = &self.numbering.unproved;
+        unproved.keys().any(|gep| is_mixed(gep) || is_nested(gep)) || unproved.iter().any(is_divided)
     }
 
     /// Is there an embedded array, with an index that is not proved to stay within, in known memory or elsewhere? What lies elsewhere may go on behind
@@ -789,6 +804,9 @@ impl DTransAnalysisInfo {
         }
     }
 }
+
+/// Address steps around one that are looked at.
+const MOST_STEPS_AROUND: usize = 4;
 
 /// How names of variables begin that LLVM makes: for profiles and sanitizers (the tables of `--coverage` have structure types of their own), and `anon.` for
 /// what had no name.

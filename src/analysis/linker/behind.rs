@@ -48,8 +48,19 @@ pub struct LeftBehind {
     everything: bool,
 }
 
-/// The archives and shared libraries of the C library, as glibc and musl call them.
-const C_LIBRARY: [&str; 6] = ["libc", "libc_nonshared", "libm", "libmvec", "libpthread", "libpthread_nonshared"];
+/// The archives and shared libraries of the C library, as glibc and musl call them, and of C++'s, whose `operator new` allocates.
+const LIBRARIES: [&str; 10] = [
+    "libc",
+    "libc_nonshared",
+    "libm",
+    "libmvec",
+    "libpthread",
+    "libpthread_nonshared",
+    "libstdc++",
+    "libsupc++",
+    "libc++",
+    "libc++abi",
+];
 
 /// What the names of their dynamic linkers begin with.
 const DYNAMIC_LINKERS: [&str; 2] = ["ld-linux", "ld-musl-"];
@@ -65,7 +76,7 @@ fn is_of_c_library(path: &Path) -> bool {
     let Some(stem) = shared.or(name.strip_suffix(".a")) else { return false };
     let unversioned = stem.split_once('-').filter(|(_, version)| is_version(version)).map_or(stem, |(stem, _)| stem);
     let is_dynamic_linker = || shared.is_some() && DYNAMIC_LINKERS.iter().any(|begin| stem.starts_with(begin));
-    C_LIBRARY.contains(&unversioned) || stem.starts_with(RUNTIMES) || is_dynamic_linker()
+    LIBRARIES.contains(&unversioned) || stem.starts_with(RUNTIMES) || is_dynamic_linker()
 }
 
 /// What machine code and shared libraries among these files define, other than the C library's own.
@@ -225,6 +236,8 @@ mod tests {
             "libc_nonshared.a",
             "libpthread.so.0",
             "libclang_rt.asan-x86_64.a",
+            "libstdc++.so.6",
+            "libc++abi.a",
         ] {
             assert!(is(name), "{name}");
         }

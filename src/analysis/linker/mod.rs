@@ -84,9 +84,16 @@ impl Replaced {
         out
     }
 
-    /// Adds every name that assembly may define, outside functions or inside of them. Escapes, macros' parameters and other files may say any.
+    /// Adds every name that assembly may define, outside functions or inside of them. What puts names together and other files may say any.
     fn add_assembly(&mut self, text: &str) {
-        self.everything |= ["\\", ".altmacro", ".include"].iter().any(|sign| text.contains(sign));
+        let has = |signs: &[&str]| signs.iter().any(|sign| text.contains(sign));
+        let puts_together = has(&["\\"]) && has(&[".macro", ".irp", ".rep"]);
+        // A name in quotes may hold escapes; a text that is no name does so more often.
+        let is_text = |line: &str| {
+            [".string", ".asci", ".ident", ".file", ".section", ".pushsection"].iter().any(|d| line.contains(d))
+        };
+        let quotes = text.split(['\n', ';']).any(|line| line.contains("\"") && line.contains('\\') && !is_text(line));
+        self.everything |= puts_together || quotes || has(&[".altmacro", ".include"]);
         let is_of_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | '$') || !c.is_ascii();
         self.names.extend(text.split(|c| !is_of_name(c)).filter(|name| !name.is_empty()).map(str::to_string));
     }
@@ -497,6 +504,7 @@ mod tests {
         };
         let found = of(".globl free\n.symver release,malloc@@V1\n\"read\": ret");
         assert!(["free", "malloc", "read"].iter().all(|name| found.has(name)) && !found.has("calloc"));
+        assert!(!of(".section .note,\"a\"\n.string \"a\\n\"\n.text").has("calloc"));
         for text in ["\"fr\\145e\": ret", ".macro def n\nfr\\n: ret\n.endm", ".altmacro", ".include \"x.s\""] {
             assert!(of(text).has("calloc"), "{text}");
         }
