@@ -657,6 +657,8 @@ rules! {
     OnceNoLoop,
     /// A program may call its own `main`.
     OnceMain,
+    /// ... nor does machine code name `main`.
+    OnceMainNamed,
     /// ... and so may what it calls, if that is not known.
     OnceMainFromOutside,
     /// What can be called from outside may run more than once.

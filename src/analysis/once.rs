@@ -11,7 +11,7 @@ use crate::ir::module::Module;
 use crate::ir::value::{Block, Value};
 
 use super::info::DTransAnalysisInfo;
-use super::library;
+use super::{library, linker};
 use crate::rules::{on, Rule};
 
 /// Why an instruction may run more than once, with the place.
@@ -29,9 +29,13 @@ pub enum Repeats {
     ReturnsTwice(Value),
 }
 
-/// The first of what is not known, and may call a `main` that C, unlike C++, lets be called again: a function that is declared
-/// only, one whose body another may replace, or a call through a pointer that may come from outside.
-pub fn may_call_main(module: Module, info: &DTransAnalysisInfo) -> Option<Value> {
+/// Is there something that is not known, and may call a `main` that C, unlike C++, lets be called again: a function that is declared
+/// only, one whose body another may replace, or a call through a pointer that may come from outside?
+/// Or machine code that names it calls it, before it runs or afterwards.
+pub fn may_call_main(module: Module, info: &DTransAnalysisInfo) -> bool {
+    if linker::is_needed(module, "main") && on(Rule::OnceMainNamed) {
+        return true;
+    }
     let unknown = |f: &Value| {
         if f.is_intrinsic() || f.users().is_empty() || f.has_fn_attr("nocallback") {
             return false;
@@ -44,7 +48,7 @@ pub fn may_call_main(module: Module, info: &DTransAnalysisInfo) -> Option<Value>
         }
     };
     let pointer = || info.pointer_calls().iter().find(|&&(_, v)| info.may_be_foreign(v)).map(|&(call, _)| call);
-    module.functions().into_iter().find(unknown).or_else(pointer)
+    module.functions().into_iter().find(unknown).or_else(pointer).is_some()
 }
 
 /// Proves that `inst` runs at most once, or says what stands in the way. Whether something unknown may

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::analysis::linker::Arguments;
+use crate::analysis::linker::{self, Arguments};
 use crate::ir::edit::Editor;
 use crate::ir::module::Module;
 use crate::ir::value::Value;
@@ -104,7 +104,9 @@ pub fn add(module: Module, edit: &mut Editor, plans: &[InPlacePlan]) -> Vec<Opti
     if plans.iter().all(|p| p.region.is_none()) {
         return vec![None; plans.len()];
     }
-    let limits = module.functions().into_iter().any(|f| LIMITERS.contains(&&*f.name()));
+    let is_named = |name: &&str| linker::is_needed(module, name);
+    let limits =
+        module.functions().into_iter().any(|f| LIMITERS.contains(&&*f.name())) || LIMITERS.iter().any(is_named);
     let linked: FxHashSet<usize> = plans.iter().flat_map(InPlacePlan::targets).collect();
     let mut descriptors = Vec::new();
     let mut out: Vec<Option<Pool>> = Vec::new();

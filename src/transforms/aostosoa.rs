@@ -356,7 +356,7 @@ impl AosToSoa {
     }
 
     fn may_call_main(&mut self, host: &Host, info: &DTransAnalysisInfo) -> bool {
-        *self.main_again.get_or_insert_with(|| once::may_call_main(host.module(), info).is_some())
+        *self.main_again.get_or_insert_with(|| once::may_call_main(host.module(), info))
     }
 
     /// What forbids pools. An array of which there is one as long as nothing unknown calls `main` is content with a pool that may be

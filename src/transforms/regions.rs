@@ -279,7 +279,7 @@ impl Transform for Regions {
                 in_one: false,
             };
             let asks = self.choice.cost_model && self.seed.is_none();
-            let main_again = || *main_again.get_or_init(|| once::may_call_main(host.module(), info).is_some());
+            let main_again = || *main_again.get_or_init(|| once::may_call_main(host.module(), info));
             let is_small = asks && !stays && !candidate.is_target && is_alone(info, class, main_again);
             // There is one for many records.
             let is_header = asks && chunks::is_header(info, class);
@@ -452,7 +452,7 @@ impl Regions {
             may_move.contains(&to) && (is_legal || !records.contains(&class))
         };
         let main_again = OnceCell::new();
-        let main_again = || *main_again.get_or_init(|| once::may_call_main(host.module(), info).is_some());
+        let main_again = || *main_again.get_or_init(|| once::may_call_main(host.module(), info));
         let holds_many = |class: usize| {
             may_move.contains(&class) && !is_alone(info, class, main_again) && !chunks::is_header(info, class)
         };

@@ -86,6 +86,15 @@ pub fn foreign_names(files: &[PathBuf]) -> FxHashSet<String> {
     native.map(|definition| definition.name).collect()
 }
 
+/// What machine code among these objects and archives names that it does not define, other than the C library's own and what starts a program.
+pub fn needed_names(files: &[PathBuf]) -> FxHashSet<String> {
+    let name = |path: &&PathBuf| path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let starts = |path: &&PathBuf| name(path).contains("crt") && name(path).ends_with(".o");
+    let own = files.iter().filter(|path| !is_of_c_library(path) && !starts(path));
+    let all = own.flat_map(|path| definitions(path));
+    all.filter(|definition| definition.place == Place::Elsewhere).map(|definition| definition.name).collect()
+}
+
 /// Functions that do the same wherever they come from.
 const INDIFFERENT: [&str; 4] = ["memcpy", "memset", "memmove", "memcmp"];
 

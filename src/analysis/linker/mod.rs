@@ -147,6 +147,7 @@ struct Link {
     inputs: Option<Vec<Input>>,
     behind: OnceLock<LeftBehind>,
     foreign: OnceLock<FxHashSet<String>>,
+    needed: OnceLock<FxHashSet<String>>,
 }
 
 impl Link {
@@ -161,6 +162,13 @@ pub fn has_left_behind(module: Module, name: &str) -> bool {
     let is_declared = |name: &str| named(module, name).is_some_and(|symbol| symbol.is_declaration());
     let is_taken = || behind::is_taken(link.inputs.as_deref().unwrap_or_default(), name, is_declared);
     named(module, name).is_none() && link.left_behind().has(name) && !is_taken()
+}
+
+/// Does machine code of the program's own name `name`, which the module defines or not? Objects that start a program do not count, and of files that are not
+/// known nothing is said.
+pub fn is_needed(module: Module, name: &str) -> bool {
+    let needed = |link: &'static Link| link.needed.get_or_init(|| behind::needed_names(&link.objects));
+    by_link(&module.identifier()).is_some_and(|link| needed(link).contains(name))
 }
 
 /// What stays in archives of a link into `module`; nothing if that is no link.
@@ -302,7 +310,14 @@ fn find(arguments: &Arguments, look: &dyn Fn(&Path) -> Found, asked_by: &dyn Fn(
             out.everything |= missing;
             // The place of what an object asks for depends on when the linker reads that object.
             let inputs = if named.iter().any(|file| file.is_dependent) { None } else { in_order(arguments, look) };
-            return Link { replaced: out, objects, inputs, behind: OnceLock::new(), foreign: OnceLock::new() };
+            return Link {
+                replaced: out,
+                objects,
+                inputs,
+                behind: OnceLock::new(),
+                foreign: OnceLock::new(),
+                needed: OnceLock::new(),
+            };
         }
     }
 }
