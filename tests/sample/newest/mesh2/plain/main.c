@@ -1,0 +1,56 @@
+#include "mesh.h"
+#include <stdio.h>
+#include <stdlib.h>
+
+static void report(Mesh *m, const char *what)
+{
+    double area = 0, volume = 0, drift = 0, tilt = 0;
+    uint64_t sum = 0;
+    mesh_normals(m);
+    for (size_t i = 0; i < m->nfaces; i++) {
+        const Face *f = &m->faces[i];
+        if (f->deleted)
+            continue;
+        area += f->area * (1 + f->material * 0.01);
+        volume += v_dot(f->normal, f->edge->origin->position) / 6;
+        sum = sum * 31 + f->edge->origin->id + f->edge->next->origin->id * 7;
+    }
+    for (size_t i = 0; i < m->nvertices; i++) {
+        const Vertex *v = &m->vertices[i];
+        if (v->deleted)
+            continue;
+        Vec3 d = v_sub(v->position, v->original);
+        drift += v_dot(d, d);
+        tilt += v->normal.z * v->normal.z;
+    }
+    printf("%-9s %zu vertices %zu faces area %.6f volume %.6f drift %.6f tilt %.6f %016llx%s\n", what,
+           m->live_vertices, m->live_faces, area, volume, drift, tilt, (unsigned long long)sum,
+           mesh_check(m) ? "" : " BROKEN");
+}
+
+int main(int argc, char **argv)
+{
+    int n = argc > 1 ? atoi(argv[1]) : 480;
+    if (n < 8) {
+        fprintf(stderr, "usage: %s [size]\n", argv[0]);
+        return 2;
+    }
+    Mesh *m = mesh_torus((size_t)n, (size_t)n);
+    if (!m) {
+        fprintf(stderr, "mesh2: cannot build the mesh\n");
+        return 1;
+    }
+    report(m, "built");
+    mesh_smooth(m, 8, 0.5);
+    report(m, "smoothed");
+    size_t faces = m->live_faces;
+    for (int k = 0; k < 4; k++) {
+        faces = faces * 3 / 4;
+        size_t done = mesh_decimate(m, faces);
+        printf("%zu edges collapsed\n", done);
+        mesh_smooth(m, 4, 0.3);
+        report(m, "decimated");
+    }
+    mesh_free(m);
+    return 0;
+}
