@@ -93,7 +93,7 @@ impl Replaced {
             [".string", ".asci", ".ident", ".file", ".section", ".pushsection"].iter().any(|d| line.contains(d))
         };
         let quotes = text.split(['\n', ';']).any(|line| line.contains("\"") && line.contains('\\') && !is_text(line));
-        self.everything |= puts_together || quotes || has(&[".altmacro", ".include"]);
+        self.everything |= puts_together || quotes || has(&[".altmacro", ".include", ".deplibs"]);
         let is_of_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | '$') || !c.is_ascii();
         self.names.extend(text.split(|c| !is_of_name(c)).filter(|name| !name.is_empty()).map(str::to_string));
     }
@@ -520,7 +520,13 @@ mod tests {
         let found = of(".globl free\n.symver release,malloc@@V1\n\"read\": ret");
         assert!(["free", "malloc", "read"].iter().all(|name| found.has(name)) && !found.has("calloc"));
         assert!(!of(".section .note,\"a\"\n.string \"a\\n\"\n.text").has("calloc"));
-        for text in ["\"fr\\145e\": ret", ".macro def n\nfr\\n: ret\n.endm", ".altmacro", ".include \"x.s\""] {
+        for text in [
+            "\"fr\\145e\": ret",
+            ".macro def n\nfr\\n: ret\n.endm",
+            ".altmacro",
+            ".include \"x.s\"",
+            ".section .deplibs",
+        ] {
             assert!(of(text).has("calloc"), "{text}");
         }
     }

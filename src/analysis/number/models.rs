@@ -320,7 +320,18 @@ impl Walker<'_, '_> {
                 self.note(Rule::SortedStays, Condition::FieldAddressTaken, v, call.inst);
                 let element = call.bytes(Extent::Arg(size)).unwrap_or(1);
                 let any = self.system.var(POINTER);
-                self.flow(None, a, any, Shift { by: Offsets::every(0, element), element });
+                // How many there are is the argument before their size.
+                let base = call.args[index];
+                let is_inside = base.is_instruction() && base.opcode() == Opcode::GetElementPtr;
+                let shift = match call.bytes(Extent::Arg(size - 1)).filter(|&n| n > 0) {
+                    // A row in a record says nothing of how far records lie apart.
+                    Some(n) => {
+                        let apart = if is_inside { 0 } else { element };
+                        Shift { by: Offsets::range(0, element, n - 1), element: apart }
+                    }
+                    None => Shift { by: Offsets::every(0, element), element },
+                };
+                self.flow(None, a, any, shift);
                 let mut params = vec![any, any];
                 if let Effect::Searched { key, .. } = effect {
                     params[0] = self.system.var(0);
