@@ -1475,7 +1475,7 @@ impl<'a> Parts<'a> {
     /// Do records lie so beside each other that steps of such a size lead from one to no like place of the next? Who means another record steps to
     /// it first, and the optimizer makes no such steps of that.
     fn leads_between(&self, record: Value, size: u64) -> bool {
-        self.info.cells(record).iter().all(|cell| self.info.classes[cell.class].element % size != 0)
+        size != 0 && self.info.cells(record).iter().all(|cell| self.info.classes[cell.class].element % size != 0)
     }
 
     /// As many elements as a record has room for of those that lie beside each other.

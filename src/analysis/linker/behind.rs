@@ -79,20 +79,35 @@ fn is_of_c_library(path: &Path) -> bool {
     LIBRARIES.contains(&unversioned) || stem.starts_with(RUNTIMES) || is_dynamic_linker()
 }
 
-/// What machine code and shared libraries among these files define, other than the C library's own.
-pub fn foreign_names(files: &[PathBuf]) -> FxHashSet<String> {
-    let foreign = files.iter().filter(|path| !is_of_c_library(path)).flat_map(|path| definitions(path));
-    let native = foreign.filter(|definition| matches!(definition.place, Place::Native | Place::Shared));
-    native.map(|definition| definition.name).collect()
+/// The objects that start a program: they call `main` once.
+const STARTS: [&str; 6] = ["crt1.o", "Scrt1.o", "gcrt1.o", "grcrt1.o", "rcrt1.o", "Mcrt1.o"];
+
+/// What machine code of the program's own says, and of libraries other than the C library.
+#[derive(Debug, Default)]
+pub struct MachineCode {
+    /// What it, or a shared library, defines.
+    pub defines: FxHashSet<String>,
+    /// What objects and members of archives name and do not define, but for those that start a program.
+    pub needs: FxHashSet<String>,
 }
 
-/// What machine code among these objects and archives names that it does not define, other than the C library's own and what starts a program.
-pub fn needed_names(files: &[PathBuf]) -> FxHashSet<String> {
-    let name = |path: &&PathBuf| path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    let starts = |path: &&PathBuf| name(path).contains("crt") && name(path).ends_with(".o");
-    let own = files.iter().filter(|path| !is_of_c_library(path) && !starts(path));
-    let all = own.flat_map(|path| definitions(path));
-    all.filter(|definition| definition.place == Place::Elsewhere).map(|definition| definition.name).collect()
+impl MachineCode {
+    /// Reads files.
+    pub fn read(files: &[PathBuf]) -> MachineCode {
+        let mut out = MachineCode::default();
+        for path in files.iter().filter(|path| !is_of_c_library(path)) {
+            let starts = path.file_name().is_some_and(|name| STARTS.iter().any(|start| name == *start));
+            for definition in definitions(path) {
+                match definition.place {
+                    Place::Native | Place::Shared => drop(out.defines.insert(definition.name)),
+                    Place::Elsewhere if !starts => drop(out.needs.insert(definition.name)),
+                    // The module has it, or a module of ThinLTO's.
+                    Place::Bitcode | Place::Elsewhere => {}
+                }
+            }
+        }
+        out
+    }
 }
 
 /// Functions that do the same wherever they come from.

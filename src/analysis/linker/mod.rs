@@ -21,6 +21,7 @@ use rustc_hash::FxHashSet;
 
 pub use arguments::{Arguments, Mode, Opening};
 pub use behind::LeftBehind;
+use behind::MachineCode;
 use script::Script;
 
 use crate::ir::module::Module;
@@ -68,8 +69,7 @@ impl Replaced {
         let mut out = Replaced::default();
         if let Some(link) = by_link(&module.identifier()) {
             out = link.replaced.clone();
-            let foreign = || link.foreign.get_or_init(|| behind::foreign_names(&link.objects));
-            out.foreign = on(Rule::ReplacedByNative).then(foreign);
+            out.foreign = on(Rule::ReplacedByNative).then(|| &link.machine_code().defines);
             let names = link.left_behind().names().filter(|name| named(module, name).is_none());
             out.names.extend(names.map(str::to_string));
         }
@@ -89,9 +89,8 @@ impl Replaced {
         let has = |signs: &[&str]| signs.iter().any(|sign| text.contains(sign));
         let puts_together = has(&["\\"]) && has(&[".macro", ".irp", ".rep"]);
         // A name in quotes may hold escapes; a text that is no name does so more often.
-        let is_text = |line: &str| {
-            [".string", ".asci", ".ident", ".file", ".section", ".pushsection"].iter().any(|d| line.contains(d))
-        };
+        let texts = [".string", ".asci", ".ident", ".file", ".section", ".pushsection"];
+        let is_text = |line: &str| texts.iter().any(|directive| line.trim_start().starts_with(directive));
         let quotes = text.split(['\n', ';']).any(|line| line.contains("\"") && line.contains('\\') && !is_text(line));
         self.everything |= puts_together || quotes || has(&[".altmacro", ".include", ".deplibs"]);
         let is_of_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | '$') || !c.is_ascii();
@@ -146,11 +145,14 @@ struct Link {
     objects: Vec<PathBuf>,
     inputs: Option<Vec<Input>>,
     behind: OnceLock<LeftBehind>,
-    foreign: OnceLock<FxHashSet<String>>,
-    needed: OnceLock<FxHashSet<String>>,
+    machine_code: OnceLock<MachineCode>,
 }
 
 impl Link {
+    fn machine_code(&self) -> &MachineCode {
+        self.machine_code.get_or_init(|| MachineCode::read(&self.objects))
+    }
+
     fn left_behind(&self) -> &LeftBehind {
         self.behind.get_or_init(|| LeftBehind::read(self.inputs.as_deref(), Arguments::of_process()))
     }
@@ -167,8 +169,7 @@ pub fn has_left_behind(module: Module, name: &str) -> bool {
 /// Does machine code of the program's own name `name`, which the module defines or not? Objects that start a program do not count, and of files that are not
 /// known nothing is said.
 pub fn is_needed(module: Module, name: &str) -> bool {
-    let needed = |link: &'static Link| link.needed.get_or_init(|| behind::needed_names(&link.objects));
-    by_link(&module.identifier()).is_some_and(|link| needed(link).contains(name))
+    by_link(&module.identifier()).is_some_and(|link| link.machine_code().needs.contains(name))
 }
 
 /// What stays in archives of a link into `module`; nothing if that is no link.
@@ -310,14 +311,7 @@ fn find(arguments: &Arguments, look: &dyn Fn(&Path) -> Found, asked_by: &dyn Fn(
             out.everything |= missing;
             // The place of what an object asks for depends on when the linker reads that object.
             let inputs = if named.iter().any(|file| file.is_dependent) { None } else { in_order(arguments, look) };
-            return Link {
-                replaced: out,
-                objects,
-                inputs,
-                behind: OnceLock::new(),
-                foreign: OnceLock::new(),
-                needed: OnceLock::new(),
-            };
+            return Link { replaced: out, objects, inputs, behind: OnceLock::new(), machine_code: OnceLock::new() };
         }
     }
 }
@@ -522,6 +516,7 @@ mod tests {
         assert!(!of(".section .note,\"a\"\n.string \"a\\n\"\n.text").has("calloc"));
         for text in [
             "\"fr\\145e\": ret",
+            ".globl \"fr\\145e\" # .file",
             ".macro def n\nfr\\n: ret\n.endm",
             ".altmacro",
             ".include \"x.s\"",

@@ -318,12 +318,14 @@ impl Walker<'_, '_> {
                 let Some(ty) = callback else { return };
                 // Elements of that size, one after the other: no structure of arrays.
                 self.note(Rule::SortedStays, Condition::FieldAddressTaken, v, call.inst);
-                let element = call.bytes(Extent::Arg(size)).unwrap_or(1);
+                let bytes = call.bytes(Extent::Arg(size));
+                let element = bytes.unwrap_or(1);
                 let any = self.system.var(POINTER);
                 // How many there are is the argument before their size.
+                let count = call.bytes(Extent::Arg(size - 1)).filter(|&n| n > 0 && bytes.is_some());
                 let base = call.args[index];
                 let is_inside = base.is_instruction() && base.opcode() == Opcode::GetElementPtr;
-                let shift = match call.bytes(Extent::Arg(size - 1)).filter(|&n| n > 0) {
+                let shift = match count {
                     // A row in a record says nothing of how far records lie apart.
                     Some(n) => {
                         let apart = if is_inside { 0 } else { element };
