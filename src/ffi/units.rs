@@ -24,8 +24,9 @@ unsafe extern "C" {
         own: StringSink,
         context: *mut c_void,
     );
-    /// Passes on what an object, an archive's members or a shared library define for others, and what machine code needs of them.
-    pub fn LLVMDTransDefinitions(path: *const c_char, sink: DefinitionSink, context: *mut c_void);
+    /// Passes on what an object, an archive's members or a shared library define for others, and what machine code, and bitcode for
+    /// ThinLTO, needs of them; unified bitcode is for ThinLTO unless `unified_as_one`.
+    pub fn LLVMDTransDefinitions(path: *const c_char, unified_as_one: bool, sink: DefinitionSink, context: *mut c_void);
     /// Passes on the libraries that an object or an archive's members ask the linker for. `path` is a C string.
     pub fn LLVMDTransDependentLibraries(path: *const c_char, sink: StringSink, context: *mut c_void);
     /// Passes on the names of all functions of the C library's that LLVM knows.

@@ -84,6 +84,10 @@ pub enum Place {
     Shared,
     /// Elsewhere: machine code needs it.
     Elsewhere,
+    /// In bitcode for ThinLTO, which is optimized apart.
+    Thin,
+    /// Elsewhere: such bitcode needs it.
+    ElsewhereForThin,
 }
 
 /// A symbol that a file defines for others, or needs.
@@ -100,7 +104,8 @@ pub struct Definition {
 }
 
 /// What an object, an archive or a shared library defines for others, and what its machine code needs; nothing of a file that cannot be read.
-pub fn definitions(path: &Path) -> Vec<Definition> {
+/// Is bitcode that may be optimized either way (`-funified-lto`) put together by this link?
+pub fn definitions(path: &Path, unified_as_one: bool) -> Vec<Definition> {
     unsafe extern "C" fn push(
         context: *mut c_void,
         is_member: bool,
@@ -118,7 +123,9 @@ pub fn definitions(path: &Path) -> Vec<Definition> {
                 0 => Place::Bitcode,
                 1 => Place::Native,
                 2 => Place::Shared,
-                _ => Place::Elsewhere,
+                3 => Place::Elsewhere,
+                4 => Place::Thin,
+                _ => Place::ElsewhereForThin,
             };
             found.push(Definition { name: String::from_utf8_lossy(text).into_owned(), place, is_member, member });
         });
@@ -126,7 +133,9 @@ pub fn definitions(path: &Path) -> Vec<Definition> {
     let mut found: Vec<Definition> = Vec::new();
     let Ok(path) = CString::new(path.as_os_str().as_bytes()) else { return found };
     // SAFETY: a C string; the callback is only called before the call returns.
-    unsafe { shim::LLVMDTransDefinitions(path.as_ptr(), push, (&mut found as *mut Vec<Definition>).cast()) };
+    unsafe {
+        shim::LLVMDTransDefinitions(path.as_ptr(), unified_as_one, push, (&mut found as *mut Vec<Definition>).cast())
+    };
     found
 }
 

@@ -54,22 +54,46 @@ void eachSymbol(MemoryBufferRef Buffer, bool IsMember, UnitSink Unit,
   }
 }
 
-// What a file, or a member of an archive, defines for others. The numbers are those of `Definition` in src/ir/units.rs.
-enum DefinitionKind : uint32_t { InBitcode, InNative, InShared, Missing };
+// Whether modules are compiled for ThinLTO: the link optimizes those apart, unless it puts all in one.
+bool isThin(ArrayRef<BitcodeModule> Modules, bool UnifiedAsOne) {
+  return any_of(Modules, [=](BitcodeModule Module) {
+    Expected<BitcodeLTOInfo> Info = Module.getLTOInfo();
+    if (Info)
+      return Info->IsThinLTO && !(UnifiedAsOne && Info->UnifiedLTO);
+    consumeError(Info.takeError());
+    return true;
+  });
+}
+
+// What a file, or a member of an archive, defines for others. The numbers are those of `Place` in src/ir/units.rs.
+enum DefinitionKind : uint32_t {
+  InBitcode,
+  InNative,
+  InShared,
+  Missing,
+  InThin,
+  MissingInThin
+};
 
 typedef void (*DefinitionSink)(void *Context, bool IsMember, uint32_t Number,
                                uint32_t Kind, const char *Name, size_t Length);
 
 void eachDefinition(MemoryBufferRef Buffer, bool IsMember, uint32_t Number,
-                    DefinitionSink Sink, void *Context) {
+                    bool UnifiedAsOne, DefinitionSink Sink, void *Context) {
   auto Tell = [=](DefinitionKind Kind, StringRef Name) {
     if (!Name.empty())
       Sink(Context, IsMember, Number, Kind, Name.data(), Name.size());
   };
   if (Expected<object::IRSymtabFile> Read = object::readIRSymtab(Buffer)) {
-    for (auto &Symbol : Read->TheReader.symbols())
-      if (!Symbol.isUndefined() && Symbol.isGlobal())
-        Tell(InBitcode, Symbol.getName());
+    bool Thin = isThin(Read->Mods, UnifiedAsOne);
+    for (auto &Symbol : Read->TheReader.symbols()) {
+      if (!Symbol.isGlobal())
+        continue;
+      if (!Symbol.isUndefined())
+        Tell(Thin ? InThin : InBitcode, Symbol.getName());
+      else if (Thin && !Symbol.isWeak())
+        Tell(MissingInThin, Symbol.getName());
+    }
     return;
   } else {
     consumeError(Read.takeError());
@@ -199,16 +223,16 @@ void LLVMDTransBitcodeSymbols(const char *Path, UnitSink Unit, NameSink Name,
 }
 
 // What an object, an archive's members or a shared library define for others,
-// and what machine code has others define.
-void LLVMDTransDefinitions(const char *Path, DefinitionSink Sink,
-                           void *Context) {
+// and what machine code and modules for ThinLTO have others define.
+void LLVMDTransDefinitions(const char *Path, bool UnifiedAsOne,
+                           DefinitionSink Sink, void *Context) {
   auto File = MemoryBuffer::getFile(Path, /*IsText=*/false,
                                     /*RequiresNullTerminator=*/false);
   if (!File)
     return;
   uint32_t Number = 0;
   eachObject(**File, [=, &Number](MemoryBufferRef Object, bool IsMember) {
-    eachDefinition(Object, IsMember, Number++, Sink, Context);
+    eachDefinition(Object, IsMember, Number++, UnifiedAsOne, Sink, Context);
   });
 }
 

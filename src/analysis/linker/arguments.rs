@@ -75,6 +75,8 @@ pub struct Arguments {
     pub modes: Vec<Mode>,
     /// Symbols that files are linked for even if none names them (`-u`).
     pub undefined: FxHashSet<String>,
+    /// Whether bitcode that may be optimized either way is put together in one module (`--lto=full`).
+    pub unifies: bool,
     /// Whether two objects may define the same symbol (`-z muldefs`).
     pub allows_twins: bool,
     /// Where libraries are looked for, in order.
@@ -126,6 +128,7 @@ impl Arguments {
                 "L" | "library-path" => out.directories.push(value),
                 "z" => out.allows_twins |= value == "muldefs",
                 "allow-multiple-definition" => out.allows_twins = true,
+                "lto" => out.unifies = value == "full",
                 "sysroot" => out.sysroot = value,
                 "b" | "format" => match &*value {
                     "binary" => is_binary = true,

@@ -82,7 +82,7 @@ fn is_of_c_library(path: &Path) -> bool {
 /// The objects that start a program: they call `main` once.
 const STARTS: [&str; 6] = ["crt1.o", "Scrt1.o", "gcrt1.o", "grcrt1.o", "rcrt1.o", "Mcrt1.o"];
 
-/// What machine code of the program's own says, and of libraries other than the C library.
+/// What machine code of the program's own says, and of libraries other than the C library. What ThinLTO makes machine code of counts.
 #[derive(Debug, Default)]
 pub struct MachineCode {
     /// What it, or a shared library, defines.
@@ -93,16 +93,17 @@ pub struct MachineCode {
 
 impl MachineCode {
     /// Reads files.
-    pub fn read(files: &[PathBuf]) -> MachineCode {
+    pub fn read(files: &[PathBuf], arguments: &Arguments) -> MachineCode {
         let mut out = MachineCode::default();
         for path in files.iter().filter(|path| !is_of_c_library(path)) {
             let starts = path.file_name().is_some_and(|name| STARTS.iter().any(|start| name == *start));
-            for definition in definitions(path) {
+            for definition in definitions(path, arguments.unifies) {
                 match definition.place {
-                    Place::Native | Place::Shared => drop(out.defines.insert(definition.name)),
-                    Place::Elsewhere if !starts => drop(out.needs.insert(definition.name)),
-                    // The module has it, or a module of ThinLTO's.
-                    Place::Bitcode | Place::Elsewhere => {}
+                    Place::Native | Place::Shared | Place::Thin => drop(out.defines.insert(definition.name)),
+                    Place::Elsewhere if starts => {}
+                    Place::Elsewhere | Place::ElsewhereForThin => drop(out.needs.insert(definition.name)),
+                    // The module has it.
+                    Place::Bitcode => {}
                 }
             }
         }
@@ -124,7 +125,7 @@ impl LeftBehind {
                 name: found.name,
                 place: found.place,
             };
-            all.extend(definitions(&input.path).into_iter().map(one));
+            all.extend(definitions(&input.path, arguments.unifies).into_iter().map(one));
         }
         let mut out = LeftBehind::of(all);
         out.asked = arguments.undefined.clone();
@@ -143,7 +144,9 @@ impl LeftBehind {
                     needs.entry(member).or_default().push(name);
                     continue;
                 }
-                (Some(Fate::Bitcode), ..) | (_, Place::Bitcode, _) => Fate::Bitcode,
+                // The linker looks for what bitcode needs before it optimizes any.
+                (_, Place::ElsewhereForThin, _) => continue,
+                (Some(Fate::Bitcode), ..) | (_, Place::Bitcode | Place::Thin, _) => Fate::Bitcode,
                 (Some(Fate::Settled), ..) | (_, Place::Native, false) | (None, Place::Shared, _) => Fate::Settled,
                 (Some(Fate::Beaten), ..) | (Some(Fate::Member(_)), Place::Shared, _) => Fate::Beaten,
                 (Some(Fate::Member(first)), Place::Native, true) => Fate::Member(first),
@@ -197,7 +200,7 @@ impl LeftBehind {
 /// Is machine code that defines a name linked since somebody names something else that it defines, as `is_named` says?
 pub fn is_taken(inputs: &[Input], name: &str, is_named: impl Fn(&str) -> bool) -> bool {
     inputs.iter().any(|input| {
-        let all = definitions(&input.path);
+        let all = definitions(&input.path, false);
         let native = all.iter().filter(|definition| definition.place == Place::Native);
         let members: FxHashSet<u32> = native.clone().filter(|d| d.name == name).map(|d| d.member).collect();
         native.clone().any(|d| members.contains(&d.member) && d.name != name && is_named(&d.name))

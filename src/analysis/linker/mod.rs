@@ -150,7 +150,7 @@ struct Link {
 
 impl Link {
     fn machine_code(&self) -> &MachineCode {
-        self.machine_code.get_or_init(|| MachineCode::read(&self.objects))
+        self.machine_code.get_or_init(|| MachineCode::read(&self.objects, Arguments::of_process()))
     }
 
     fn left_behind(&self) -> &LeftBehind {
