@@ -390,7 +390,8 @@ impl Walker<'_, '_> {
                 Extent::TextOf(other) => !call.args[other].is_constant(),
                 _ => false,
             };
-            if is_open || is_place_in_record(call.args[index]) {
+            // One whose room is given is in as many bytes, which may be more than one array.
+            if is_open || is_place_in_record(call.args[index]) && call.bytes(bytes).is_none() {
                 return Extent::Fixed(1);
             }
         }
