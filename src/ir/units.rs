@@ -88,6 +88,8 @@ pub enum Place {
     Thin,
     /// Elsewhere: such bitcode needs it.
     ElsewhereForThin,
+    /// Elsewhere: a shared library needs it.
+    ElsewhereForShared,
 }
 
 /// A symbol that a file defines for others, or needs.
@@ -103,8 +105,8 @@ pub struct Definition {
     pub member: u32,
 }
 
-/// What an object, an archive or a shared library defines for others, and what its machine code needs; nothing of a file that cannot be read.
-/// Is bitcode that may be optimized either way (`-funified-lto`) put together by this link?
+/// What an object, an archive or a shared library defines for others, and what it needs, which an object may do without if the reference is weak; nothing
+/// of a file that cannot be read. Is bitcode that may be optimized either way (`-funified-lto`) put together by this link?
 pub fn definitions(path: &Path, unified_as_one: bool) -> Vec<Definition> {
     unsafe extern "C" fn push(
         context: *mut c_void,
@@ -125,7 +127,8 @@ pub fn definitions(path: &Path, unified_as_one: bool) -> Vec<Definition> {
                 2 => Place::Shared,
                 3 => Place::Elsewhere,
                 4 => Place::Thin,
-                _ => Place::ElsewhereForThin,
+                5 => Place::ElsewhereForThin,
+                _ => Place::ElsewhereForShared,
             };
             found.push(Definition { name: String::from_utf8_lossy(text).into_owned(), place, is_member, member });
         });

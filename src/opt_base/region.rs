@@ -33,8 +33,8 @@ const GROWS: i64 = 8;
 /// ... links of 32 bits lead to its elements.
 const LINKED: i64 = 16;
 
-/// Functions that limit the program's address space, or the memory that it may have in the address space.
-const LIMITERS: [&str; 5] = ["setrlimit", "setrlimit64", "prlimit", "prlimit64", "mlockall"];
+/// Functions that limit the program's address space, or the memory that it may have in the address space, or may do so.
+const LIMITERS: [&str; 6] = ["setrlimit", "setrlimit64", "prlimit", "prlimit64", "mlockall", "syscall"];
 
 /// Attributes of functions that a sanitizer looks after.
 const SANITIZERS: [&str; 6] = [

@@ -72,7 +72,8 @@ enum DefinitionKind : uint32_t {
   InShared,
   Missing,
   InThin,
-  MissingInThin
+  MissingInThin,
+  MissingInShared
 };
 
 typedef void (*DefinitionSink)(void *Context, bool IsMember, uint32_t Number,
@@ -86,18 +87,17 @@ void eachDefinition(MemoryBufferRef Buffer, bool IsMember, uint32_t Number,
   };
   if (Expected<object::IRSymtabFile> Read = object::readIRSymtab(Buffer)) {
     bool Thin = isThin(Read->Mods, UnifiedAsOne);
-    for (auto &Symbol : Read->TheReader.symbols()) {
-      if (!Symbol.isGlobal())
-        continue;
-      if (!Symbol.isUndefined())
+    for (auto &Symbol : Read->TheReader.symbols())
+      if (Symbol.isGlobal() && !Symbol.isUndefined())
         Tell(Thin ? InThin : InBitcode, Symbol.getName());
-      else if (Thin && !Symbol.isWeak())
+      else if (Symbol.isGlobal() && Thin)
         Tell(MissingInThin, Symbol.getName());
-    }
-    return;
   } else {
     consumeError(Read.takeError());
   }
+  // Machine code may hold bitcode as well; which is linked, only the linker says.
+  if (identify_magic(Buffer.getBuffer()) == file_magic::bitcode)
+    return;
   auto Object = object::ObjectFile::createELFObjectFile(Buffer);
   if (!Object)
     return consumeError(Object.takeError());
@@ -108,10 +108,12 @@ void eachDefinition(MemoryBufferRef Buffer, bool IsMember, uint32_t Number,
       Expected<uint32_t> Flags = Symbol.getFlags();
       Expected<StringRef> Name = Symbol.getName();
       if (Flags && Name && (*Flags & object::SymbolRef::SF_Global)) {
+        // An object has symbols' versions in their names.
+        StringRef Unversioned = Name->split('@').first;
         if (!(*Flags & object::SymbolRef::SF_Undefined))
-          Tell(IsShared ? InShared : InNative, *Name);
-        else if (!IsShared && !(*Flags & object::SymbolRef::SF_Weak))
-          Tell(Missing, *Name);
+          Tell(IsShared ? InShared : InNative, Unversioned);
+        else
+          Tell(IsShared ? MissingInShared : Missing, Unversioned);
       }
       if (!Flags)
         consumeError(Flags.takeError());
@@ -223,7 +225,7 @@ void LLVMDTransBitcodeSymbols(const char *Path, UnitSink Unit, NameSink Name,
 }
 
 // What an object, an archive's members or a shared library define for others,
-// and what machine code and modules for ThinLTO have others define.
+// and what machine code and modules for ThinLTO name that others define.
 void LLVMDTransDefinitions(const char *Path, bool UnifiedAsOne,
                            DefinitionSink Sink, void *Context) {
   auto File = MemoryBuffer::getFile(Path, /*IsText=*/false,

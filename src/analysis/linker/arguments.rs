@@ -69,6 +69,8 @@ pub struct Arguments {
     runtimes: Vec<String>,
     /// Names that `--wrap` and `--defsym` replace.
     pub names: FxHashSet<String>,
+    /// Names that these mention, and those of functions that the dynamic linker is to call (`-init`, `-fini`).
+    pub mentions: FxHashSet<String>,
     /// Files that may be scripts; libraries begin with `-l`.
     pub files: Vec<String>,
     /// How each of them is linked.
@@ -120,8 +122,16 @@ impl Arguments {
             let (option, value) = split(text, &mut rest);
             match option {
                 "o" | "output" => out.output = Some(value),
-                "wrap" => drop(out.names.insert(value)),
-                "defsym" => out.names.extend(Script::read(&value).names),
+                "wrap" => {
+                    out.mentions.insert(value.clone());
+                    out.names.insert(value);
+                }
+                "defsym" => {
+                    let script = Script::read(&value);
+                    out.names.extend(script.names);
+                    out.mentions.extend(script.words);
+                }
+                "init" | "fini" => drop(out.mentions.insert(value)),
                 "T" | "dT" | "script" | "default-script" => out.files.push(value),
                 "u" | "undefined" => drop(out.undefined.insert(value)),
                 "l" | "library" => out.files.push(format!("-l{value}")),

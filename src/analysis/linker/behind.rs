@@ -87,7 +87,7 @@ const STARTS: [&str; 6] = ["crt1.o", "Scrt1.o", "gcrt1.o", "grcrt1.o", "rcrt1.o"
 pub struct MachineCode {
     /// What it, or a shared library, defines.
     pub defines: FxHashSet<String>,
-    /// What objects and members of archives name and do not define, but for those that start a program.
+    /// What it, or a shared library, names and does not define, but for objects that start a program.
     pub needs: FxHashSet<String>,
 }
 
@@ -101,7 +101,9 @@ impl MachineCode {
                 match definition.place {
                     Place::Native | Place::Shared | Place::Thin => drop(out.defines.insert(definition.name)),
                     Place::Elsewhere if starts => {}
-                    Place::Elsewhere | Place::ElsewhereForThin => drop(out.needs.insert(definition.name)),
+                    Place::Elsewhere | Place::ElsewhereForThin | Place::ElsewhereForShared => {
+                        out.needs.insert(definition.name);
+                    }
                     // The module has it.
                     Place::Bitcode => {}
                 }
@@ -144,8 +146,8 @@ impl LeftBehind {
                     needs.entry(member).or_default().push(name);
                     continue;
                 }
-                // The linker looks for what bitcode needs before it optimizes any.
-                (_, Place::ElsewhereForThin, _) => continue,
+                // The linker looks for what bitcode and libraries need before it optimizes any.
+                (_, Place::ElsewhereForThin | Place::ElsewhereForShared, _) => continue,
                 (Some(Fate::Bitcode), ..) | (_, Place::Bitcode | Place::Thin, _) => Fate::Bitcode,
                 (Some(Fate::Settled), ..) | (_, Place::Native, false) | (None, Place::Shared, _) => Fate::Settled,
                 (Some(Fate::Beaten), ..) | (Some(Fate::Member(_)), Place::Shared, _) => Fate::Beaten,
@@ -201,7 +203,9 @@ impl LeftBehind {
 pub fn is_taken(inputs: &[Input], name: &str, is_named: impl Fn(&str) -> bool) -> bool {
     inputs.iter().any(|input| {
         let all = definitions(&input.path, false);
-        let native = all.iter().filter(|definition| definition.place == Place::Native);
+        let is_bitcode = |place: Place| matches!(place, Place::Bitcode | Place::Thin);
+        let bitcode: FxHashSet<u32> = all.iter().filter(|d| is_bitcode(d.place)).map(|d| d.member).collect();
+        let native = all.iter().filter(|d| d.place == Place::Native && !bitcode.contains(&d.member));
         let members: FxHashSet<u32> = native.clone().filter(|d| d.name == name).map(|d| d.member).collect();
         native.clone().any(|d| members.contains(&d.member) && d.name != name && is_named(&d.name))
     })

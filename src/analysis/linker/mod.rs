@@ -93,8 +93,7 @@ impl Replaced {
         let is_text = |line: &str| texts.iter().any(|directive| line.trim_start().starts_with(directive));
         let quotes = text.split(['\n', ';']).any(|line| line.contains("\"") && line.contains('\\') && !is_text(line));
         self.everything |= puts_together || quotes || has(&[".altmacro", ".include", ".deplibs"]);
-        let is_of_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | '$') || !c.is_ascii();
-        self.names.extend(text.split(|c| !is_of_name(c)).filter(|name| !name.is_empty()).map(str::to_string));
+        self.names.extend(words_of_assembly(text).map(str::to_string));
     }
 
     /// Adds a name.
@@ -142,6 +141,8 @@ pub fn inputs(module: &str) -> Option<&'static [Input]> {
 /// What is known of a link.
 struct Link {
     replaced: Replaced,
+    /// Names that arguments and scripts mention.
+    mentions: FxHashSet<String>,
     objects: Vec<PathBuf>,
     inputs: Option<Vec<Input>>,
     behind: OnceLock<LeftBehind>,
@@ -166,10 +167,22 @@ pub fn has_left_behind(module: Module, name: &str) -> bool {
     named(module, name).is_none() && link.left_behind().has(name) && !is_taken()
 }
 
-/// Does machine code of the program's own name `name`, which the module defines or not? Objects that start a program do not count, and of files that are not
-/// known nothing is said.
+/// Does machine code, a shared library, assembly or the linker's arguments and scripts name `name`, which the module defines or not? Objects that start a
+/// program do not count, nor does the C library.
 pub fn is_needed(module: Module, name: &str) -> bool {
-    by_link(&module.identifier()).is_some_and(|link| link.machine_code().needs.contains(name))
+    let is_named = |text: &str| words_of_assembly(text).any(|word| word == name);
+    is_named(&module.module_asm())
+        || module.inline_asm().iter().any(|text| is_named(text))
+        || by_link(&module.identifier()).is_some_and(|link| {
+            let is_mentioned = || link.mentions.contains(name) || link.machine_code().needs.contains(name);
+            link.replaced.everything || is_mentioned()
+        })
+}
+
+/// What may be a name in a text of assembly.
+fn words_of_assembly(text: &str) -> impl Iterator<Item = &str> {
+    let is_of_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | '$') || !c.is_ascii();
+    text.split(move |c| !is_of_name(c)).filter(|name| !name.is_empty())
 }
 
 /// What stays in archives of a link into `module`; nothing if that is no link.
@@ -255,6 +268,7 @@ impl Named {
 /// What a command line says, with the files that `look` finds and the libraries that `asked_by` says objects ask for.
 fn find(arguments: &Arguments, look: &dyn Fn(&Path) -> Found, asked_by: &dyn Fn(&Path) -> Vec<String>) -> Link {
     let mut out = Replaced { names: arguments.names.clone(), foreign: None, everything: arguments.is_opaque };
+    let mut mentions = arguments.mentions.clone();
     let mut objects: Vec<PathBuf> = Vec::new();
     let mut directories = arguments.directories.clone();
     let mut named: Vec<Named> = arguments.files.iter().map(|name| Named::new(name)).collect();
@@ -289,6 +303,7 @@ fn find(arguments: &Arguments, look: &dyn Fn(&Path) -> Found, asked_by: &dyn Fn(
                     Found::Text(text) => {
                         let script = Script::read(&text);
                         out.names.extend(script.names);
+                        mentions.extend(script.words);
                         let beside = place.parent().map(Path::to_path_buf);
                         for name in script.files {
                             let file = Named { name, beside: beside.clone(), is_dependent: false };
@@ -311,7 +326,8 @@ fn find(arguments: &Arguments, look: &dyn Fn(&Path) -> Found, asked_by: &dyn Fn(
             out.everything |= missing;
             // The place of what an object asks for depends on when the linker reads that object.
             let inputs = if named.iter().any(|file| file.is_dependent) { None } else { in_order(arguments, look) };
-            return Link { replaced: out, objects, inputs, behind: OnceLock::new(), machine_code: OnceLock::new() };
+            let (behind, machine_code) = (OnceLock::new(), OnceLock::new());
+            return Link { replaced: out, mentions, objects, inputs, behind, machine_code };
         }
     }
 }

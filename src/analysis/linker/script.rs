@@ -9,6 +9,8 @@
 pub struct Script {
     /// Symbols that it assigns to.
     pub names: Vec<String>,
+    /// All words, of which the names that it only mentions are some.
+    pub words: Vec<String>,
     /// Files that it names, libraries as `-lNAME`.
     pub files: Vec<String>,
     /// Where it says that libraries lie.
@@ -28,6 +30,7 @@ impl Script {
             let from = &left[start..];
             let (name, rest) = from.split_at(from.find(|c| !is_part(c)).unwrap_or(from.len()));
             left = rest;
+            out.words.push(name.to_string());
             let next = after_blank(rest);
             match name {
                 "INPUT" | "GROUP" => out.files.extend(listed(next)),

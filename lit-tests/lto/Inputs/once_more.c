@@ -1,0 +1,28 @@
+/* Runs `main` once more when the program ends: by a weak reference, by a name that the linker gives a meaning, from assembly, or in its place. */
+#if defined WRAPPED
+int __real_main(int, char **);
+
+int __wrap_main(int count, char **words)
+{
+    __real_main(count, words);
+    return __real_main(count, words);
+}
+#elif defined ASSEMBLY
+__attribute__((constructor)) static void names_it(void)
+{
+    __asm__ volatile(".pushsection .fini_array,\"aw\"\n.quad main\n.popsection");
+}
+#else
+#ifdef ASSIGNED
+int again(int, char **);
+#else
+__attribute__((weak)) int main(int, char **);
+#define again main
+#endif
+
+__attribute__((destructor)) static void once_more(void)
+{
+    if (&again)
+        again(1, 0);
+}
+#endif
