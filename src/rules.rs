@@ -1201,6 +1201,8 @@ rules! {
     RegionFreed,
     /// A region begins before all code of its program: there is a `main`.
     RegionProgram,
+    /// ... and nothing else runs first: `.preinit_array` has no other entry, and the resolver of an ifunc does no work.
+    RegionFirst,
     /// A module that has a name of the regions' runtime has none.
     RegionNames,
     /// ... nor has one in whose place the linker puts another function of the library's that the runtime calls.

@@ -85,6 +85,8 @@ pub enum Reason {
     OwnLibrary,
     /// A sanitizer is linked that hears of each allocation, or looks for leaks, and would not know the pool or region.
     Sanitizer,
+    /// The program has code that runs before regions begin, or may.
+    RunsBefore,
     /// More than one array may be alive, and a function can return twice, with what has happened meanwhile.
     PoolReturnsTwice,
     /// All that is used of it lies in one piece.
@@ -137,6 +139,7 @@ impl Reason {
             | Reason::Threads
             | Reason::OwnLibrary
             | Reason::Sanitizer
+            | Reason::RunsBefore
             | Reason::PoolReturnsTwice
             | Reason::Rewrite(_) => Weight::Partly,
             Reason::Cost | Reason::Small => Weight::Cost,

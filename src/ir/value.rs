@@ -835,6 +835,28 @@ impl Value {
         }
     }
 
+    /// The section that the variable or function is put into; empty if it has not chosen one.
+    pub fn section(self) -> String {
+        // SAFETY: a live global object; the section's name is a C string owned by it or null.
+        unsafe {
+            let name = LLVMGetSection(self.0);
+            if name.is_null() {
+                String::new()
+            } else {
+                CStr::from_ptr(name).to_string_lossy().into_owned()
+            }
+        }
+    }
+
+    /// The function that decides which one an ifunc is; none if it is no ifunc.
+    pub fn ifunc_resolver(self) -> Option<Value> {
+        // SAFETY: a live value, asked for its kind first.
+        unsafe {
+            let ifunc = LLVMIsAGlobalIFunc(self.0);
+            (!ifunc.is_null()).then(|| Value(LLVMGetGlobalIFuncResolver(ifunc)))
+        }
+    }
+
     /// May the variable's initial value come from outside the module?
     pub fn is_externally_initialized(self) -> bool {
         // SAFETY: a live global variable.

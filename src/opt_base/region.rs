@@ -72,6 +72,31 @@ const LIBRARY: [&str; 17] = [
     "__errno_location",
 ];
 
+/// Where the C library finds what it calls before all constructors.
+const FIRST: &str = ".preinit_array";
+
+/// What resolvers call that the compiler writes.
+const OF_RESOLVERS: [&str; 3] = ["__cpu_indicator_init", "__cpu_model", "__init_cpu_features_resolver"];
+
+/// May code of the program run before regions begin: does a variable stand where they do, in whatever file of the link, or has the resolver of an ifunc,
+/// which the dynamic linker calls, more to do than to look at the processor?
+pub fn runs_before(module: Module) -> bool {
+    let is_resolver = |symbol: &Value| symbol.ifunc_resolver().is_some_and(|resolver| !is_plain_resolver(resolver));
+    (linker::is_needed(module, FIRST)
+        || module.globals().into_iter().any(|variable| variable.section().starts_with(FIRST))
+        || module.indirect_symbols().iter().any(is_resolver))
+        && on(Rule::RegionFirst)
+}
+
+/// Does a resolver call nothing but what tells of the processor?
+fn is_plain_resolver(resolver: Value) -> bool {
+    let is_plain = |inst: Value| {
+        let callee = if inst.is_call() { inst.callee() } else { return true };
+        callee.is_function() && (callee.is_intrinsic() || OF_RESOLVERS.contains(&&*callee.name()))
+    };
+    resolver.is_function() && resolver.blocks().into_iter().flat_map(|b| b.instructions()).all(is_plain)
+}
+
 /// Functions that the module has and the runtime would take for the library's, or for its own; second names and variables, too.
 pub fn clash(module: Module) -> Option<Value> {
     clash::find(module, &LIBRARY, |name| name.starts_with(PREFIX)).filter(|_| on(Rule::RegionNames))

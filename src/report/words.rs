@@ -89,6 +89,9 @@ pub fn reason(r: Reason) -> &'static str {
             "more than one array may be alive, and the program or its link replaces functions of the C library that would manage them"
         }
         Reason::Sanitizer => "a sanitizer is linked, which would find no pointers in the memory where its elements would lie",
+        Reason::RunsBefore => {
+            "code of the program may run before all else, where the memory would be set up that its elements would lie in"
+        }
         Reason::PoolReturnsTwice => "more than one array may be alive, and a function can return twice",
         Reason::OneField => "all that is used of it lies in one piece",
         Reason::Rewrite(r) => refusal(r),
@@ -179,7 +182,9 @@ pub fn advice(r: Reason) -> Advice {
         Reason::Module(ModuleRefusal::NotWholeProgram) => Advice::WholeProgram,
         Reason::Module(ModuleRefusal::Exceptions) | Reason::Option | Reason::Sanitizer => Advice::Option,
         Reason::Module(ModuleRefusal::Layout | ModuleRefusal::TooMuchWork) => Advice::Nothing,
-        Reason::Own | Reason::OneField | Reason::Arranged | Reason::Cost | Reason::Small => Advice::Nothing,
+        Reason::Own | Reason::OneField | Reason::Arranged | Reason::Cost | Reason::Small | Reason::RunsBefore => {
+            Advice::Nothing
+        }
         Reason::Elsewhere => Advice::KnownAllocation,
         Reason::NoArray => Advice::OnHeap,
         Reason::SeveralObjects => Advice::KeepApart,

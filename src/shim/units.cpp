@@ -88,7 +88,9 @@ void eachDefinition(MemoryBufferRef Buffer, bool IsMember, uint32_t Number,
   if (Expected<object::IRSymtabFile> Read = object::readIRSymtab(Buffer)) {
     bool Thin = isThin(Read->Mods, UnifiedAsOne);
     for (auto &Symbol : Read->TheReader.symbols())
-      if (Symbol.isGlobal() && !Symbol.isUndefined())
+      if (Thin && Symbol.getSectionName().starts_with(".preinit_array"))
+        Tell(InThin, ".preinit_array");
+      else if (Symbol.isGlobal() && !Symbol.isUndefined())
         Tell(Thin ? InThin : InBitcode, Symbol.getName());
       else if (Symbol.isGlobal() && Thin)
         Tell(MissingInThin, Symbol.getName());
@@ -103,6 +105,10 @@ void eachDefinition(MemoryBufferRef Buffer, bool IsMember, uint32_t Number,
     return consumeError(Object.takeError());
   auto &Elf = cast<object::ELFObjectFileBase>(**Object);
   bool IsShared = Elf.getEType() == ELF::ET_DYN;
+  // Told of like a symbol: what is called before all else has none.
+  for (object::ELFSectionRef Section : Elf.sections())
+    if (!IsShared && Section.getType() == ELF::SHT_PREINIT_ARRAY)
+      Tell(InNative, ".preinit_array");
   auto TellAll = [&](auto Symbols) {
     for (object::ELFSymbolRef Symbol : Symbols) {
       Expected<uint32_t> Flags = Symbol.getFlags();

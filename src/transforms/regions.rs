@@ -599,6 +599,9 @@ impl Regions {
             if !is_program && on(Rule::RegionProgram) {
                 return Some(Reason::Outside.into());
             }
+            if region::runs_before(module) {
+                return Some(Reason::RunsBefore.into());
+            }
             let v = region::clash(module)?;
             Some(Verdict { reason: Reason::OwnLibrary, site: origins::site(v) })
         };

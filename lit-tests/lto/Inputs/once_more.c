@@ -1,4 +1,5 @@
-/* Runs `main` once more when the program ends: by a weak reference, by a name that the linker gives a meaning, from assembly, or in its place. */
+/* Runs `main` once more when the program ends: by a weak reference, by a name that the linker gives a meaning, from assembly, in its place, or by
+   one of its own in the place of which it is linked. */
 #if defined WRAPPED
 int __real_main(int, char **);
 
@@ -11,6 +12,16 @@ int __wrap_main(int count, char **words)
 __attribute__((constructor)) static void names_it(void)
 {
     __asm__ volatile(".pushsection .fini_array,\"aw\"\n.quad main\n.popsection");
+}
+#elif defined OVERRIDDEN
+__attribute__((weak, noinline)) int main(int count, char **words)
+{
+    return count + !words;
+}
+
+__attribute__((destructor)) static void once_more(void)
+{
+    main(1, 0);
 }
 #else
 #ifdef ASSIGNED

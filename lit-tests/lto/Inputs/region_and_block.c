@@ -20,6 +20,36 @@ static void add(long key)
     buckets[key & 4095] = node;
 }
 
+#ifdef BEFORE
+__attribute__((used)) void before(void)
+{
+    for (long i = 0; i < 50; i++)
+        add(i);
+}
+#endif
+
+#ifdef RESOLVED
+static long same(long x)
+{
+    return x;
+}
+
+static long (*resolve(void))(long)
+{
+#ifdef WORKS
+    for (long i = 0; i < 50; i++)
+        add(i);
+#else
+    __builtin_cpu_init();
+#endif
+    return same;
+}
+
+long kept(long) __attribute__((ifunc("resolve")));
+#else
+#define kept(x) (x)
+#endif
+
 int main(void)
 {
     long hits = 0, sum = 0;
@@ -45,6 +75,6 @@ int main(void)
     for (int b = 0; b < 4096; b++)
         for (struct node *node = buckets[b]; node; node = node->next)
             sum += node->cold[2] + node->count * node->key + (long)node->weight;
-    printf("%ld %ld\n", hits, sum);
+    printf("%ld %ld\n", hits, kept(sum));
     return 0;
 }

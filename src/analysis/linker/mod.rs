@@ -167,15 +167,16 @@ pub fn has_left_behind(module: Module, name: &str) -> bool {
     named(module, name).is_none() && link.left_behind().has(name) && !is_taken()
 }
 
-/// Does machine code, a shared library, assembly or the linker's arguments and scripts name `name`, which the module defines or not? Objects that start a
-/// program do not count, nor does the C library.
+/// Does machine code, a shared library, assembly or the linker's arguments and scripts name `name`, which the module defines or not, or define it weakly? Objects
+/// that start a program do not count, nor does the C library. Sections are named like symbols.
 pub fn is_needed(module: Module, name: &str) -> bool {
     let is_named = |text: &str| words_of_assembly(text).any(|word| word == name);
     is_named(&module.module_asm())
         || module.inline_asm().iter().any(|text| is_named(text))
         || by_link(&module.identifier()).is_some_and(|link| {
-            let is_mentioned = || link.mentions.contains(name) || link.machine_code().needs.contains(name);
-            link.replaced.everything || is_mentioned()
+            let code = link.machine_code();
+            link.replaced.everything
+                || [&link.mentions, &code.needs, &code.defines].into_iter().any(|names| names.contains(name))
         })
 }
 

@@ -87,7 +87,7 @@ impl Default for Limits {
             probes: 32,
             growth: 4,
             arrivals: 32,
-            entries: 8,
+            entries: 24,
             owners: 128,
             places: 32,
             pairs: 64,
