@@ -11,6 +11,7 @@ use crate::ir::module::Module;
 use crate::ir::value::{Block, Value};
 
 use super::info::DTransAnalysisInfo;
+use super::linker::Arguments;
 use super::{library, linker};
 use crate::rules::{on, Rule};
 
@@ -33,7 +34,9 @@ pub enum Repeats {
 /// only, one whose body another may replace, or a call through a pointer that may come from outside?
 /// Or machine code that names it calls it, before it runs or afterwards.
 pub fn may_call_main(module: Module, info: &DTransAnalysisInfo) -> bool {
-    if linker::is_needed(module, "main") && on(Rule::OnceMainNamed) {
+    // What finds symbols by their names finds those that are exported.
+    let is_found = || Arguments::of_process().opening.is_some() && linker::is_needed(module, "dlsym");
+    if (linker::is_needed(module, "main") || is_found()) && on(Rule::OnceMainNamed) {
         return true;
     }
     let unknown = |f: &Value| {

@@ -166,6 +166,14 @@ impl Touched {
         before.into_iter().any(|&(_, _, to, is_written)| to == end || to > end && is_written)
     }
 
+    /// Is something read or written that begins so many bytes behind a record's start, other than by copies and fills of more than that?
+    pub fn is_begun(&self, class: usize, begin: u64) -> bool {
+        let at = |list: &BTreeSet<(usize, u64, u64, u64, Option<ScalarKind>)>| {
+            list.range((class, begin, 0, 0, None)..(class, begin + 1, 0, 0, None)).next().is_some()
+        };
+        self.is_text(class, begin) || self.is_of_bytes(class, begin) || at(&self.scalars)
+    }
+
     /// Is what begins so many bytes behind a record's start touched by single bytes, or as a text?
     pub fn is_of_bytes(&self, class: usize, begin: u64) -> bool {
         self.bytes.contains(&(class, begin))

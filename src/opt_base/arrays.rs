@@ -1190,13 +1190,39 @@ impl<'a> Parts<'a> {
         let address = inst.operand(operand);
         let array = self.array_of_text(address)?;
         let is_certain = match self.is_within(address) {
-            true => !self.is_left_by_library(address, array.length),
+            true => !self.is_left_by_library(address, array.length) && !self.may_go_on(address, array.length),
             false => self.is_text_first(address, array.length),
         } || !on(Rule::ArrayIsCertain);
         if !is_certain {
             log::trace!(target: "dtrans-arrays", "no text of {} at {}, in {}", array.length, address.print().trim(), inst.print().trim());
         }
         is_certain.then(|| Found { inst, operand, kind, element: address.ty(), array })
+    }
+
+    /// Do characters follow such an array in a record inside that begins with it, of which nothing is ever touched by themselves? Then a text may be meant to go on
+    /// there: the record may be filled as one (`strcpy((char *)&r->id, text)`), and its first array has no other address than it.
+    fn may_go_on(&mut self, place: Value, length: u64) -> bool {
+        let info = self.info;
+        let goes_on = |cell: &Cell| {
+            let class = &info.classes[cell.class];
+            let at = cell.offsets.modulo(class.element);
+            let Some(begin) = u64::try_from(at.base).ok().filter(|_| at.is_exact()) else { return false };
+            let end = begin.saturating_add(length);
+            let is_longer = |&(from, to): &(u64, u64)| from == begin && to > end;
+            let is_inside = class.record.map(|record| &info.records[record]).is_some_and(|record| {
+                let fields = record.fields.iter().map(|field| (field.offset, field.offset + field.size));
+                record.opened.iter().copied().chain(fields).any(|range| is_longer(&range))
+            });
+            let parts = self.of_class(cell.class, MOST_BYTES_OF_SCALAR);
+            let is_open = |part: &Part| {
+                part.begin == end
+                    && part.end - part.begin > 1
+                    && part.element.is_none_or(|of| of.size < 2)
+                    && part.records == 0
+            };
+            is_inside && parts.iter().any(is_open) && !info.touched().is_begun(cell.class, end)
+        };
+        on(Rule::ArrayIsCertain) && info.cells(place).iter().any(goes_on)
     }
 
     /// Does a function of the library's touch more than such an array, from there on, in a call that says how many bytes?

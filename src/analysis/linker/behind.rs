@@ -96,8 +96,10 @@ impl MachineCode {
     pub fn read(files: &[PathBuf], arguments: &Arguments) -> MachineCode {
         let mut out = MachineCode::default();
         for path in files.iter().filter(|path| !is_of_c_library(path)) {
-            let starts = path.file_name().is_some_and(|name| STARTS.iter().any(|start| name == *start));
-            for definition in definitions(path, arguments.unifies) {
+            let definitions = definitions(path, arguments.unifies);
+            let is_called_so = path.file_name().is_some_and(|name| STARTS.iter().any(|start| name == *start));
+            let starts = is_called_so && definitions.iter().any(|d| d.name == "_start" && d.place == Place::Native);
+            for definition in definitions {
                 match definition.place {
                     Place::Native | Place::Shared | Place::Thin => drop(out.defines.insert(definition.name)),
                     Place::Elsewhere if starts => {}

@@ -92,7 +92,10 @@ impl Replaced {
         let texts = [".string", ".asci", ".ident", ".file", ".section", ".pushsection"];
         let is_text = |line: &str| texts.iter().any(|directive| line.trim_start().starts_with(directive));
         let quotes = text.split(['\n', ';']).any(|line| line.contains("\"") && line.contains('\\') && !is_text(line));
-        self.everything |= puts_together || quotes || has(&[".altmacro", ".include", ".deplibs"]);
+        // Operands and what stands for one dialect or another are put into what is inside a function.
+        let defines = [".set", ".equ", ".glob", ".weak", ".symver", ".type", ".comm", ".lcomm", "}:", "}=", "} ="];
+        let inserts = text.contains('$') && has(&defines);
+        self.everything |= puts_together || quotes || inserts || has(&[".altmacro", ".include", ".deplibs"]);
         self.names.extend(words_of_assembly(text).map(str::to_string));
     }
 
@@ -530,12 +533,16 @@ mod tests {
         };
         let found = of(".globl free\n.symver release,malloc@@V1\n\"read\": ret");
         assert!(["free", "malloc", "read"].iter().all(|name| found.has(name)) && !found.has("calloc"));
+        assert!(!of("movl $0, $1\n.p2align 4").has("calloc"));
         assert!(!of(".section .note,\"a\"\n.string \"a\\n\"\n.text").has("calloc"));
         for text in [
             "\"fr\\145e\": ret",
             ".globl \"fr\\145e\" # .file",
             ".macro def n\nfr\\n: ret\n.endm",
             ".altmacro",
+            ".set ${0:c},${1:c}",
+            ".globl wa$(it$|xx$)",
+            "${0:c}: ret",
             ".include \"x.s\"",
             ".section .deplibs",
         ] {
