@@ -1597,6 +1597,11 @@ fn link(info: &'static PassInfo, params: Vec<Param>, level: Level, unasked: bool
         let transforms = if tasks.only_counts { Vec::new() } else { make_instead(&params)? };
         if is_early {
             changed |= host.run_pipeline(|pipeline| add_steps(pipeline, vec![Step::Cleanup, Step::DeadCode]));
+            let inline = || {
+                let task = early::Task::Pass("always-inline");
+                host.run_pipeline(|pipeline| add_steps(pipeline, vec![Step::Early(task.clone())]))
+            };
+            changed |= early::addresses::inline_all(host, inline);
         }
         if let Some(dead) = kept.map(|kept| kept.release(host)).filter(|_| !is_early) {
             unwritable.extend(dead);

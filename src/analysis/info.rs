@@ -146,8 +146,8 @@ pub struct Field {
     pub scalars: Vec<(u64, String)>,
     /// Of an array of records: where in one of them its fields begin, arrays among them.
     pub starts: Vec<u64>,
-    /// Of an array of records: where in one of them arrays of bytes lie, and how many bytes they have.
-    pub texts: Vec<(u64, u64)>,
+    /// Of an array of records: where in one of them arrays of scalars lie, how many bytes they have, and of what they are in words.
+    pub arrays: Vec<(u64, u64, String)>,
     /// Does another record lie in the record inside?
     pub is_deep: bool,
 }

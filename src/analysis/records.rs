@@ -579,8 +579,8 @@ struct Inside {
     scalars: Vec<(u64, String)>,
     /// See [`Field::starts`].
     starts: Vec<u64>,
-    /// See [`Field::texts`].
-    texts: Vec<(u64, u64)>,
+    /// See [`Field::arrays`].
+    arrays: Vec<(u64, u64, String)>,
 }
 
 /// Is a field an array of records like another, one of which lies there?
@@ -843,7 +843,7 @@ impl ShapeTable {
                     stack.push((f, at + self.layout.field_offset(t, i as u32)));
                 }
             } else {
-                let Inside { scalars, starts, texts } = self.inside(t).unwrap_or_default();
+                let Inside { scalars, starts, arrays } = self.inside(t).unwrap_or_default();
                 let field = Field {
                     offset: at,
                     size: self.layout.store_size(t),
@@ -851,7 +851,7 @@ impl ShapeTable {
                     pointee: None,
                     scalars,
                     starts,
-                    texts,
+                    arrays,
                     is_deep: false,
                 };
                 fields.push((field, self.grain(t)));
@@ -897,8 +897,8 @@ impl ShapeTable {
                 TypeKind::Array if t.innermost().kind() != TypeKind::Struct => {
                     is_flat = false;
                     out.starts.push(at);
-                    let bytes = t.elements().filter(|(element, _)| element.kind() == TypeKind::Int(8));
-                    out.texts.extend(bytes.map(|(_, length)| (at, length)));
+                    let of = t.elements().filter(|(element, _)| element.kind() != TypeKind::Array);
+                    out.arrays.extend(of.map(|(element, _)| (at, self.layout.alloc_size(t), element.print())));
                 }
                 // An array of records, or more than that.
                 _ => return None,

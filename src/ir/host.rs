@@ -21,7 +21,7 @@ pub use super::value::Source;
 pub use crate::ffi::host::{Counting, CoveredUnit, HostProfile, Level, Pipeline};
 
 use super::module::Module;
-use super::value::{Block, HandleMap, Metadata, Type, Value};
+use super::value::{attribute_kind, Block, HandleMap, Metadata, Type, Value};
 
 /// The named metadata in which compilations leave the structure types they know.
 const TYPE_ANNOTATIONS: &str = "dtrans.types";
@@ -315,6 +315,21 @@ impl<'a> Host<'a> {
             let attribute =
                 LLVMCreateStringAttribute(context, name.as_ptr().cast(), name.len() as u32, "".as_ptr().cast(), 0);
             LLVMAddAttributeAtIndex(function.0, llvm_sys::LLVMAttributeFunctionIndex, attribute);
+        }
+    }
+
+    /// Gives a function an attribute of LLVM's that has no value, or takes it away.
+    pub fn set_enum_attribute(&self, function: Value, name: &str, on: bool) {
+        guard::note_ir_changed();
+        let (index, kind) = (llvm_sys::LLVMAttributeFunctionIndex, attribute_kind(name));
+        // SAFETY: the value is a function of the module, from whose context the attribute is made.
+        unsafe {
+            if on {
+                let attribute = LLVMCreateEnumAttribute(LLVMGetModuleContext(self.module().0), kind, 0);
+                LLVMAddAttributeAtIndex(function.0, index, attribute);
+            } else {
+                LLVMRemoveEnumAttributeAtIndex(function.0, index, kind);
+            }
         }
     }
 

@@ -1329,6 +1329,7 @@ impl<'a> Parts<'a> {
     fn array(&mut self, place: Value, element: Element, way: Way) -> Option<Array> {
         let behind = if is_place_in_record(place) { place.operand(1).constant_int().unwrap_or(0) } else { 0 };
         let found = self.array_behind(place, 0, behind, element, way);
+        let found = found.or_else(|| self.array_of_scalars_inside(place, element, way));
         if found.is_none() && log::log_enabled!(target: "dtrans-arrays", log::Level::Trace) {
             let cells = self.info.cells(place);
             let parts: Vec<_> = cells.iter().map(|cell| self.of_class(cell.class, element.size)).collect();
@@ -1379,10 +1380,40 @@ impl<'a> Parts<'a> {
 
     /// The array of bytes that a place is in, in one of the records of an array inside a record.
     fn array_of_text_inside(&self, place: Value) -> Option<Array> {
+        self.array_inside(place, true, |arrays, inner| {
+            arrays.iter().find(|array| array.0 == inner && array.2 == "i8").map(|array| array.1)
+        })
+    }
+
+    /// The array of such elements that begins at a place in one of the records of an array inside a record.
+    fn array_of_scalars_inside(&self, place: Value, element: Element, way: Way) -> Option<Array> {
+        self.array_inside(place, false, |arrays, inner| {
+            let length = |(_, bytes, ty): &(u64, u64, String)| {
+                let of = element_called(ty).filter(|of| of.size == element.size && of.kind.meets(element.kind))?;
+                (of.size > 1).then_some(bytes / of.size)
+            };
+            // Another array, which the same step leads to with another index.
+            let is_other = |array: &(u64, u64, String)| match way {
+                Way::Start => false,
+                Way::Forward => array.0 > inner && length(array).is_some(),
+                Way::Any => array.0 != inner && length(array).is_some(),
+            };
+            let here = arrays.iter().find(|array| array.0 == inner)?;
+            length(here).filter(|&length| length > 1 && !arrays.iter().any(is_other))
+        })
+    }
+
+    /// The array at a place in one of the records of an array inside a record: `length` says how long it is of where in such a record it begins.
+    fn array_inside(
+        &self,
+        place: Value,
+        is_tagged: bool,
+        length: impl Fn(&[(u64, u64, String)], u64) -> Option<u64>,
+    ) -> Option<Array> {
         let mut lengths = self.info.cells(place).into_iter().map(|cell| {
             let c = &self.info.classes[cell.class];
             let at = cell.offsets.modulo(c.element);
-            let record = &self.info.records[c.record.filter(|_| c.is_tagged && c.element != 0)?];
+            let record = &self.info.records[c.record.filter(|_| (c.is_tagged || !is_tagged) && c.element != 0)?];
             let (begin, last) = (u64::try_from(at.base).ok()?, u64::try_from(at.end()?).ok()?);
             let is_in = |field: &&Field| field.offset <= begin && last < field.offset + field.size;
             let field = record.fields.iter().find(is_in)?;
@@ -1394,7 +1425,7 @@ impl<'a> Parts<'a> {
                 return None;
             }
             let inner = (begin - field.offset) % size;
-            field.texts.iter().find(|text| text.0 == inner).map(|text| text.1)
+            length(&field.arrays, inner)
         });
         let length = lengths.next()??;
         lengths.all(|other| other == Some(length)).then_some(Array { before: 0, length })
@@ -1986,6 +2017,8 @@ impl RecordUses<'_> {
                         known.insert(user, place);
                         work.push((user, place));
                     }
+                    // An array in it has a step of its own.
+                    Opcode::GetElementPtr if at != 0 && self.is_into_array(user, address) => {}
                     // A whole element, or a part of it.
                     Opcode::Call if is_of_element(user, self.size - at) => {}
                     // A text in it.
@@ -2013,6 +2046,18 @@ impl RecordUses<'_> {
             }
         }
         Some(())
+    }
+
+    /// Is it a step over scalars from where an array of such begins in the record, which is found by itself?
+    fn is_into_array(&self, step: Value, address: Value) -> bool {
+        if is_named(step) && step.operand(0) == address {
+            return true;
+        }
+        let is_index = step.operand(0) == address && step.operand_count() == 2 && step.gep_is_inbounds();
+        let ty = step.gep_source_type();
+        let element = (is_index && is_scalar(ty)).then(|| element_touched(self.info, step, ty)).flatten();
+        let way = if is_not_negative(step) { Way::Forward } else { Way::Any };
+        element.is_some_and(|of| Parts::new(self.info).array_of_scalars_inside(address, of, way).is_some())
     }
 
     /// Is an address used as that of a text? Its array may have been named meanwhile.
@@ -2218,19 +2263,31 @@ fn records_of(field: &Field) -> u64 {
 fn element_of(field: &Field) -> Option<Element> {
     let (inner, count) = innermost(field)?;
     if field.size != 0 {
-        let kind = match inner {
-            "float" | "double" => Kind::Float,
-            "ptr" => Kind::Pointer(None),
-            "i8" => Kind::Any,
-            "i16" | "i32" | "i64" => Kind::Integer,
+        let kind = match element_called(inner) {
+            Some(of) => of.kind,
             // A record that no scalar is an element of: there is no array in it, and it is longer than any.
-            _ if !field.scalars.is_empty() && field.size.checked_div(count)? > MOST_BYTES_OF_SCALAR => Kind::Any,
+            None if !field.scalars.is_empty() && field.size.checked_div(count)? > MOST_BYTES_OF_SCALAR => Kind::Any,
             // A structure, or what nothing else is an element of.
-            _ => return None,
+            None => return None,
         };
         return Some(Element { size: field.size.checked_div(count)?, kind });
     }
     element_named(inner)
+}
+
+/// An element of what LLVM calls so.
+fn element_called(ty: &str) -> Option<Element> {
+    let (size, kind) = match ty {
+        "float" => (4, Kind::Float),
+        "double" => (8, Kind::Float),
+        "ptr" => (8, Kind::Pointer(None)),
+        "i8" => (1, Kind::Any),
+        "i16" => (2, Kind::Integer),
+        "i32" => (4, Kind::Integer),
+        "i64" => (8, Kind::Integer),
+        _ => return None,
+    };
+    Some(Element { size, kind })
 }
 
 /// An element of what Clang calls so in its aliasing metadata.

@@ -796,6 +796,15 @@ pub(super) enum Behind {
     End(u64),
 }
 
+/// Is a structure an element of an array of several? What ends in an array that goes on is no such element (ISO C, 6.7.2.1).
+fn is_one_of_several(address: Value, structure: Type) -> bool {
+    let is_step = address.is_instruction() && address.opcode() == Opcode::GetElementPtr;
+    let array = is_step.then(|| address.gep_source_type()).and_then(Type::elements);
+    array.is_some_and(|(element, length)| element == structure && length > 1)
+        && address.operand_count() == 3
+        && address.operand(1).is_null()
+}
+
 /// See [`Behind`].
 pub(super) fn behind(info: &DTransAnalysisInfo, gep: Value) -> Behind {
     let before = gep.operand(0);
@@ -809,6 +818,10 @@ pub(super) fn behind(info: &DTransAnalysisInfo, gep: Value) -> Behind {
                     let fields = ty.fields();
                     let k = step.operand(i).constant_int().and_then(|k| usize::try_from(k).ok());
                     match k {
+                        Some(k) if k + 1 >= fields.len() && i == 2 && is_one_of_several(step.operand(0), ty) => {
+                            found = Behind::Fields;
+                            Some(fields[k])
+                        }
                         Some(k) if k + 1 >= fields.len() => return Behind::End(info.data_layout().alloc_size(ty)),
                         Some(k) => {
                             found = Behind::Fields;

@@ -1,0 +1,90 @@
+//! Small functions that say where an element lies.
+//!
+//! ```text
+//!   static struct year *this_year(struct library *l) { return &l->years[l->today / 365]; }
+//!     ... this_year(l)->lent++ ...
+//! ```
+//!
+//! Whether a program has left an array can be checked only where it surely touches what the address leads to, and that is where such a function is called. LLVM
+//! inlines it in any case, but only later.
+
+use crate::ir::host::Host;
+use crate::ir::value::{Opcode, TypeKind, Value};
+
+/// What makes LLVM inline a function wherever it is called.
+const INLINED: &str = "alwaysinline";
+/// Who has one of these wants something else.
+const KEPT: [&str; 5] = ["noinline", "optnone", "naked", "strictfp", INLINED];
+
+/// More than that is no small function.
+const MOST_INSTRUCTIONS: usize = 24;
+const MOST_BLOCKS: usize = 6;
+
+/// Has LLVM inline such functions: `inline` is to run its always-inline. Says whether there are any.
+pub fn inline_all(host: &Host, inline: impl FnOnce() -> bool) -> bool {
+    let found: Vec<Value> = host.module().functions().into_iter().filter(|&f| says_where(f)).collect();
+    if found.is_empty() {
+        return false;
+    }
+    let names: Vec<String> = found.iter().map(|f| f.name()).collect();
+    log::debug!(target: "dtrans-link", "inlined, as they say where elements lie: {names:?}");
+    found.into_iter().for_each(|f| host.set_enum_attribute(f, INLINED, true));
+    inline();
+    // Those that nobody else calls are gone.
+    let left = names.iter().filter_map(|name| host.module().function(name));
+    left.for_each(|f| host.set_enum_attribute(f, INLINED, false));
+    true
+}
+
+/// Does a function compute the address of an element of an array inside a record, and do nothing else?
+fn says_where(f: Value) -> bool {
+    if !f.has_exact_definition() || KEPT.iter().any(|name| f.has_fn_attr(name)) {
+        return false;
+    }
+    let (result, _, variadic) = f.value_type().signature();
+    if !result.is_pointer() || variadic || f.blocks().len() > MOST_BLOCKS {
+        return false;
+    }
+    let code: Vec<Value> = f.blocks().into_iter().flat_map(|b| b.instructions()).collect();
+    let is_call = |user: &Value| user.is_instruction() && user.opcode() == Opcode::Call && user.callee() == f;
+    code.len() <= MOST_INSTRUCTIONS
+        && code.iter().all(|&inst| only_looks(inst))
+        && code.iter().any(|&inst| leads_into_array(inst))
+        && f.users().iter().any(is_call)
+}
+
+/// Does an instruction change nothing, and call nothing?
+fn only_looks(inst: Value) -> bool {
+    match inst.opcode() {
+        Opcode::Load => !inst.is_volatile() && !inst.is_atomic(),
+        Opcode::Ret
+        | Opcode::Br
+        | Opcode::Switch
+        | Opcode::GetElementPtr
+        | Opcode::Phi
+        | Opcode::Select
+        | Opcode::ICmp
+        | Opcode::IntArith
+        | Opcode::Sub
+        | Opcode::Mul
+        | Opcode::Shl
+        | Opcode::Add
+        | Opcode::SDiv
+        | Opcode::UDiv
+        | Opcode::AShr
+        | Opcode::LShr
+        | Opcode::ZExt
+        | Opcode::SExt
+        | Opcode::Trunc => true,
+        _ => false,
+    }
+}
+
+/// Is it a step by a number that is no constant into an array whose length its type tells?
+fn leads_into_array(inst: Value) -> bool {
+    if inst.opcode() != Opcode::GetElementPtr {
+        return false;
+    }
+    let is_array = inst.gep_source_type().kind() == TypeKind::Array;
+    is_array && (2..inst.operand_count()).any(|i| inst.operand(i).constant_int().is_none())
+}
