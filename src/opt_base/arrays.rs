@@ -830,6 +830,7 @@ impl<'a> Parts<'a> {
         let base = step.operand(0);
         let found = element.and_then(|element| match way {
             Way::Start if element.size < 2 => self.array_of_text(base),
+            _ if step.gep_is_inbounds() => self.array_here_or_inside(base, element, way),
             _ => self.array(base, element, way),
         });
         let is_counted = mark.get(1).is_some_and(|&first| first != 0);
@@ -869,10 +870,10 @@ impl<'a> Parts<'a> {
         let element = element_touched(self.info, gep, ty)?;
         let mut way = if is_not_negative(gep) { Way::Forward } else { Way::Any };
         let size = element.size;
-        let mut array = self.array(gep.operand(0), element, way);
+        let mut array = self.array_here_or_inside(gep.operand(0), element, way);
         if array.is_none() && way == Way::Any && self.is_proved_not_negative(gep) {
             way = Way::Forward;
-            array = self.array(gep.operand(0), element, way);
+            array = self.array_here_or_inside(gep.operand(0), element, way);
         }
         let array = array?;
         let apart = distance(index).saturating_mul(size);
@@ -1329,7 +1330,6 @@ impl<'a> Parts<'a> {
     fn array(&mut self, place: Value, element: Element, way: Way) -> Option<Array> {
         let behind = if is_place_in_record(place) { place.operand(1).constant_int().unwrap_or(0) } else { 0 };
         let found = self.array_behind(place, 0, behind, element, way);
-        let found = found.or_else(|| self.array_of_scalars_inside(place, element, way));
         if found.is_none() && log::log_enabled!(target: "dtrans-arrays", log::Level::Trace) {
             let cells = self.info.cells(place);
             let parts: Vec<_> = cells.iter().map(|cell| self.of_class(cell.class, element.size)).collect();
@@ -1337,6 +1337,12 @@ impl<'a> Parts<'a> {
             log::trace!(target: "dtrans-arrays", "{element:?} at {}, {cells:?} of {parts:?}, in {}", place.print().trim(), user.trim());
         }
         found
+    }
+
+    /// The same, or one in a record of an array in the record. Of a step that promises to stay in memory: what does not may begin in another array than it leads into
+    /// (`tail[i - 12]`, which the optimizer counts from 12 elements before `tail`), and that may be any array of the outer record.
+    fn array_here_or_inside(&mut self, place: Value, element: Element, way: Way) -> Option<Array> {
+        self.array(place, element, way).or_else(|| self.array_of_scalars_inside(place, element, way))
     }
 
     /// The array that a text which begins at a place lies in. The bytes of a record inside may be looked at as one from its start on, but a text within it
