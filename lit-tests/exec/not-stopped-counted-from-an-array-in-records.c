@@ -3,6 +3,10 @@
 // RUN: %clang %late -g -c %s -o %t.o
 // RUN: %clang %lldplugin %t.o -o %t.exe && %t.exe > %t.out && diff %t.expected %t.out
 // RUN: env DTRANS_OPTIONS=cost-model=off %clang %lldplugin %t.o -o %t.exe && %t.exe > %t.out && diff %t.expected %t.out
+// Nor is that array meant where it is a matrix beside it in the same record.
+// RUN: %clang -O1 -DROWS %s -o %t.ref && %t.ref > %t.expected
+// RUN: %clang %late -DROWS -g -c %s -o %t.rows.o
+// RUN: %clang %lldplugin %t.rows.o -o %t.exe && %t.exe > %t.out && diff %t.expected %t.out
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -14,7 +18,7 @@ struct loan {
     long cold[2];
 };
 
-struct year { long lent, returned, by_genre[12]; };
+struct year { long lent, returned, by_genre[12], rows[5][4]; };
 
 struct library {
     struct loan **days;
@@ -30,7 +34,11 @@ static long where[10];
 
 static __attribute__((noinline)) void age(struct library *l, long i)
 {
+#ifdef ROWS
+    l->years[1].rows[i - 3][0]++;
+#else
     l->tail[i - 12]++;
+#endif
 }
 
 static __attribute__((noinline)) void lend(struct library *l, long i)
@@ -56,7 +64,11 @@ int main(int argc, char **argv)
 {
     long days = argc > 1 ? atol(argv[1]) * 10 : 30, sum = 0;
     for (int k = 0; k < 10; k++)
+#ifdef ROWS
+        where[k] = 3 + (k * 3 + argc) % 5;
+#else
         where[k] = 12 + (k * 3 + argc) % 10;
+#endif
     for (int n = 0; n < 2; n++) {
         struct library *l = &libraries[n];
         l->days = calloc((size_t)days, sizeof *l->days);
@@ -78,6 +90,8 @@ int main(int argc, char **argv)
             printf("%ld", l->years[y].lent);
             for (int g = 0; g < 12; g++)
                 printf(" %ld", l->years[y].by_genre[g]);
+            for (int r = 0; r < 5; r++)
+                printf(" %ld", l->years[y].rows[r][0]);
             putchar('\n');
         }
     }

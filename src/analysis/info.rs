@@ -146,7 +146,7 @@ pub struct Field {
     pub scalars: Vec<(u64, String)>,
     /// Of an array of records: where in one of them its fields begin, arrays among them.
     pub starts: Vec<u64>,
-    /// Of an array of records: where in one of them arrays of scalars lie, how many bytes they have, and of what they are in words.
+    /// Of an array of records: where in one of them arrays of scalars, or of such arrays, lie, how many bytes they have, and of what they are in words.
     pub arrays: Vec<(u64, u64, String)>,
     /// Does another record lie in the record inside?
     pub is_deep: bool,

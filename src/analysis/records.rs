@@ -897,7 +897,7 @@ impl ShapeTable {
                 TypeKind::Array if t.innermost().kind() != TypeKind::Struct => {
                     is_flat = false;
                     out.starts.push(at);
-                    let of = t.elements().filter(|(element, _)| element.kind() != TypeKind::Array);
+                    let of = t.elements();
                     out.arrays.extend(of.map(|(element, _)| (at, self.layout.alloc_size(t), element.print())));
                 }
                 // An array of records, or more than that.

@@ -1398,11 +1398,15 @@ impl<'a> Parts<'a> {
                 let of = element_called(ty).filter(|of| of.size == element.size && of.kind.meets(element.kind))?;
                 (of.size > 1).then_some(bytes / of.size)
             };
-            // Another array, which the same step leads to with another index.
+            // Another array, which the same step leads to with another index; one of arrays, too.
+            let is_like = |ty: &str| {
+                let innermost = ty.rsplit(" x ").next().unwrap_or(ty).trim_end_matches(']');
+                element_called(innermost).is_none_or(|of| of.size == element.size)
+            };
             let is_other = |array: &(u64, u64, String)| match way {
                 Way::Start => false,
-                Way::Forward => array.0 > inner && length(array).is_some(),
-                Way::Any => array.0 != inner && length(array).is_some(),
+                Way::Forward => array.0 > inner && is_like(&array.2),
+                Way::Any => array.0 != inner && is_like(&array.2),
             };
             let here = arrays.iter().find(|array| array.0 == inner)?;
             length(here).filter(|&length| length > 1 && !arrays.iter().any(is_other))

@@ -92,9 +92,12 @@ impl Replaced {
         let texts = [".string", ".asci", ".ident", ".file", ".section", ".pushsection"];
         let is_text = |line: &str| texts.iter().any(|directive| line.trim_start().starts_with(directive));
         let quotes = text.split(['\n', ';']).any(|line| line.contains("\"") && line.contains('\\') && !is_text(line));
-        // Operands and what stands for one dialect or another are put into what is inside a function.
-        let defines = [".set", ".equ", ".glob", ".weak", ".symver", ".type", ".comm", ".lcomm", "}:", "}=", "} ="];
-        let inserts = text.contains('$') && has(&defines);
+        // Operands and what stands for one dialect or another are put into what is inside a function; a number of its own makes no name of the library's.
+        let defines = [".set", ".equ", ".glob", ".weak", ".symver", ".comm", ".lcomm", "}:", "}=", "} ="];
+        let inserts = text.split(['\n', ';']).any(|statement| {
+            let statement = statement.replace("${:uid}", "").replace("$$", "");
+            statement.contains('$') && defines.iter().any(|sign| statement.contains(sign))
+        });
         self.everything |= puts_together || quotes || inserts || has(&[".altmacro", ".include", ".deplibs"]);
         self.names.extend(words_of_assembly(text).map(str::to_string));
     }
@@ -533,7 +536,8 @@ mod tests {
         };
         let found = of(".globl free\n.symver release,malloc@@V1\n\"read\": ret");
         assert!(["free", "malloc", "read"].iter().all(|name| found.has(name)) && !found.has("calloc"));
-        assert!(!of("movl $0, $1\n.p2align 4").has("calloc"));
+        assert!(!of("movl $0, $1\n.p2align 4\n.weak _.base").has("calloc"));
+        assert!(!of(".Lspin${:uid}: pause\n.set x,$$1").has("calloc"));
         assert!(!of(".section .note,\"a\"\n.string \"a\\n\"\n.text").has("calloc"));
         for text in [
             "\"fr\\145e\": ret",
