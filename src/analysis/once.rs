@@ -35,7 +35,10 @@ pub enum Repeats {
 /// Or machine code that names it calls it, before it runs or afterwards.
 pub fn may_call_main(module: Module, info: &DTransAnalysisInfo) -> bool {
     // What finds symbols by their names finds those that are exported.
-    let is_found = || Arguments::of_process().opening.is_some() && linker::is_needed(module, "dlsym");
+    let is_exported = |line: &Arguments| line.opening.is_some() || line.exports_some;
+    let is_found = || {
+        is_exported(Arguments::of_process()) && ["dlsym", "dlvsym"].iter().any(|name| linker::is_needed(module, name))
+    };
     if (linker::is_needed(module, "main") || is_found()) && on(Rule::OnceMainNamed) {
         return true;
     }

@@ -65,6 +65,19 @@ bool isThin(ArrayRef<BitcodeModule> Modules, bool UnifiedAsOne) {
   });
 }
 
+// Whether modules have functions that others choose when the program starts.
+bool hasIFunc(ArrayRef<BitcodeModule> Modules) {
+  return any_of(Modules, [](BitcodeModule Module) {
+    LLVMContext Context;
+    auto Read = Module.getLazyModule(Context, /*ShouldLazyLoadMetadata=*/true,
+                                     /*IsImporting=*/false);
+    if (Read)
+      return !(*Read)->ifunc_empty();
+    consumeError(Read.takeError());
+    return true;
+  });
+}
+
 // What a file, or a member of an archive, defines for others. The numbers are those of `Place` in src/ir/units.rs.
 enum DefinitionKind : uint32_t {
   InBitcode,
@@ -94,6 +107,8 @@ void eachDefinition(MemoryBufferRef Buffer, bool IsMember, uint32_t Number,
         Tell(Thin ? InThin : InBitcode, Symbol.getName());
       else if (Symbol.isGlobal() && Thin)
         Tell(MissingInThin, Symbol.getName());
+    if (Thin && hasIFunc(Read->Mods))
+      Tell(InThin, ".preinit_array");
   } else {
     consumeError(Read.takeError());
   }
@@ -105,7 +120,8 @@ void eachDefinition(MemoryBufferRef Buffer, bool IsMember, uint32_t Number,
     return consumeError(Object.takeError());
   auto &Elf = cast<object::ELFObjectFileBase>(**Object);
   bool IsShared = Elf.getEType() == ELF::ET_DYN;
-  // Told of like a symbol: what is called before all else has none.
+  // Told of like a symbol: what is called before all else has none. So is what
+  // decides which function an ifunc is.
   for (object::ELFSectionRef Section : Elf.sections())
     if (!IsShared && Section.getType() == ELF::SHT_PREINIT_ARRAY)
       Tell(InNative, ".preinit_array");
@@ -116,7 +132,10 @@ void eachDefinition(MemoryBufferRef Buffer, bool IsMember, uint32_t Number,
       if (Flags && Name && (*Flags & object::SymbolRef::SF_Global)) {
         // An object has symbols' versions in their names.
         StringRef Unversioned = Name->split('@').first;
-        if (!(*Flags & object::SymbolRef::SF_Undefined))
+        bool IsDefined = !(*Flags & object::SymbolRef::SF_Undefined);
+        if (IsDefined && !IsShared && Symbol.getELFType() == ELF::STT_GNU_IFUNC)
+          Tell(InNative, ".preinit_array");
+        if (IsDefined)
           Tell(IsShared ? InShared : InNative, Unversioned);
         else
           Tell(IsShared ? MissingInShared : Missing, Unversioned);

@@ -13,6 +13,15 @@ __attribute__((constructor)) static void names_it(void)
 {
     __asm__ volatile(".pushsection .fini_array,\"aw\"\n.quad main\n.popsection");
 }
+#elif defined FOUND
+#include <dlfcn.h>
+
+__attribute__((destructor)) static void once_more(void)
+{
+    int (*again)(int, char **) = (int (*)(int, char **))dlsym(0, "main");
+    if (again)
+        again(1, 0);
+}
 #elif defined OVERRIDDEN
 __attribute__((weak, noinline)) int main(int count, char **words)
 {

@@ -46,6 +46,9 @@ static long (*resolve(void))(long)
 }
 
 long kept(long) __attribute__((ifunc("resolve")));
+#elif defined CHOSEN
+int chosen(int);
+#define kept(x) (chosen(1) + (x))
 #else
 #define kept(x) (x)
 #endif

@@ -1,11 +1,24 @@
 /* Has a function called before all constructors. */
-void before(void);
+__attribute__((visibility("hidden"))) void before(void);
 
 #ifdef ASSEMBLY
 __attribute__((constructor)) static void names_it(void)
 {
     __asm__ volatile(".pushsection .preinit_array,\"aw\"\n.quad before\n.popsection");
 }
+#elif defined CHOOSES
+static int one(int x)
+{
+    return x + 1;
+}
+
+static int (*choose(void))(int)
+{
+    before();
+    return one;
+}
+
+int chosen(int) __attribute__((ifunc("choose")));
 #else
 __attribute__((used, section(".preinit_array"))) static void (*const first)(void) = before;
 #endif

@@ -57,6 +57,8 @@ pub struct Arguments {
     pub is_link: bool,
     /// The flag that lets others use the symbols, if there is one. For messages only.
     pub opening: Option<Opening>,
+    /// Whether some symbols are for others all the same (`--export-dynamic-symbol`, `--dynamic-list`).
+    pub exports_some: bool,
     /// What is made. For messages only.
     pub output: Option<String>,
     /// Did the user ask the linker to say what it does?
@@ -131,6 +133,7 @@ impl Arguments {
                     out.names.extend(script.names);
                     out.mentions.extend(script.words);
                 }
+                "export-dynamic-symbol" | "export-dynamic-symbol-list" | "dynamic-list" => out.exports_some = true,
                 "init" | "fini" => drop(out.mentions.insert(value)),
                 "T" | "dT" | "script" | "default-script" => out.files.push(value),
                 "u" | "undefined" => drop(out.undefined.insert(value)),
