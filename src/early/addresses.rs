@@ -9,7 +9,7 @@
 //! inlines it in any case, but only later.
 
 use crate::ir::host::Host;
-use crate::ir::value::{Opcode, TypeKind, Value};
+use crate::ir::value::{HandleSet, Opcode, TypeKind, Value};
 
 /// What makes LLVM inline a function wherever it is called.
 const INLINED: &str = "alwaysinline";
@@ -49,7 +49,7 @@ fn says_where(f: Value) -> bool {
     let is_call = |user: &Value| user.is_instruction() && user.opcode() == Opcode::Call && user.callee() == f;
     code.len() <= MOST_INSTRUCTIONS
         && code.iter().all(|&inst| only_looks(inst))
-        && code.iter().any(|&inst| leads_into_array(inst))
+        && code.iter().any(|&inst| inst.opcode() == Opcode::Ret && returns_place(inst.operand(0)))
         && f.users().iter().any(is_call)
 }
 
@@ -78,6 +78,25 @@ fn only_looks(inst: Value) -> bool {
         | Opcode::Trunc => true,
         _ => false,
     }
+}
+
+/// Is an address that is returned one in such an array? What is loaded from one is none.
+fn returns_place(result: Value) -> bool {
+    let (mut left, mut seen) = (vec![result], HandleSet::default());
+    while let Some(v) = left.pop() {
+        if !v.is_instruction() || !seen.insert(v) {
+            continue;
+        }
+        match v.opcode() {
+            Opcode::GetElementPtr if leads_into_array(v) => return true,
+            Opcode::GetElementPtr => left.push(v.operand(0)),
+            Opcode::Phi => left.extend(v.incoming().into_iter().map(|(way, _)| way)),
+            Opcode::Select => left.extend([v.operand(1), v.operand(2)]),
+            // It comes from elsewhere.
+            _ => {}
+        }
+    }
+    false
 }
 
 /// Is it a step by a number that is no constant into an array whose length its type tells?
