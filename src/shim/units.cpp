@@ -122,19 +122,27 @@ void eachDefinition(MemoryBufferRef Buffer, bool IsMember, uint32_t Number,
   bool IsShared = Elf.getEType() == ELF::ET_DYN;
   // Told of like a symbol: what is called before all else has none. So is what
   // decides which function an ifunc is.
-  for (object::ELFSectionRef Section : Elf.sections())
-    if (!IsShared && Section.getType() == ELF::SHT_PREINIT_ARRAY)
+  // The linker puts sections of that name there, whatever their type.
+  for (object::ELFSectionRef Section : Elf.sections()) {
+    Expected<StringRef> Name = Section.getName();
+    bool IsFirst = !Name || Name->starts_with(".preinit_array");
+    if (!IsShared &&
+        (IsFirst || Section.getType() == ELF::SHT_PREINIT_ARRAY))
       Tell(InNative, ".preinit_array");
+    if (!Name)
+      consumeError(Name.takeError());
+  }
   auto TellAll = [&](auto Symbols) {
     for (object::ELFSymbolRef Symbol : Symbols) {
       Expected<uint32_t> Flags = Symbol.getFlags();
       Expected<StringRef> Name = Symbol.getName();
+      // Others need not see it.
+      if (!IsShared && Symbol.getELFType() == ELF::STT_GNU_IFUNC)
+        Tell(InNative, ".preinit_array");
       if (Flags && Name && (*Flags & object::SymbolRef::SF_Global)) {
         // An object has symbols' versions in their names.
         StringRef Unversioned = Name->split('@').first;
         bool IsDefined = !(*Flags & object::SymbolRef::SF_Undefined);
-        if (IsDefined && !IsShared && Symbol.getELFType() == ELF::STT_GNU_IFUNC)
-          Tell(InNative, ".preinit_array");
         if (IsDefined)
           Tell(IsShared ? InShared : InNative, Unversioned);
         else

@@ -18,7 +18,18 @@ static int (*choose(void))(int)
     return one;
 }
 
+#ifdef INSIDE
+static int inner(int) __attribute__((ifunc("choose")));
+
+int chosen(int x)
+{
+    return inner(x);
+}
+#else
 int chosen(int) __attribute__((ifunc("choose")));
+#endif
+#elif defined TYPED
+__asm__(".section .preinit_array,\"aw\",@progbits\n.quad before\n.text");
 #else
 __attribute__((used, section(".preinit_array"))) static void (*const first)(void) = before;
 #endif

@@ -55,7 +55,7 @@ pub struct Mode {
 pub struct Arguments {
     /// Is it a linker's?
     pub is_link: bool,
-    /// The flag that lets others use the symbols, if there is one. For messages only.
+    /// The flag that lets others use the symbols, if there is one.
     pub opening: Option<Opening>,
     /// Whether some symbols are for others all the same (`--export-dynamic-symbol`, `--dynamic-list`).
     pub exports_some: bool,
