@@ -320,6 +320,8 @@ rules! {
     CalledWithBundles,
     /// An index is checked against the length of an array only if no other array of the record can be meant.
     ArrayIsCertain,
+    /// What is read and written without aliasing metadata is of the type that steps count only in variables, which have one declared.
+    DeclaredIsVariable,
     /// An index that is counted from a character may lead into the same array of a record beside.
     RecordsBeside,
     /// An index leads to nothing before its array only if it is not negative.
@@ -1289,6 +1291,8 @@ rules! {
     InnerOnlyAccessed,
     /// A step that may leave the object may start at null, or end there.
     StepOutOfBounds,
+    /// What a step begins at that may leave the object is no null only if memory is touched there, or a step before it.
+    StepOnFromTouched,
     /// A step from a variable that promises nothing is one over as many records as its index says only if that is short.
     StepFromVariable,
     /// What goes on from where one leads that is proved not to wrap around may do so if it is long.

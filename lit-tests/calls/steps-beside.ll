@@ -372,3 +372,20 @@ define i32 @record_before_null(ptr %p, i64 %i) null_pointer_is_valid {
   %x = load i32, ptr %place, align 4
   ret i32 %x
 }
+
+; Rows of records, as those of a map, like records.
+; CHECK-LABEL: define i32 @row_before(
+; CHECK: %row = getelementptr inbounds nuw [64 x %struct.node], ptr %p, i64 %i
+; CHECK-NOT: getelementptr [64 x %struct.node]
+; CHECK: getelementptr inbounds i8, ptr %row, i64 {{-[0-9]+}}
+; CHECK: ret i32
+define i32 @row_before(ptr %p, i64 %i) {
+  %row = getelementptr inbounds nuw [64 x %struct.node], ptr %p, i64 %i
+  %bare = getelementptr [64 x %struct.node], ptr %p, i64 %i
+  %here = getelementptr inbounds nuw i8, ptr %row, i64 24
+  %x = load i32, ptr %here, align 4
+  %above = getelementptr i8, ptr %bare, i64 -1000
+  %y = load i32, ptr %above, align 4
+  %s = add i32 %x, %y
+  ret i32 %s
+}

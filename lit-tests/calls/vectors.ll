@@ -22,6 +22,30 @@ define double @taken(ptr %p) {
   ret double %s
 }
 
+; What is replaced before anything uses it was loaded only to make a vector: the second number is no double, perhaps.
+; CHECK-LABEL: define <2 x double> @replaced(
+; CHECK-NEXT: %[[A:.*]] = load double, ptr %p, align 8, !dtrans.lane
+; CHECK-NEXT: %[[V:.*]] = insertelement <2 x double> poison, double %[[A]], i32 0, !dtrans.lane
+; CHECK-NEXT: %w = insertelement <2 x double> %[[V]], double %d, i64 1
+; CHECK-NEXT: ret <2 x double> %w
+define <2 x double> @replaced(ptr %p, double %d) {
+  %v = load <2 x double>, ptr %p, align 8
+  %w = insertelement <2 x double> %v, double %d, i64 1
+  ret <2 x double> %w
+}
+
+; One of two copies has it still.
+; CHECK-LABEL: define <2 x double> @replaced_in_one(
+; CHECK: load double, ptr %p
+; CHECK: load double, ptr %{{.*}}, align 8
+define <2 x double> @replaced_in_one(ptr %p, double %d) {
+  %v = load <2 x double>, ptr %p, align 8
+  %w = insertelement <2 x double> %v, double %d, i64 1
+  %x = insertelement <2 x double> %v, double %d, i64 0
+  %s = fadd <2 x double> %w, %x
+  ret <2 x double> %s
+}
+
 ; CHECK-LABEL: define void @computed(
 ; CHECK: insertelement <2 x double> poison, double %{{.*}}, i32 0
 ; CHECK: %[[V:.*]] = insertelement <2 x double> %{{.*}}, double %{{.*}}, i32 1, !dtrans.lane

@@ -1960,7 +1960,34 @@ fn element_touched(info: &DTransAnalysisInfo, step: Value, ty: Type) -> Option<E
     if !accesses.iter().all(is_of_size) && on(Rule::ArrayIsCertain) {
         return None;
     }
-    Some(if size < 2 { Element::BYTE } else { Element { size, kind: kind_of(&accesses)? } })
+    if size < 2 {
+        return Some(Element::BYTE);
+    }
+    let kind = kind_of(&accesses).or_else(|| kind_in_variable(info, step, ty, &accesses))?;
+    Some(Element { size, kind })
+}
+
+/// What is read and written where a step over such scalars leads to in a variable, if nothing tells that but the scalars' type: the optimizer drops the tags of a
+/// structure that a function returns. What has a declared type is used as that, and a step over scalars was written as one.
+fn kind_in_variable(info: &DTransAnalysisInfo, step: Value, ty: Type, accesses: &[Value]) -> Option<Kind> {
+    let is_variable = |cell: &Cell| {
+        let objects = &info.classes[cell.class].objects;
+        let is_declared =
+            |&(o, _): &(u32, _)| matches!(info.objects()[o as usize].kind, ObjectKind::Global | ObjectKind::Stack);
+        objects.iter().all(is_declared) || !on(Rule::DeclaredIsVariable)
+    };
+    let cells = info.cells(step.operand(0));
+    let is_plain = |&access: &Value| tag_of(access).is_none() && touched_type(access) == Some(ty);
+    if cells.is_empty() || !cells.iter().all(is_variable) || accesses.is_empty() || !accesses.iter().all(is_plain) {
+        return None;
+    }
+    match ty.kind() {
+        TypeKind::Float | TypeKind::Double => Some(Kind::Float),
+        TypeKind::Int(_) => Some(Kind::Integer),
+        TypeKind::Pointer(_) => Some(Kind::Pointer(None)),
+        // No scalar of the language.
+        _ => None,
+    }
 }
 
 /// Is it a step from one over elements that is written anew as a step of its own?

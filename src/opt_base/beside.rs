@@ -34,7 +34,7 @@ const MOST_LIKELY: usize = 8;
 /// Instructions behind an address in which it is touched.
 const MOST_BEHIND: usize = 64;
 
-/// A step over records: where from, and an index without the constant that is added to it.
+/// A step over records, or rows of them: where from, and an index without the constant that is added to it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct From {
     record: Type,
@@ -165,7 +165,7 @@ fn step(step: Value) -> Option<(From, i64)> {
     let is_one = step.is_instruction()
         && step.opcode() == Opcode::GetElementPtr
         && step.operand_count() == 2
-        && step.gep_source_type().kind() == TypeKind::Struct
+        && step.gep_source_type().innermost().kind() == TypeKind::Struct
         && step.gep_source_type().is_sized()
         && step.ty().kind() == TypeKind::Pointer(0)
         && step.operand(1).ty().kind() == TypeKind::Int(64)

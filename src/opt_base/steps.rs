@@ -1,9 +1,9 @@
 //! Steps from one address to another, in elements and bytes: the same for columns and for changes in place.
 
-use crate::analysis::number::{is_only_touched, known_factor, two_bytes};
+use crate::analysis::number::{goes_on, is_only_touched, known_factor, object_touched, two_bytes};
 use crate::analysis::offset::Offsets;
 use crate::analysis::refusal::Refusal;
-use crate::ir::value::{GepTerm, Opcode, TypeKind, Value};
+use crate::ir::value::{DataLayout, Direction, GepTerm, Opcode, TypeKind, Value};
 use crate::rules::{on, Rule};
 
 use super::edits::Factor;
@@ -12,6 +12,10 @@ use super::variables::is_moved_array;
 
 /// Bytes from where a step leads that is proved not to wrap around.
 const MOST_BYTES_ON: u64 = 1 << 20;
+/// Steps by constants that are added up.
+const MOST_STEPS_ON: usize = 4;
+/// Instructions behind an address that are looked at to see memory touched through it.
+const MOST_BEHIND: usize = 64;
 /// Bits of an index that is multiplied with the size of a record, of which no bit is lost.
 const MOST_BITS: u32 = 32;
 /// Steps from a variable to an address.
@@ -85,7 +89,8 @@ impl Scope<'_> {
             || steps_from_variable(gep)
                 && (terms.iter().all(|(index, _)| self.is_short(*index, gep)) || !on(Rule::StepFromVariable))
             || self.info.is_near(gep)
-            || terms.is_empty() && self.goes_on_near(gep, constant);
+            || terms.is_empty()
+                && (self.goes_on_near(gep, constant) || goes_on_from_touched(gep, element, self.layout));
         if !(plain && (to.offset == 0 || is_only_accessed(gep))) && !within && on(Rule::StepOutOfBounds) {
             return Err(Refusal::Step);
         }
@@ -178,6 +183,43 @@ impl Scope<'_> {
         let constant = constant.checked_sub(by.base).ok_or(Refusal::Step)?;
         Ok(InnerStep { elements: elements + over / element, element_terms, constant, terms })
     }
+}
+
+/// Does a step lead some bytes on, or back, from an address through which memory is touched right behind where it is computed? That is no null, and neither is what
+/// lies so near to it. So the optimizer writes the elements beside, where it takes several a turn, of a loop that goes down. What is kept has to be an element of the
+/// object, too, in which memory is touched: a link to one before the first may be null.
+fn goes_on_from_touched(gep: Value, element: u64, layout: DataLayout) -> bool {
+    let is_step = |v: Value| v.is_instruction() && v.opcode() == Opcode::GetElementPtr;
+    let (mut from, mut behind, mut bytes) = (gep, 0i64, 0u64);
+    for _ in 0..MOST_STEPS_ON {
+        let Some(by) = is_step(from).then(|| constant_bytes(from, layout)).flatten() else { break };
+        (behind, bytes) = (behind.wrapping_add(by), bytes.saturating_add(by.unsigned_abs()));
+        from = from.operand(0);
+    }
+    if bytes > MOST_BYTES_ON || !from.is_instruction() {
+        return false;
+    }
+    let end = i64::try_from(element).map_or(behind, |element| behind.saturating_add(element));
+    let (mut is_touched, mut is_in_record) = (false, is_only_accessed(gep) || !on(Rule::KeptBesideTouched));
+    let insts = std::iter::successors(from.beside(Direction::Forward), |inst| inst.beside(Direction::Forward));
+    for inst in insts.take(MOST_BEHIND).take_while(|inst| goes_on(*inst)) {
+        let mut touched = object_touched(inst);
+        let Some(address) = touched.next() else { continue };
+        if address == from || touched.next() == Some(from) {
+            is_touched = true;
+            let at = if address == from { Some(0) } else { constant_bytes(address, layout) };
+            is_in_record |= at.is_some_and(|at| (behind..end).contains(&at));
+        }
+    }
+    is_touched && is_in_record || !on(Rule::StepOnFromTouched)
+}
+
+/// How many bytes on a step leads, if that is a constant.
+fn constant_bytes(gep: Value, layout: DataLayout) -> Option<i64> {
+    gep.gep_terms(layout)?.into_iter().try_fold(0i64, |sum, term| match term {
+        GepTerm::Constant(k) => sum.checked_add(k),
+        GepTerm::Scaled { .. } => None,
+    })
 }
 
 /// Is an address only the start of accesses and of further steps, and never looked at itself?

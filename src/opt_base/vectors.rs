@@ -37,6 +37,8 @@ const MOST_ELEMENTS: u64 = 10_000;
 const MOST_ALIGNMENT: u64 = 1 << 16;
 /// Steps from an element of a vector to where it was put there.
 const MOST_INSERTED: usize = 64;
+/// Copies of a vector, one from another, each with another element in one place.
+const MOST_REPLACED: u32 = 4;
 /// Steps of an address.
 const MOST_STEPS: usize = 16;
 /// Steps by vectors one from another.
@@ -254,8 +256,12 @@ fn compare_lanes(edit: &mut Editor, known: &mut Lanes, compare: Value) -> Option
     Some(vectors)
 }
 
-/// Which elements of a vector does anything use?
+/// Which elements of a vector does anything use? What is put into its place afterwards is not: the optimizer loads more than it needs.
 fn lanes_used(vector: Value, length: u32) -> Vec<bool> {
+    lanes_used_within(vector, length, MOST_REPLACED)
+}
+
+fn lanes_used_within(vector: Value, length: u32, depth: u32) -> Vec<bool> {
     let mut used = vec![false; length as usize];
     for user in vector.users() {
         if let Some((_, lane)) = user.extracted_element() {
@@ -266,11 +272,21 @@ fn lanes_used(vector: Value, length: u32) -> Vec<bool> {
                 let taken = lanes.iter().flatten().filter_map(|lane| lane.checked_sub(first));
                 taken.filter(|&lane| lane < length).for_each(|lane| used[lane as usize] = true);
             }
+        } else if let Some(at) = replaced(user, vector).filter(|_| depth > 0) {
+            let further = lanes_used_within(user, length, depth - 1);
+            let others = (0..).zip(used.iter_mut().zip(further)).filter(|(lane, _)| *lane != at);
+            others.for_each(|(_, (used, further))| *used |= further);
         } else {
             return vec![true; length as usize];
         }
     }
     used
+}
+
+/// Which element of a vector is another one in a copy of it?
+fn replaced(copy: Value, vector: Value) -> Option<u32> {
+    let (before, _, at) = copy.inserted_element()?;
+    (before == vector).then_some(at)
 }
 
 fn split_store(edit: &mut Editor, lanes: &mut Lanes, inst: Value, ty: Type, group: i64, layout: DataLayout) {

@@ -80,6 +80,8 @@ const LEAST_GAIN_OF_MANY: f64 = 1.06;
 const SWEPT: f64 = 0.8;
 /// Bytes of an object that the first cache holds whatever its layout.
 const SMALL: u64 = 16 << 10;
+/// Bytes of an array that the nearest caches hold whatever its layout.
+const NEAR: u64 = 128 << 10;
 /// Nanoseconds that a region saves where a single element is allocated and freed (the table of docs/regions.md: a third to a half of what
 /// the library takes, more where elements are freed in another order than they were made).
 const ALLOCATION: f64 = 10.0;
@@ -761,7 +763,7 @@ impl Regions {
                 layouts.dedup();
             }
         }
-        let may_divide = c.stride != 0 || self.choice.cost_model;
+        let may_divide = (c.stride != 0 || self.choice.cost_model) && !(self.choice.cost_model && is_near(info, class));
         if may_divide {
             let (mut apart, _) = partition::best(&model);
             apart.sort_by_key(|column| column.iter().copied().min());
@@ -933,6 +935,14 @@ fn is_alone(info: &DTransAnalysisInfo, class: usize, main_again: impl FnMut() ->
     let object = &info.objects()[o as usize];
     let is_small = matches!(info.object_size(object), ObjectSize::Exact(n) if n <= SMALL);
     is_small && once::runs_at_most_once(info, object.value, main_again).is_ok()
+}
+
+/// Is there one array of a class's elements, which the nearest caches hold whatever its layout? What its parts save there is less than they take.
+fn is_near(info: &DTransAnalysisInfo, class: usize) -> bool {
+    let c = &info.classes[class];
+    let size = |o: u32| info.object_size(&info.objects()[o as usize]);
+    let is_near = |o: u32| matches!(size(o), ObjectSize::Exact(n) if n <= NEAR);
+    c.stride != 0 && matches!(c.objects[..], [(o, _)] if is_near(o))
 }
 
 /// What is known of each class of a family where others get no part in its layout: what is copied whole to them is read.

@@ -274,11 +274,19 @@ impl Walker<'_, '_> {
         // The bytes of what is declared to be a record are no records.
         let is_byte = || matches!(gep.gep_source_type().kind(), TypeKind::Int(8)) && is_declared_record(base);
         let is_in_first = || place == base && (is_array_of_used_record(gep) || is_byte()) && !leads_to_record(gep);
-        if !scalar || !alone || !(is_place_in_record(place) || is_in_first()) {
+        let is_inside = is_place_in_record(place) || is_in_first();
+        // What is used behind the last element says that there are others than elements.
+        if !scalar || !alone || !is_inside && (place != base || !is_used_at_places(base)) {
             return None;
         }
         let (lo, hi) = self.ranges.at(index, gep.block())?;
-        (lo >= 0 || !on(Rule::NowhereBefore)).then_some((lo, hi))
+        let is_proved = lo >= 0 || !on(Rule::NowhereBefore);
+        let ends_before_others = || {
+            let size = self.layout.alloc_size(gep.gep_source_type());
+            let end = u64::try_from(hi).ok().and_then(|hi| hi.checked_add(1)?.checked_mul(size));
+            end.is_some_and(|end| end <= MAX_FIRST_ARRAY && is_used_behind(base, end))
+        };
+        (is_proved && (is_inside || ends_before_others())).then_some((lo, hi))
     }
 
     /// Is what an index is multiplied with proved not to wrap around?
@@ -511,6 +519,27 @@ const MOST_CALLS: usize = 128;
 /// Functions that hand a pointer on to each other.
 const MOST_CALLS_UP: u32 = 2;
 
+/// The most bytes of an array that is taken for the first field by what is used behind it.
+const MAX_FIRST_ARRAY: u64 = 4096;
+/// Uses of an address that are looked at to see places behind it.
+const MOST_PLACES: usize = 64;
+
+/// Are places at known distances behind an address used, as fields of a record are?
+fn is_used_at_places(address: Value) -> bool {
+    is_used_behind(address, 1)
+}
+
+/// The same of places that lie so many bytes behind it, or more.
+fn is_used_behind(address: Value, end: u64) -> bool {
+    let is_behind = |at: i64| u64::try_from(at).is_ok_and(|at| at >= end);
+    let is_own = address.is_argument() || address.is_instruction() || address.is_global_variable();
+    let is_place = |user: Value| {
+        is_place_in_record(user) && user.operand(0) == address && user.operand(1).constant_int().is_some_and(is_behind)
+    };
+    is_own && address.first_users(MOST_PLACES).into_iter().any(is_place)
+}
+
+/// Is it a step over scalars from the start of what is used as a record elsewhere in the function, or declared to be one, as the optimizer writes one
 /// Is it a step over scalars from the start of what is used as a record elsewhere in the function, or declared to be one, as the optimizer writes one
 /// into the array that is the record's first field?
 pub fn is_array_first(gep: Value) -> bool {
@@ -686,7 +715,7 @@ fn is_in_variable(pointer: Value, is_one: &dyn Fn(Type) -> bool, depth: u32) -> 
 
 /// Is memory touched through an address, or a field behind it by so many steps, and nothing else done with it?
 pub fn is_only_touched(address: Value, depth: u32) -> bool {
-    let users = address.first_users(MOST_FIELDS);
+    let users = address.first_users(MOST_PLACES);
     let is_touch = |user: Value| {
         user.is_instruction()
             && match user.opcode() {
@@ -705,7 +734,7 @@ pub fn is_only_touched(address: Value, depth: u32) -> bool {
                 _ => false,
             }
     };
-    users.len() < MOST_FIELDS && users.into_iter().all(is_touch)
+    users.len() < MOST_PLACES && users.into_iter().all(is_touch)
 }
 
 /// Is what is done with an address that memory is touched through it, that it is kept or handed on, and this with what lies some bytes behind or before it?
