@@ -29,6 +29,14 @@ unsafe extern "C" {
     pub fn LLVMDTransDefinitions(path: *const c_char, unified_as_one: bool, sink: DefinitionSink, context: *mut c_void);
     /// Passes on the libraries that an object or an archive's members ask the linker for. `path` is a C string.
     pub fn LLVMDTransDependentLibraries(path: *const c_char, sink: StringSink, context: *mut c_void);
+    /// Passes on the assembly in an object or an archive's members for ThinLTO; unified bitcode is for ThinLTO unless `unified_as_one`. Whether all of
+    /// it could be read. `path` is a C string.
+    pub fn LLVMDTransThinAssembly(
+        path: *const c_char,
+        unified_as_one: bool,
+        sink: StringSink,
+        context: *mut c_void,
+    ) -> bool;
     /// Passes on the names of all functions of the C library's that LLVM knows.
     pub fn LLVMDTransLibraryNames(module: LLVMModuleRef, sink: StringSink, context: *mut c_void);
     /// Passes on the globals that a global's body, initializer or aliasee names; to `label` functions of which it names a block.

@@ -161,6 +161,18 @@ pub fn dependent_libraries(path: &Path) -> Vec<String> {
     names
 }
 
+/// The assembly in an object or an archive's members for ThinLTO, outside functions and inside of them; nothing if some of it cannot be read. Is bitcode
+/// that may be optimized either way (`-funified-lto`) put together by this link?
+pub fn thin_assembly(path: &Path, unified_as_one: bool) -> Option<Vec<String>> {
+    let mut texts: Vec<String> = Vec::new();
+    let path = CString::new(path.as_os_str().as_bytes()).ok()?;
+    // SAFETY: a C string; the callback is only called before the call returns.
+    let is_read = unsafe {
+        shim::LLVMDTransThinAssembly(path.as_ptr(), unified_as_one, push_text, (&mut texts as *mut Vec<String>).cast())
+    };
+    is_read.then_some(texts)
+}
+
 /// The names of all functions of the C library's that LLVM knows, of which its passes may write calls.
 pub fn library_names(module: Module) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();

@@ -72,9 +72,6 @@ const LIBRARY: [&str; 17] = [
     "__errno_location",
 ];
 
-/// Where the C library finds what it calls before all constructors.
-const FIRST: &str = ".preinit_array";
-
 /// What resolvers call that the compiler writes.
 const OF_RESOLVERS: [&str; 3] = ["__cpu_indicator_init", "__cpu_model", "__init_cpu_features_resolver"];
 
@@ -82,8 +79,8 @@ const OF_RESOLVERS: [&str; 3] = ["__cpu_indicator_init", "__cpu_model", "__init_
 /// which the dynamic linker calls, more to do than to look at the processor?
 pub fn runs_before(module: Module) -> bool {
     let is_resolver = |symbol: &Value| symbol.ifunc_resolver().is_some_and(|resolver| !is_plain_resolver(resolver));
-    (linker::is_needed(module, FIRST)
-        || module.globals().into_iter().any(|variable| variable.section().starts_with(FIRST))
+    (linker::runs_first(module)
+        || module.globals().into_iter().any(|variable| variable.section().starts_with(linker::FIRST))
         || module.indirect_symbols().iter().any(is_resolver))
         && on(Rule::RegionFirst)
 }

@@ -9,6 +9,7 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Object/Archive.h"
@@ -74,6 +75,27 @@ bool hasIFunc(ArrayRef<BitcodeModule> Modules) {
     if (Read)
       return !(*Read)->ifunc_empty();
     consumeError(Read.takeError());
+    return true;
+  });
+}
+
+// The assembly outside functions and inside of them, if all can be read.
+bool eachAssembly(ArrayRef<BitcodeModule> Modules, NameSink Sink,
+                  void *Context) {
+  auto Tell = [=](StringRef Text) { Sink(Context, Text.data(), Text.size()); };
+  return all_of(Modules, [=](BitcodeModule Module) {
+    LLVMContext Own;
+    auto Read = Module.parseModule(Own);
+    if (!Read) {
+      consumeError(Read.takeError());
+      return false;
+    }
+    Tell((*Read)->getModuleInlineAsm());
+    for (const Function &F : **Read)
+      for (const Instruction &I : instructions(F))
+        if (auto *Call = dyn_cast<CallBase>(&I))
+          if (auto *Asm = dyn_cast<InlineAsm>(Call->getCalledOperand()))
+            Tell(Asm->getAsmString());
     return true;
   });
 }
@@ -281,6 +303,28 @@ void LLVMDTransDependentLibraries(const char *Path, NameSink Sink,
   eachObject(**File, [=](MemoryBufferRef Object, bool) {
     eachDependentLibrary(Object, Sink, Context);
   });
+}
+
+// The assembly in an object or an archive's members for ThinLTO. Whether all of
+// it could be read.
+bool LLVMDTransThinAssembly(const char *Path, bool UnifiedAsOne, NameSink Sink,
+                            void *Context) {
+  auto File = MemoryBuffer::getFile(Path, /*IsText=*/false,
+                                    /*RequiresNullTerminator=*/false);
+  if (!File)
+    return false;
+  bool IsRead = true;
+  eachObject(**File, [=, &IsRead](MemoryBufferRef Object, bool) {
+    if (!holdsBitcode(Object))
+      return;
+    // What has no bitcode is machine code.
+    Expected<object::IRSymtabFile> Read = object::readIRSymtab(Object);
+    if (!Read)
+      return consumeError(Read.takeError());
+    if (isThin(Read->Mods, UnifiedAsOne))
+      IsRead &= eachAssembly(Read->Mods, Sink, Context);
+  });
+  return IsRead;
 }
 
 // The globals that a global's body, initializer or aliasee names, each at least once; Label those of which it names a block.

@@ -28,6 +28,22 @@ int chosen(int x)
 #else
 int chosen(int) __attribute__((ifunc("choose")));
 #endif
+#elif defined MADE
+static int one(int x)
+{
+    return x + 1;
+}
+
+__attribute__((used)) int (*choose_one(void))(int)
+{
+    before();
+    return one;
+}
+
+__attribute__((used)) static void makes_it(void)
+{
+    __asm__ volatile(".globl chosen\n.type chosen," MADE "\n.set chosen,choose_one");
+}
 #elif defined TYPED
 __asm__(".section .preinit_array,\"aw\",@progbits\n.quad before\n.text");
 #else

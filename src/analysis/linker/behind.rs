@@ -69,7 +69,7 @@ const DYNAMIC_LINKERS: [&str; 2] = ["ld-linux", "ld-musl-"];
 const RUNTIMES: &str = "libclang_rt.";
 
 /// Is a file the C library's own (`libc.so.6`, `libm-2.36.a`, `ld-linux-x86-64.so.2`), or does it do what that does? No object is.
-fn is_of_c_library(path: &Path) -> bool {
+pub fn is_of_c_library(path: &Path) -> bool {
     let name = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
     let is_version = |rest: &str| rest.chars().all(|c| c.is_ascii_digit() || c == '.');
     let shared = name.rsplit_once(".so").filter(|(_, rest)| is_version(rest)).map(|(stem, _)| stem);

@@ -12,6 +12,7 @@
 
 mod arguments;
 mod behind;
+mod first;
 mod script;
 
 use std::path::{Path, PathBuf};
@@ -22,6 +23,7 @@ use rustc_hash::FxHashSet;
 pub use arguments::{Arguments, Mode, Opening};
 pub use behind::LeftBehind;
 use behind::MachineCode;
+pub use first::FIRST;
 use script::Script;
 
 use crate::ir::module::Module;
@@ -87,7 +89,6 @@ impl Replaced {
     /// Adds every name that assembly may define, outside functions or inside of them. What puts names together and other files may say any.
     fn add_assembly(&mut self, text: &str) {
         let has = |signs: &[&str]| signs.iter().any(|sign| text.contains(sign));
-        let puts_together = has(&["\\"]) && has(&[".macro", ".irp", ".rep"]);
         // A name in quotes may hold escapes; a text that is no name does so more often.
         let texts = [".string", ".asci", ".ident", ".file", ".section", ".pushsection"];
         let is_text = |line: &str| texts.iter().any(|directive| line.trim_start().starts_with(directive));
@@ -98,7 +99,7 @@ impl Replaced {
             let statement = statement.replace("${:uid}", "").replace("$$", "");
             statement.contains('$') && defines.iter().any(|sign| statement.contains(sign))
         });
-        self.everything |= puts_together || quotes || inserts || has(&[".altmacro", ".include", ".deplibs"]);
+        self.everything |= puts_names_together(text) || quotes || inserts || has(&[".deplibs"]);
         self.names.extend(words_of_assembly(text).map(str::to_string));
     }
 
@@ -153,11 +154,16 @@ struct Link {
     inputs: Option<Vec<Input>>,
     behind: OnceLock<LeftBehind>,
     machine_code: OnceLock<MachineCode>,
+    runs_first: OnceLock<bool>,
 }
 
 impl Link {
     fn machine_code(&self) -> &MachineCode {
         self.machine_code.get_or_init(|| MachineCode::read(&self.objects, Arguments::of_process()))
+    }
+
+    fn runs_first(&self) -> bool {
+        *self.runs_first.get_or_init(|| first::runs(&self.objects, Arguments::of_process()))
     }
 
     fn left_behind(&self) -> &LeftBehind {
@@ -184,6 +190,21 @@ pub fn is_needed(module: Module, name: &str) -> bool {
             link.replaced.everything
                 || [&link.mentions, &code.needs, &code.defines].into_iter().any(|names| names.contains(name))
         })
+}
+
+/// Does code run before the program's `.preinit_array`, or as an entry of that, that assembly, other files than those of the module, or the linker's arguments and
+/// scripts bring in? The module's own functions are not looked at.
+pub fn runs_first(module: Module) -> bool {
+    is_needed(module, FIRST)
+        || first::may_come_first(&module.module_asm())
+        || module.inline_asm().iter().any(|text| first::may_come_first(text))
+        || by_link(&module.identifier()).is_some_and(Link::runs_first)
+}
+
+/// May assembly have names that do not stand in it as they are: does it put them together, or take them from elsewhere?
+fn puts_names_together(text: &str) -> bool {
+    let has = |signs: &[&str]| signs.iter().any(|sign| text.contains(sign));
+    has(&["\\"]) && has(&[".macro", ".irp", ".rep"]) || has(&[".altmacro", ".include"])
 }
 
 /// What may be a name in a text of assembly.
@@ -333,8 +354,8 @@ fn find(arguments: &Arguments, look: &dyn Fn(&Path) -> Found, asked_by: &dyn Fn(
             out.everything |= missing;
             // The place of what an object asks for depends on when the linker reads that object.
             let inputs = if named.iter().any(|file| file.is_dependent) { None } else { in_order(arguments, look) };
-            let (behind, machine_code) = (OnceLock::new(), OnceLock::new());
-            return Link { replaced: out, mentions, objects, inputs, behind, machine_code };
+            let (behind, machine_code, runs_first) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
+            return Link { replaced: out, mentions, objects, inputs, behind, machine_code, runs_first };
         }
     }
 }
