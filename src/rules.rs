@@ -1203,7 +1203,7 @@ rules! {
     RegionFreed,
     /// A region begins before all code of its program: there is a `main`.
     RegionProgram,
-    /// ... and nothing else runs first: `.preinit_array` has no other entry, and the resolver of an ifunc does no work.
+    /// ... and nothing else runs first: `.preinit_array` has no other entry, the resolver of an ifunc does no work, and no shared library is started first.
     RegionFirst,
     /// A module that has a name of the regions' runtime has none.
     RegionNames,

@@ -12,6 +12,8 @@ pub type ValueSink = unsafe extern "C" fn(*mut c_void, LLVMValueRef);
 pub type UnitSink = unsafe extern "C" fn(*mut c_void, bool, bool);
 /// Receives a name that a file defines: whether in an archive's member, in which, where, and the name.
 pub type DefinitionSink = unsafe extern "C" fn(*mut c_void, bool, u32, u32, *const c_char, usize);
+/// Receives what a shared library tells the dynamic linker: what it is about, and a text.
+pub type DynamicSink = unsafe extern "C" fn(*mut c_void, u32, *const c_char, usize);
 
 unsafe extern "C" {
     /// Passes on what the bitcode in a file defines for others: for each unit `unit`, then `name` for each symbol, `weak` for those in
@@ -29,6 +31,8 @@ unsafe extern "C" {
     pub fn LLVMDTransDefinitions(path: *const c_char, unified_as_one: bool, sink: DefinitionSink, context: *mut c_void);
     /// Passes on the libraries that an object or an archive's members ask the linker for. `path` is a C string.
     pub fn LLVMDTransDependentLibraries(path: *const c_char, sink: StringSink, context: *mut c_void);
+    /// Passes on what a shared library tells the dynamic linker. `path` is a C string.
+    pub fn LLVMDTransDynamic(path: *const c_char, sink: DynamicSink, context: *mut c_void);
     /// Passes on the assembly in an object or an archive's members for ThinLTO; unified bitcode is for ThinLTO unless `unified_as_one`. Whether all of
     /// it could be read. `path` is a C string.
     pub fn LLVMDTransThinAssembly(

@@ -161,6 +161,47 @@ pub fn dependent_libraries(path: &Path) -> Vec<String> {
     names
 }
 
+/// What a shared library tells the dynamic linker.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Dynamic {
+    /// What it is called, if it says so.
+    pub name: Option<String>,
+    /// The libraries that are loaded with it.
+    pub needs: Vec<String>,
+    /// Where these are looked for: directories with colons between them.
+    pub directories: Vec<String>,
+    /// Is it started before the program's own `.preinit_array` (`-z initfirst`)? One that cannot be read may be.
+    pub starts_first: bool,
+}
+
+/// What a shared library tells the dynamic linker; nothing if a file is none.
+pub fn dynamic(path: &Path) -> Dynamic {
+    unsafe extern "C" fn push(context: *mut c_void, kind: u32, text: *const c_char, length: usize) {
+        guard::contain_callback((), || {
+            // SAFETY: `dynamic` passes its result.
+            let found = unsafe { &mut *context.cast::<Dynamic>() };
+            if text.is_null() {
+                found.starts_first = true;
+                return;
+            }
+            // SAFETY: pointer and length are of one string.
+            let text = unsafe { std::slice::from_raw_parts(text.cast::<u8>(), length) };
+            let text = String::from_utf8_lossy(text).into_owned();
+            match kind {
+                0 => found.name = Some(text),
+                1 => found.needs.push(text),
+                2 => found.directories.push(text),
+                _ => found.starts_first = true,
+            }
+        });
+    }
+    let mut found = Dynamic::default();
+    let Ok(path) = CString::new(path.as_os_str().as_bytes()) else { return found };
+    // SAFETY: a C string; the callback is only called before the call returns.
+    unsafe { shim::LLVMDTransDynamic(path.as_ptr(), push, (&mut found as *mut Dynamic).cast()) };
+    found
+}
+
 /// The assembly in an object or an archive's members for ThinLTO, outside functions and inside of them; nothing if some of it cannot be read. Is bitcode
 /// that may be optimized either way (`-funified-lto`) put together by this link?
 pub fn thin_assembly(path: &Path, unified_as_one: bool) -> Option<Vec<String>> {

@@ -75,8 +75,8 @@ const LIBRARY: [&str; 17] = [
 /// What resolvers call that the compiler writes.
 const OF_RESOLVERS: [&str; 3] = ["__cpu_indicator_init", "__cpu_model", "__init_cpu_features_resolver"];
 
-/// May code of the program run before regions begin: does a variable stand where they do, in whatever file of the link, or has the resolver of an ifunc,
-/// which the dynamic linker calls, more to do than to look at the processor?
+/// May code of the program run before regions begin: does a variable stand where they do, in whatever file of the link, is a shared library started first, or
+/// has the resolver of an ifunc, which the dynamic linker calls, more to do than to look at the processor?
 pub fn runs_before(module: Module) -> bool {
     let is_resolver = |symbol: &Value| symbol.ifunc_resolver().is_some_and(|resolver| !is_plain_resolver(resolver));
     (linker::runs_first(module)

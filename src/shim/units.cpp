@@ -211,6 +211,89 @@ void eachDependentLibrary(MemoryBufferRef Buffer, NameSink Sink,
   }
 }
 
+// What the dynamic linker is told by a shared library. The numbers are those of `Said` in src/ir/units.rs.
+enum DynamicKind : uint32_t { ItsName, Needs, Directories, StartsFirst };
+
+typedef void (*DynamicSink)(void *Context, uint32_t Kind, const char *Text,
+                            size_t Length);
+
+template <typename ELFT>
+Error eachDynamic(const object::ELFFile<ELFT> &Elf, DynamicSink Sink,
+                  void *Context) {
+  auto Entries = Elf.dynamicEntries();
+  if (!Entries)
+    return Entries.takeError();
+  StringRef Texts;
+  for (auto &Entry : *Entries) {
+    if (Entry.getTag() != ELF::DT_STRTAB)
+      continue;
+    Expected<const uint8_t *> Start = Elf.toMappedAddr(Entry.getPtr());
+    if (!Start)
+      return Start.takeError();
+    const uint8_t *End = Elf.base() + Elf.getBufSize();
+    if (*Start < Elf.base() || *Start > End)
+      return object::createError("no names");
+    Texts = StringRef(reinterpret_cast<const char *>(*Start), End - *Start);
+  }
+  for (auto &Entry : *Entries) {
+    DynamicKind Kind;
+    switch (Entry.getTag()) {
+    case ELF::DT_FLAGS_1:
+      if (Entry.getVal() & ELF::DF_1_INITFIRST)
+        Sink(Context, StartsFirst, nullptr, 0);
+      continue;
+    case ELF::DT_SONAME:
+      Kind = ItsName;
+      break;
+    // Also that which another one fills in for.
+    case ELF::DT_NEEDED:
+    case ELF::DT_AUXILIARY:
+    case ELF::DT_FILTER:
+      Kind = Needs;
+      break;
+    case ELF::DT_RPATH:
+    case ELF::DT_RUNPATH:
+      Kind = Directories;
+      break;
+    default:
+      continue;
+    }
+    StringRef Text = Texts.substr(Entry.getVal()).split('\0').first;
+    Sink(Context, Kind, Text.data(), Text.size());
+  }
+  return Error::success();
+}
+
+// The dynamic section of a shared library. One that cannot be read may say that
+// it starts first.
+void eachDynamic(MemoryBufferRef Buffer, DynamicSink Sink, void *Context) {
+  if (identify_magic(Buffer.getBuffer()) != file_magic::elf_shared_object)
+    return;
+  Expected<std::unique_ptr<object::ObjectFile>> Object =
+      object::ObjectFile::createELFObjectFile(Buffer);
+  if (!Object) {
+    consumeError(Object.takeError());
+    return Sink(Context, StartsFirst, nullptr, 0);
+  }
+  auto Tell = [=](auto *Elf) {
+    return eachDynamic(Elf->getELFFile(), Sink, Context);
+  };
+  Error Bad = Error::success();
+  if (auto *Elf = dyn_cast<object::ELF64LEObjectFile>(Object->get()))
+    Bad = joinErrors(std::move(Bad), Tell(Elf));
+  else if (auto *Elf = dyn_cast<object::ELF32LEObjectFile>(Object->get()))
+    Bad = joinErrors(std::move(Bad), Tell(Elf));
+  else if (auto *Elf = dyn_cast<object::ELF64BEObjectFile>(Object->get()))
+    Bad = joinErrors(std::move(Bad), Tell(Elf));
+  else
+    Bad = joinErrors(std::move(Bad),
+                     Tell(cast<object::ELF32BEObjectFile>(Object->get())));
+  if (!Bad)
+    return;
+  consumeError(std::move(Bad));
+  Sink(Context, StartsFirst, nullptr, 0);
+}
+
 template <typename Callback>
 void eachObject(MemoryBufferRef Buffer, Callback Do) {
   if (identify_magic(Buffer.getBuffer()) != file_magic::archive)
@@ -303,6 +386,14 @@ void LLVMDTransDependentLibraries(const char *Path, NameSink Sink,
   eachObject(**File, [=](MemoryBufferRef Object, bool) {
     eachDependentLibrary(Object, Sink, Context);
   });
+}
+
+// What a shared library tells the dynamic linker.
+void LLVMDTransDynamic(const char *Path, DynamicSink Sink, void *Context) {
+  auto File = MemoryBuffer::getFile(Path, /*IsText=*/false,
+                                    /*RequiresNullTerminator=*/false);
+  if (File)
+    eachDynamic(**File, Sink, Context);
 }
 
 // The assembly in an object or an archive's members for ThinLTO. Whether all of

@@ -1,7 +1,29 @@
 /* Has a function called before all constructors. */
-__attribute__((visibility("hidden"))) void before(void);
+#ifdef STARTS
+/* By a library that starts first. */
+void before(void);
 
-#ifdef ASSEMBLY
+__attribute__((constructor)) static void start(void)
+{
+    before();
+}
+#else
+__attribute__((visibility("hidden"))) void before(void);
+#endif
+
+#if defined STARTS || defined LIBRARY
+int chosen(int x)
+{
+    return x + 1;
+}
+#elif defined NEEDS
+int chosen(int);
+
+int asked(int x)
+{
+    return chosen(x);
+}
+#elif defined ASSEMBLY
 __attribute__((constructor)) static void names_it(void)
 {
     __asm__ volatile(".pushsection .preinit_array,\"aw\"\n.quad before\n.popsection");

@@ -85,6 +85,8 @@ pub struct Arguments {
     pub allows_twins: bool,
     /// Where libraries are looked for, in order.
     pub directories: Vec<String>,
+    /// Where the dynamic linker looks for them: directories with colons between them (`-rpath`).
+    pub run_directories: Vec<String>,
     /// What stands before absolute paths.
     pub sysroot: String,
     /// Something of it makes other files, or other symbols, of those that are named.
@@ -139,6 +141,7 @@ impl Arguments {
                 "u" | "undefined" => drop(out.undefined.insert(value)),
                 "l" | "library" => out.files.push(format!("-l{value}")),
                 "L" | "library-path" => out.directories.push(value),
+                "rpath" | "rpath-link" | "R" => out.run_directories.push(value),
                 "z" => out.allows_twins |= value == "muldefs",
                 "allow-multiple-definition" => out.allows_twins = true,
                 "lto" => out.unifies = value == "full",
