@@ -1386,14 +1386,14 @@ impl<'a> Parts<'a> {
 
     /// The array of bytes that a place is in, in one of the records of an array inside a record.
     fn array_of_text_inside(&self, place: Value) -> Option<Array> {
-        self.array_inside(place, true, |arrays, inner| {
+        self.array_inside(place, true, |arrays, inner, _| {
             arrays.iter().find(|array| array.0 == inner && array.2 == "i8").map(|array| array.1)
         })
     }
 
     /// The array of such elements that begins at a place in one of the records of an array inside a record.
     fn array_of_scalars_inside(&self, place: Value, element: Element, way: Way) -> Option<Array> {
-        self.array_inside(place, false, |arrays, inner| {
+        self.array_inside(place, false, |arrays, inner, size| {
             let length = |(_, bytes, ty): &(u64, u64, String)| {
                 let of = element_called(ty).filter(|of| of.size == element.size && of.kind.meets(element.kind))?;
                 (of.size > 1).then_some(bytes / of.size)
@@ -1409,16 +1409,19 @@ impl<'a> Parts<'a> {
                 Way::Any => array.0 != inner && is_like(&array.2),
             };
             let here = arrays.iter().find(|array| array.0 == inner)?;
-            length(here).filter(|&length| length > 1 && !arrays.iter().any(is_other))
+            // Where the array begins may be the end of the one in the record before: `end = l->rows[1].by + 12; end[-1 - i]++;`
+            let ends_another = inner == 0 && arrays.iter().any(|array| array.0 + array.1 == size && is_like(&array.2));
+            let is_meant = !(way == Way::Any && ends_another && on(Rule::ArrayIsCertain));
+            length(here).filter(|&length| length > 1 && is_meant && !arrays.iter().any(is_other))
         })
     }
 
-    /// The array at a place in one of the records of an array inside a record: `length` says how long it is of where in such a record it begins.
+    /// The array at a place in one of the records of an array inside a record: `length` says how long it is of where in such a record it begins, and how large that is.
     fn array_inside(
         &self,
         place: Value,
         is_tagged: bool,
-        length: impl Fn(&[(u64, u64, String)], u64) -> Option<u64>,
+        length: impl Fn(&[(u64, u64, String)], u64, u64) -> Option<u64>,
     ) -> Option<Array> {
         let mut lengths = self.info.cells(place).into_iter().map(|cell| {
             let c = &self.info.classes[cell.class];
@@ -1435,7 +1438,7 @@ impl<'a> Parts<'a> {
                 return None;
             }
             let inner = (begin - field.offset) % size;
-            length(&field.arrays, inner)
+            length(&field.arrays, inner, size)
         });
         let length = lengths.next()??;
         lengths.all(|other| other == Some(length)).then_some(Array { before: 0, length })
