@@ -68,8 +68,8 @@ const LEAST_GAIN_AT_RANDOM: f64 = 1.3;
 const POOL_MOVES: f64 = 1.1;
 /// What is scanned less often than it is used at random by this factor.
 const HARDLY: f64 = 2.0;
-/// Bytes of a class's objects that the nearest caches hold whatever their layout: less is saved there than columns take in instructions.
-const SMALL: u64 = 128 << 10;
+/// Bytes of a class's objects that the first cache holds whatever their layout.
+const SMALL: u64 = 16 << 10;
 
 /// The transform, with its parameters and what it found out on its way.
 #[derive(Clone)]

@@ -282,7 +282,10 @@ impl Transform for Regions {
             };
             let asks = self.choice.cost_model && self.seed.is_none();
             let main_again = || *main_again.get_or_init(|| once::may_call_main(host.module(), info));
-            let is_small = asks && !stays && !candidate.is_target && is_alone(info, class, main_again);
+            let is_small = asks && !stays && !candidate.is_target && is_alone(info, class, SMALL, main_again);
+            // What parts save there is less than they take.
+            candidate.in_one =
+                asks && !stays && info.classes[class].stride != 0 && is_alone(info, class, NEAR, main_again);
             // There is one for many records.
             let is_header = asks && chunks::is_header(info, class);
             let found = if is_small || stays || is_header {
@@ -456,7 +459,7 @@ impl Regions {
         let main_again = OnceCell::new();
         let main_again = || *main_again.get_or_init(|| once::may_call_main(host.module(), info));
         let holds_many = |class: usize| {
-            may_move.contains(&class) && !is_alone(info, class, main_again) && !chunks::is_header(info, class)
+            may_move.contains(&class) && !is_alone(info, class, SMALL, main_again) && !chunks::is_header(info, class)
         };
         let found = fieldlinks::find(info, table, families, may, holds_many);
         for (links, narrow) in found.fields.into_iter().zip(narrow) {
@@ -763,7 +766,7 @@ impl Regions {
                 layouts.dedup();
             }
         }
-        let may_divide = (c.stride != 0 || self.choice.cost_model) && !(self.choice.cost_model && is_near(info, class));
+        let may_divide = c.stride != 0 || self.choice.cost_model;
         if may_divide {
             let (mut apart, _) = partition::best(&model);
             apart.sort_by_key(|column| column.iter().copied().min());
@@ -928,21 +931,14 @@ fn arranged_links(info: &DTransAnalysisInfo, class: usize, candidate: &Candidate
     })
 }
 
-/// Is there one object of a class, and small enough to be in the cache whatever its layout?
-fn is_alone(info: &DTransAnalysisInfo, class: usize, main_again: impl FnMut() -> bool) -> bool {
+/// Is there one object of a class, and small enough, with so many bytes, to be in the cache whatever its layout?
+fn is_alone(info: &DTransAnalysisInfo, class: usize, most: u64, main_again: impl FnMut() -> bool) -> bool {
     let c = &info.classes[class];
     let [(o, _)] = c.objects[..] else { return false };
     let object = &info.objects()[o as usize];
-    let is_small = matches!(info.object_size(object), ObjectSize::Exact(n) if n <= SMALL);
-    is_small && once::runs_at_most_once(info, object.value, main_again).is_ok()
-}
-
-/// Is there one array of a class's elements, which the nearest caches hold whatever its layout? What its parts save there is less than they take.
-fn is_near(info: &DTransAnalysisInfo, class: usize) -> bool {
-    let c = &info.classes[class];
-    let size = |o: u32| info.object_size(&info.objects()[o as usize]);
-    let is_near = |o: u32| matches!(size(o), ObjectSize::Exact(n) if n <= NEAR);
-    c.stride != 0 && matches!(c.objects[..], [(o, _)] if is_near(o))
+    let is_small = matches!(info.object_size(object), ObjectSize::Exact(n) if n <= most);
+    let is_one = || object.value.is_instruction() && once::runs_at_most_once(info, object.value, main_again).is_ok();
+    is_small && (object.kind == ObjectKind::Global || is_one())
 }
 
 /// What is known of each class of a family where others get no part in its layout: what is copied whole to them is read.
