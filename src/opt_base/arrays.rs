@@ -1970,8 +1970,8 @@ fn element_touched(info: &DTransAnalysisInfo, step: Value, ty: Type) -> Option<E
     Some(Element { size, kind })
 }
 
-/// What is read and written where a step over such scalars leads to in a variable, if nothing tells that but the scalars' type: the optimizer drops the tags of a
-/// structure that a function returns. What has a declared type is used as that, and a step over scalars was written as one.
+/// What is read and written where a step over such scalars leads to in a variable, if nothing tells that but their size: the optimizer drops the tags of a structure
+/// that a function returns. It may be in an array of others of that size, whose bytes are copied, too: such arrays side by side are one.
 fn kind_in_variable(info: &DTransAnalysisInfo, step: Value, ty: Type, accesses: &[Value]) -> Option<Kind> {
     let is_variable = |cell: &Cell| {
         let objects = &info.classes[cell.class].objects;
@@ -1984,13 +1984,7 @@ fn kind_in_variable(info: &DTransAnalysisInfo, step: Value, ty: Type, accesses: 
     if cells.is_empty() || !cells.iter().all(is_variable) || accesses.is_empty() || !accesses.iter().all(is_plain) {
         return None;
     }
-    match ty.kind() {
-        TypeKind::Float | TypeKind::Double => Some(Kind::Float),
-        TypeKind::Int(_) => Some(Kind::Integer),
-        TypeKind::Pointer(_) => Some(Kind::Pointer(None)),
-        // No scalar of the language.
-        _ => None,
-    }
+    Some(Kind::Any)
 }
 
 /// Is it a step from one over elements that is written anew as a step of its own?
@@ -2381,6 +2375,14 @@ fn array_at(parts: &[Part], at: u64, element: Element, way: Way) -> Option<Array
     };
     let is_other = |part: &Part| !(parts[first].begin..parts[last].end).contains(&part.begin) && may_be(part);
     if others.iter().any(is_other) && on(Rule::ArrayIsCertain) {
+        return None;
+    }
+    // What may be of any type may also be in an array of others before it, from whose end it is counted.
+    let is_untold = way == Way::Any && element.kind == Kind::Any && (2..=MOST_BYTES_OF_SCALAR).contains(&size);
+    let is_array = |part: &Part| part.element.is_none_or(|of| part.end - part.begin >= 2 * of.size);
+    let ends_another = |part: &Part| part.end == parts[first].begin && is_array(part);
+    if is_untold && first.checked_sub(1).is_some_and(|before| ends_another(&parts[before])) && on(Rule::ArrayIsCertain)
+    {
         return None;
     }
     let (begin, end) = (parts[first].begin, parts[last].end);
