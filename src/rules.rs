@@ -887,6 +887,10 @@ rules! {
     FarOneField,
     /// A check of steps over records holds for what lies behind them, not for what lies behind others.
     FarChecksShared,
+    /// What steps over records lead to that may wrap is checked where it is kept only if memory is surely touched through it.
+    FarKeptIsTouched,
+    /// Nothing but a check that ends the program may come between an address that is kept and memory that is touched through it.
+    OnlyCheckBeforeTouch,
     /// An array of one element at the end may stand for more of them.
     CheckOfOne,
     /// A matrix may be walked as one array, from a row that is always the same.

@@ -23,10 +23,10 @@ use crate::analysis::elements::ObjectSize;
 use crate::analysis::fieldranges;
 use crate::analysis::info::Cell;
 use crate::analysis::library::{is_bounded_copy, Effect, Extent, BOUNDED_COPY};
-use crate::analysis::number::MOST_CLAMPS;
 use crate::analysis::number::{
     clamped, compares_bytes, compares_text, library_function, text_array, texts_of_call, ObjectKind, Unproved,
 };
+use crate::analysis::number::{MOST_CLAMPS, OUTSIDE};
 use crate::analysis::offset::Offsets;
 use crate::analysis::ranges::Ranges;
 use crate::analysis::sizes;
@@ -48,7 +48,7 @@ use super::{arrays, clash, kept};
 pub(super) const RUNTIME: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/dtrans-outside.bc"));
 /// Its function, and what that is called in a module.
 pub(super) const FUNCTION: &str = "dtrans_outside";
-const OWN_NAME: &str = "dtrans.outside";
+const OWN_NAME: &str = OUTSIDE;
 /// The C library's functions that it calls.
 const LIBRARY: [&str; 2] = ["dprintf", "abort"];
 /// Those that measure texts, and print no more than fits.
@@ -264,6 +264,12 @@ pub fn unproved(module: Module, info: &DTransAnalysisInfo, before: Option<&Inser
                 let mut found: Vec<What> = operands.into_iter().filter_map(indexed).collect();
                 let given = copied_from_or_to(inst).into_iter();
                 found.extend(given.filter_map(|o| Some(What::Far { operand: o, far: Far::find(info, inst, o)? })));
+                // What is kept is checked where memory is surely touched through it, too: no program that stays in its arrays is ended.
+                let is_kept = inst.opcode() == Opcode::Store && inst.operand(0).ty().is_pointer();
+                let far = if is_kept { Far::find(info, inst, 0) } else { None };
+                let far = far
+                    .filter(|_| is_surely_touched(info, inst.operand(0), &mut touched) || !on(Rule::FarKeptIsTouched));
+                found.extend(far.map(|far| What::Far { operand: 0, far }));
                 if kept.contains(&inst) {
                     let chain = chain(info, inst, |v| v != inst && kept.contains(&v));
                     found.extend(chain.map(|chain| What::Kept { chain }));
@@ -295,6 +301,11 @@ pub fn unproved(module: Module, info: &DTransAnalysisInfo, before: Option<&Inser
         }
     }
     out
+}
+
+/// Is memory surely touched through an address, on every way from where it is computed?
+fn is_surely_touched(info: &DTransAnalysisInfo, address: Value, touched: &mut Touched) -> bool {
+    kept::is_touched(address, info.data_layout(), |call| touched_by_call(info, call, touched), ends_program)
 }
 
 /// The place of an instruction of a function, or of a copy of it, in words.

@@ -291,9 +291,9 @@ impl Walker<'_, '_> {
 
     /// Is what an index is multiplied with proved not to wrap around?
     fn is_near(&mut self, index: Value, scale: u64, at: Option<Value>) -> bool {
-        // One index alone. And where nothing goes on from there steps do not add up.
+        // One index alone. And where nothing goes on from there, or only from an object, steps do not add up.
         let Some(at) = at.filter(|at| at.operand_count() == 2) else { return false };
-        let is_last = is_only_touched(at, 2) || !on(Rule::StepsAddUp);
+        let is_last = is_only_touched(at, 2) || is_touched_behind(at) || !on(Rule::StepsAddUp);
         if !is_last && !self.is_from_start(at, scale) {
             return false;
         }
@@ -521,6 +521,8 @@ const MOST_CALLS_UP: u32 = 2;
 
 /// The most bytes of an array that is taken for the first field by what is used behind it.
 const MAX_FIRST_ARRAY: u64 = 4096;
+/// Instructions behind an address that are looked at to see memory touched through it.
+const MOST_BEHIND: usize = 128;
 /// Uses of an address that are looked at to see places behind it.
 const MOST_PLACES: usize = 64;
 
@@ -735,6 +737,41 @@ pub fn is_only_touched(address: Value, depth: u32) -> bool {
             }
     };
     users.len() < MOST_PLACES && users.into_iter().all(is_touch)
+}
+
+/// What a check calls where an array was left, until layouts are chosen: it ends the program.
+pub const OUTSIDE: &str = "dtrans.outside";
+
+/// Does a block end the program since a check found that it left an array?
+fn ends_program(block: &Block) -> bool {
+    let call = block.instructions().into_iter().find(|inst| !goes_on(*inst));
+    let is_end = |call: Value| call.callee().is_function() && call.callee().name() == OUTSIDE;
+    call.is_some_and(|call| call.is_call() && (is_end(call) || !on(Rule::OnlyCheckBeforeTouch)))
+}
+
+/// Is memory touched through an address, or a field of what it leads to, soon behind where it is computed, unless the program ends there? Then it is in an object wherever it is kept.
+fn is_touched_behind(address: Value) -> bool {
+    let mut inst = address.beside(Direction::Forward);
+    for _ in 0..MOST_BEHIND {
+        let Some(here) = inst else { return false };
+        if object_touched(here).any(|place| place == address) {
+            return true;
+        }
+        inst = match here.opcode() {
+            // The other way of a check ends the program.
+            Opcode::Br => {
+                let ways = here.block().successors();
+                let mut others = ways.iter().filter(|block| !ends_program(block));
+                // Where control comes again it is computed again.
+                let next = others.next().filter(|&&next| others.next().is_none() && next != address.block());
+                next.and_then(|next| next.instructions().into_iter().find(|inst| inst.opcode() != Opcode::Phi))
+            }
+            _ if goes_on(here) => here.beside(Direction::Forward),
+            // Control may not come back.
+            _ => None,
+        };
+    }
+    false
 }
 
 /// Is what is done with an address that memory is touched through it, that it is kept or handed on, and this with what lies some bytes behind or before it?
