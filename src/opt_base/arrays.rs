@@ -1971,20 +1971,32 @@ fn element_touched(info: &DTransAnalysisInfo, step: Value, ty: Type) -> Option<E
 }
 
 /// What is read and written where a step over such scalars leads to in a variable, if nothing tells that but their size: the optimizer drops the tags of a structure
-/// that a function returns. It may be in an array of others of that size, whose bytes are copied, too: such arrays side by side are one.
+/// that a function returns. It may be in an array of others of that size, whose bytes are copied, too: such arrays side by side are one. The bytes of a whole record may be
+/// copied from where it begins, or back from its end: so there is to be none inside, and the step is not from the start of all.
 fn kind_in_variable(info: &DTransAnalysisInfo, step: Value, ty: Type, accesses: &[Value]) -> Option<Kind> {
-    let is_variable = |cell: &Cell| {
-        let objects = &info.classes[cell.class].objects;
-        let is_declared =
-            |&(o, _): &(u32, _)| matches!(info.objects()[o as usize].kind, ObjectKind::Global | ObjectKind::Stack);
-        objects.iter().all(is_declared) || !on(Rule::DeclaredIsVariable)
+    let is_variable = |&(o, _): &(u32, i64)| {
+        let object = &info.objects()[o as usize];
+        match object.kind {
+            ObjectKind::Global => is_of_scalars(object.value.value_type()),
+            ObjectKind::Stack => is_of_scalars(object.value.allocated_type()),
+            ObjectKind::Heap(_) | ObjectKind::Function => !on(Rule::DeclaredIsVariable),
+        }
+    };
+    let is_inside = |cell: &Cell| {
+        let is_place = cell.offsets.is_exact() && cell.offsets.base > 0;
+        is_place && info.classes[cell.class].objects.iter().all(is_variable)
     };
     let cells = info.cells(step.operand(0));
     let is_plain = |&access: &Value| tag_of(access).is_none() && touched_type(access) == Some(ty);
-    if cells.is_empty() || !cells.iter().all(is_variable) || accesses.is_empty() || !accesses.iter().all(is_plain) {
+    if cells.is_empty() || !cells.iter().all(is_inside) || accesses.is_empty() || !accesses.iter().all(is_plain) {
         return None;
     }
     Some(Kind::Any)
+}
+
+/// Is it a structure of scalars and arrays of them?
+fn is_of_scalars(ty: Type) -> bool {
+    ty.kind() == TypeKind::Struct && ty.fields().into_iter().all(|field| is_scalar(field.innermost()))
 }
 
 /// Is it a step from one over elements that is written anew as a step of its own?
