@@ -320,7 +320,7 @@ rules! {
     CalledWithBundles,
     /// An index is checked against the length of an array only if no other array of the record can be meant.
     ArrayIsCertain,
-    /// What is read and written without aliasing metadata is of the type that steps count only in variables, which have one declared.
+    /// What is read and written without aliasing metadata is known by its size only in variables, whose type is declared.
     DeclaredIsVariable,
     /// An index that is counted from a character may lead into the same array of a record beside.
     RecordsBeside,

@@ -21,7 +21,7 @@ target triple = "x86_64-unknown-linux-gnu"
 ; ANALYSIS: elements of 24 bytes
 ; ANALYSIS-NEXT: legal: reorder
 ; ANALYSIS-LABEL: record struct.maybe: 24 bytes
-; ANALYSIS: FieldAddressTaken: the address of a field is handed on (1)
+; ANALYSIS: FieldAddressTaken: the address of a field is handed on (2)
 ; ANALYSIS-LABEL: record struct.ended: 24 bytes
 ; ANALYSIS: FieldAddressTaken: the address of a field is handed on (1)
 
@@ -42,6 +42,8 @@ define i32 @main(i32 %argc) {
   %p = call i64 @tie(i64 %n, i64 %n)
   %q = call i64 @perhaps_tie(i64 %n, i64 %n)
   %r = call i64 @tie_or_leave(i64 %n, i64 %n)
+  %more = icmp eq i64 %n, 7
+  %s = call i64 @tie_chosen(i64 %n, i1 %more)
   ret i32 0
 }
 
@@ -100,6 +102,20 @@ leave:
   unreachable
 out:
   ret i64 0
+}
+
+; What is chosen is touched behind a check, and kept as it is.
+; CHECK-LABEL: define internal i64 @tie_chosen(
+; CHECK: store ptr %s, ptr @first
+; CHECK: call void @dtrans.outside
+define internal i64 @tie_chosen(i64 %x, i1 %c) {
+  %p = load ptr, ptr @maybes
+  %f = getelementptr %struct.maybe, ptr %p, i64 %x
+  %s = select i1 %c, ptr %f, ptr %p
+  store ptr %s, ptr @first
+  %g = getelementptr inbounds nuw i8, ptr %s, i64 16
+  %v = load i64, ptr %g
+  ret i64 %v
 }
 
 declare noalias ptr @calloc(i64, i64) allockind("alloc,zeroed") allocsize(0,1) "alloc-family"="malloc"

@@ -40,8 +40,7 @@ use crate::ir::tbaa::tag_of;
 use crate::ir::value::{Block, DataLayout, HandleMap, HandleSet, Opcode, Predicate, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
 
-use super::bounds::{ends_program, is_open_copy, most_copied, touched_by_call, Touched};
-use super::kept;
+use super::bounds::{is_open_copy, is_surely_touched, most_copied, Touched};
 use super::texts::{is_written_to_record, texts_compared, texts_read, writes_text, TextParams};
 use super::walks::uses_text;
 
@@ -2012,16 +2011,10 @@ fn record_used(info: &DTransAnalysisInfo, step: Value, size: u64) -> bool {
     if used.follow(step).is_none() || used.goes_on && used.accesses.is_empty() {
         return false;
     }
-    if used.is_left && !is_surely_touched(info, step) && on(Rule::KeptIsElement) {
+    if used.is_left && !is_surely_touched(info, step, &mut Touched::default()) && on(Rule::KeptIsElement) {
         return false;
     }
     used.accesses.iter().all(|&access| Kind::of(access).is_some() || !on(Rule::ArrayIsCertain))
-}
-
-/// Is memory surely touched through an address, on every way from where it is computed?
-fn is_surely_touched(info: &DTransAnalysisInfo, step: Value) -> bool {
-    let mut touched = Touched::default();
-    kept::is_touched(step, info.data_layout(), |call| touched_by_call(info, call, &mut touched), ends_program)
 }
 
 /// What is done with the address of a record.

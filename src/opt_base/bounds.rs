@@ -26,7 +26,7 @@ use crate::analysis::library::{is_bounded_copy, Effect, Extent, BOUNDED_COPY};
 use crate::analysis::number::{
     clamped, compares_bytes, compares_text, library_function, text_array, texts_of_call, ObjectKind, Unproved,
 };
-use crate::analysis::number::{MOST_CLAMPS, OUTSIDE};
+use crate::analysis::number::{ends_program, MOST_CLAMPS, OUTSIDE};
 use crate::analysis::offset::Offsets;
 use crate::analysis::ranges::Ranges;
 use crate::analysis::sizes;
@@ -48,7 +48,6 @@ use super::{arrays, clash, kept};
 pub(super) const RUNTIME: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/dtrans-outside.bc"));
 /// Its function, and what that is called in a module.
 pub(super) const FUNCTION: &str = "dtrans_outside";
-const OWN_NAME: &str = OUTSIDE;
 /// The C library's functions that it calls.
 const LIBRARY: [&str; 2] = ["dprintf", "abort"];
 /// Those that measure texts, and print no more than fits.
@@ -225,7 +224,7 @@ pub fn unproved(module: Module, info: &DTransAnalysisInfo, before: Option<&Inser
     let mut out = Unproven::default();
     let taken = |name: &&str| info.is_replaced(name) || clash::taken(module, name).is_some();
     let is_there = |name: &str| module.function(name).is_some();
-    if LIBRARY.iter().any(taken) || is_there(FUNCTION) || is_there(OWN_NAME) != before.is_some() {
+    if LIBRARY.iter().any(taken) || is_there(FUNCTION) || is_there(OUTSIDE) != before.is_some() {
         return out;
     }
     let is_measured = |inst: Value, what: &What| {
@@ -265,7 +264,8 @@ pub fn unproved(module: Module, info: &DTransAnalysisInfo, before: Option<&Inser
                 let given = copied_from_or_to(inst).into_iter();
                 found.extend(given.filter_map(|o| Some(What::Far { operand: o, far: Far::find(info, inst, o)? })));
                 // What is kept is checked where memory is surely touched through it, too: no program that stays in its arrays is ended.
-                let is_kept = inst.opcode() == Opcode::Store && inst.operand(0).ty().is_pointer();
+                let is_step = |v: Value| v.is_instruction() && v.opcode() == Opcode::GetElementPtr;
+                let is_kept = inst.opcode() == Opcode::Store && is_step(inst.operand(0));
                 let far = if is_kept { Far::find(info, inst, 0) } else { None };
                 let far = far
                     .filter(|_| is_surely_touched(info, inst.operand(0), &mut touched) || !on(Rule::FarKeptIsTouched));
@@ -304,7 +304,7 @@ pub fn unproved(module: Module, info: &DTransAnalysisInfo, before: Option<&Inser
 }
 
 /// Is memory surely touched through an address, on every way from where it is computed?
-fn is_surely_touched(info: &DTransAnalysisInfo, address: Value, touched: &mut Touched) -> bool {
+pub(super) fn is_surely_touched(info: &DTransAnalysisInfo, address: Value, touched: &mut Touched) -> bool {
     kept::is_touched(address, info.data_layout(), |call| touched_by_call(info, call, touched), ends_program)
 }
 
@@ -626,11 +626,6 @@ fn chosen(
         (is_last && is_touched(operand)).then(|| What::Chosen { operand, step: last.clone() })
     };
     [1, 2].into_iter().filter_map(&mut one).collect()
-}
-
-/// Does a call end the program, since that has left an array?
-pub(super) fn ends_program(call: Value) -> bool {
-    call.callee().is_function() && call.callee().name() == OWN_NAME
 }
 
 /// The pointers through which a call surely touches memory before anything else, each with the end of that ([`kept::end_of`]).
@@ -1027,7 +1022,7 @@ pub fn checks(module: Module) -> Checks {
 
 /// The calls that end the program, one for each check.
 fn calls_of_checks(module: Module) -> Vec<Value> {
-    let calls = module.function(OWN_NAME).map(Value::users).unwrap_or_default();
+    let calls = module.function(OUTSIDE).map(Value::users).unwrap_or_default();
     calls.into_iter().filter(|u| u.is_instruction()).collect()
 }
 
@@ -1171,9 +1166,9 @@ fn is_measuring(call: Value) -> bool {
 /// Puts the checks in.
 pub fn insert(module: Module, unproven: &Unproven, inserted: &mut Inserted) {
     let mut edit = Editor::new(module);
-    let outside = module.function(OWN_NAME).unwrap_or_else(|| {
+    let outside = module.function(OUTSIDE).unwrap_or_else(|| {
         edit.link(RUNTIME);
-        edit.own(FUNCTION, OWN_NAME)
+        edit.own(FUNCTION, OUTSIDE)
     });
     let mut inserter = Inserter {
         edit,
@@ -1596,7 +1591,7 @@ pub fn take_all_back(module: Module, copies: &Copies) -> Left {
 /// Lets steps over records wrap around where no plan of a transform relies on them, after which nothing is known that others could rely on. The checks stand
 /// where they did, and never end the program.
 pub(super) fn let_wrap(module: Module, info: &DTransAnalysisInfo, planned: impl Fn(usize) -> bool) {
-    let Some(outside) = module.function(OWN_NAME) else { return };
+    let Some(outside) = module.function(OUTSIDE) else { return };
     let calls: Vec<Value> = outside.users().into_iter().filter(|u| u.is_instruction()).collect();
     let branches = branches(&calls.iter().map(|call| call.function()).collect());
     let mut edit = Editor::new(module);
@@ -1622,7 +1617,7 @@ pub(super) fn let_wrap(module: Module, info: &DTransAnalysisInfo, planned: impl 
 
 fn take_back_if(module: Module, info: Option<&DTransAnalysisInfo>, changed: bool) -> Left {
     let mut left = Left { kept: 0, taken_back: 0 };
-    let Some(outside) = module.function(OWN_NAME) else { return left };
+    let Some(outside) = module.function(OUTSIDE) else { return left };
     let calls: Vec<Value> = outside.users().into_iter().filter(|u| u.is_instruction()).collect();
     let mut edit = Editor::new(module);
     let branches = branches(&calls.iter().map(|call| call.function()).collect());

@@ -24,7 +24,7 @@ use crate::analysis::elements::ObjectSize;
 use crate::analysis::fieldranges;
 use crate::analysis::info::Cell;
 use crate::analysis::legality::Change;
-use crate::analysis::number::{is_place_in_record, Allocation, ObjectKind, Wrapper};
+use crate::analysis::number::{ends_program, is_place_in_record, Allocation, ObjectKind, Wrapper};
 use crate::analysis::offset::Offsets;
 use crate::analysis::once;
 use crate::analysis::ranges::Ranges;
@@ -38,7 +38,7 @@ use crate::ir::value::{
 use crate::rules::{on, Rule};
 
 use super::arrays;
-use super::bounds::{self, ends_program, place_of, touched_by_call, Touched, FUNCTION, RUNTIME};
+use super::bounds::{self, place_of, touched_by_call, Touched, FUNCTION, RUNTIME};
 use super::clash;
 use super::kept;
 use super::variables::{self, is_moved_array};

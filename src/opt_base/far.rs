@@ -12,10 +12,11 @@
 //! is left out, since it was said of partial sums.
 
 use crate::analysis::info::Cell;
+use crate::analysis::kinds::constant_step;
 use crate::analysis::legality::Change;
 use crate::analysis::number::{chosen_from, two_bytes};
 use crate::analysis::DTransAnalysisInfo;
-use crate::ir::value::{DataLayout, GepTerm, Opcode, Order, Predicate, Type, TypeKind, Value};
+use crate::ir::value::{DataLayout, Opcode, Order, Predicate, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
 
 /// Address steps that lead to what is accessed, of either kind.
@@ -233,14 +234,6 @@ fn is_inner(v: Value) -> bool {
     is_step(v)
         && (v.operand(1).constant_int().is_some_and(is_few)
             || two_bytes(v, v.operand(1), 1).is_some_and(|(first, apart)| is_few(first) && apart <= MOST_INNER))
-}
-
-/// By how many bytes a step leads that always leads by as many.
-fn constant_step(layout: DataLayout, step: Value) -> Option<i64> {
-    step.gep_terms(layout)?.into_iter().try_fold(0i64, |sum, term| match term {
-        GepTerm::Constant(k) => sum.checked_add(k),
-        GepTerm::Scaled { .. } => None,
-    })
 }
 
 /// Over how many whole records a step by a constant number of bytes leads, if over no part of one.

@@ -1,5 +1,6 @@
 //! Steps from one address to another, in elements and bytes: the same for columns and for changes in place.
 
+use crate::analysis::kinds::constant_step;
 use crate::analysis::number::{goes_on, is_only_touched, known_factor, object_touched, two_bytes};
 use crate::analysis::offset::Offsets;
 use crate::analysis::refusal::Refusal;
@@ -192,7 +193,7 @@ fn goes_on_from_touched(gep: Value, element: u64, layout: DataLayout) -> bool {
     let is_step = |v: Value| v.is_instruction() && v.opcode() == Opcode::GetElementPtr;
     let (mut from, mut behind, mut bytes) = (gep, 0i64, 0u64);
     for _ in 0..MOST_STEPS_ON {
-        let Some(by) = is_step(from).then(|| constant_bytes(from, layout)).flatten() else { break };
+        let Some(by) = is_step(from).then(|| constant_step(layout, from)).flatten() else { break };
         (behind, bytes) = (behind.wrapping_add(by), bytes.saturating_add(by.unsigned_abs()));
         from = from.operand(0);
     }
@@ -207,19 +208,11 @@ fn goes_on_from_touched(gep: Value, element: u64, layout: DataLayout) -> bool {
         let Some(address) = touched.next() else { continue };
         if address == from || touched.next() == Some(from) {
             is_touched = true;
-            let at = if address == from { Some(0) } else { constant_bytes(address, layout) };
+            let at = if address == from { Some(0) } else { constant_step(layout, address) };
             is_in_record |= at.is_some_and(|at| (behind..end).contains(&at));
         }
     }
     is_touched && is_in_record || !on(Rule::StepOnFromTouched)
-}
-
-/// How many bytes on a step leads, if that is a constant.
-fn constant_bytes(gep: Value, layout: DataLayout) -> Option<i64> {
-    gep.gep_terms(layout)?.into_iter().try_fold(0i64, |sum, term| match term {
-        GepTerm::Constant(k) => sum.checked_add(k),
-        GepTerm::Scaled { .. } => None,
-    })
 }
 
 /// Is an address only the start of accesses and of further steps, and never looked at itself?

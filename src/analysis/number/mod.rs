@@ -23,8 +23,8 @@ pub use models::{
 };
 pub(in crate::analysis) use steps::begins_behind;
 pub use steps::{
-    chosen_from, goes_on, is_array_first, is_counted_place, is_declared_record, is_indexed_place, is_only_touched,
-    is_place_in_record, known_factor, null_is_valid, object_touched, two_bytes, OUTSIDE,
+    chosen_from, ends_program, goes_on, is_array_first, is_counted_place, is_declared_record, is_indexed_place,
+    is_only_touched, is_place_in_record, known_factor, null_is_valid, object_touched, two_bytes, OUTSIDE,
 };
 pub use wrappers::Wrapper;
 

@@ -542,7 +542,6 @@ fn is_used_behind(address: Value, end: u64) -> bool {
 }
 
 /// Is it a step over scalars from the start of what is used as a record elsewhere in the function, or declared to be one, as the optimizer writes one
-/// Is it a step over scalars from the start of what is used as a record elsewhere in the function, or declared to be one, as the optimizer writes one
 /// into the array that is the record's first field?
 pub fn is_array_first(gep: Value) -> bool {
     let is_scalar = !matches!(gep.gep_source_type().kind(), TypeKind::Struct | TypeKind::Array | TypeKind::Int(8));
@@ -742,11 +741,16 @@ pub fn is_only_touched(address: Value, depth: u32) -> bool {
 /// What a check calls where an array was left, until layouts are chosen: it ends the program.
 pub const OUTSIDE: &str = "dtrans.outside";
 
+/// Does a call end the program, since that has left an array?
+pub fn ends_program(call: Value) -> bool {
+    call.callee().is_function() && call.callee().name() == OUTSIDE
+}
+
 /// Does a block end the program since a check found that it left an array?
-fn ends_program(block: &Block) -> bool {
-    let call = block.instructions().into_iter().find(|inst| !goes_on(*inst));
-    let is_end = |call: Value| call.callee().is_function() && call.callee().name() == OUTSIDE;
-    call.is_some_and(|call| call.is_call() && (is_end(call) || !on(Rule::OnlyCheckBeforeTouch)))
+fn is_end(block: Block) -> bool {
+    let insts = std::iter::successors(block.first(), |inst| inst.beside(Direction::Forward));
+    let call = insts.take(MOST_BEHIND).find(|inst| !goes_on(*inst));
+    call.is_some_and(|call| call.is_call() && (ends_program(call) || !on(Rule::OnlyCheckBeforeTouch)))
 }
 
 /// Is memory touched through an address, or a field of what it leads to, soon behind where it is computed, unless the program ends there? Then it is in an object wherever it is kept.
@@ -761,10 +765,10 @@ fn is_touched_behind(address: Value) -> bool {
             // The other way of a check ends the program.
             Opcode::Br => {
                 let ways = here.block().successors();
-                let mut others = ways.iter().filter(|block| !ends_program(block));
+                let mut others = ways.into_iter().filter(|&block| !is_end(block));
                 // Where control comes again it is computed again.
-                let next = others.next().filter(|&&next| others.next().is_none() && next != address.block());
-                next.and_then(|next| next.instructions().into_iter().find(|inst| inst.opcode() != Opcode::Phi))
+                let next = others.next().filter(|&next| others.next().is_none() && next != address.block());
+                next.and_then(Block::first)
             }
             _ if goes_on(here) => here.beside(Direction::Forward),
             // Control may not come back.
