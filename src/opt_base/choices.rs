@@ -28,15 +28,24 @@
 //! ```
 //!
 //! What the step is made of is known there, since it is known on each way there, and has the same value: whoever computes it anew comes by the step again.
+//!
+//! In the end what chooses between numbers chooses between addresses again ([`take_back`]): a processor that guesses which one it is goes on from
+//! there, and does not where it has to compute with the answer.
 
 use crate::analysis::number::{chosen_from, two_bytes};
 use crate::ir::edit::Editor;
 use crate::ir::module::Module;
-use crate::ir::value::{HandleMap, HandleSet, Opcode, TypeKind, Value};
+use crate::ir::value::{Block, DataLayout, GepTerm, HandleMap, HandleSet, Opcode, TypeKind, Value};
 use crate::rules::{on, Rule};
 
 /// Ways that bring the same step to where they meet.
 const MOST_WAYS: usize = 64;
+
+/// What chooses between two numbers in place of two addresses.
+const CHOICE: &str = "dtrans.choice";
+
+/// Blocks that are gone back through for an address that is computed already.
+const MOST_BACK: usize = 8;
 
 /// Makes choices between addresses steps; how many those were.
 pub fn make_steps(module: Module) -> usize {
@@ -62,6 +71,7 @@ pub fn make_steps(module: Module) -> usize {
             edit.before(inst);
             let (first, second) = (edit.constant(edit.i64(), first), edit.constant(edit.i64(), second));
             let bytes = edit.select(inst.operand(0), first, second);
+            mark(&mut edit, bytes);
             let step = edit.step_inside_by(base, bytes);
             edit.replace_uses(inst, step);
             edit.erase(inst);
@@ -181,7 +191,13 @@ fn choice_of_element(
         chosen_from(bytes).into_iter().map(|way| choice_of_element(edit, way, first, way, made)).collect();
     edit.before(before);
     let new = match &ways[..] {
-        &[one, other] if bytes.opcode() == Opcode::Select => edit.select(bytes.operand(0), one, other),
+        &[one, other] if bytes.opcode() == Opcode::Select => {
+            let new = edit.select(bytes.operand(0), one, other);
+            if bytes.marked(CHOICE).is_some() {
+                mark(edit, new);
+            }
+            new
+        }
         ways => {
             let phi = edit.phi(edit.i64(), bytes);
             edit.fill_phi(phi, bytes, ways);
@@ -194,10 +210,114 @@ fn choice_of_element(
 
 /// Record and offset in bytes of the address of a field behind the first.
 fn field(address: Value) -> Option<(Value, i64)> {
+    offset(address).filter(|_| address.gep_is_inbounds())
+}
+
+/// What an address is a constant number of bytes from.
+fn offset(address: Value) -> Option<(Value, i64)> {
     let is_step = address.is_instruction()
         && address.opcode() == Opcode::GetElementPtr
         && address.operand_count() == 2
-        && address.gep_source_type().kind() == TypeKind::Int(8)
-        && address.gep_is_inbounds();
+        && address.gep_source_type().kind() == TypeKind::Int(8);
     is_step.then(|| Some((address.operand(0), address.operand(1).constant_int()?))).flatten()
+}
+
+fn mark(edit: &mut Editor, choice: Value) {
+    // Of a condition that is known it is one of the two.
+    if choice.is_instruction() && choice.opcode() == Opcode::Select {
+        edit.mark(choice, CHOICE, Some(&[]));
+    }
+}
+
+/// Makes choices between addresses again what chose between them, where that still chooses between two numbers; how many those are.
+pub fn take_back(module: Module) -> usize {
+    let layout = module.data_layout();
+    let mut edit = Editor::new(module);
+    let mut count = 0;
+    for function in module.functions() {
+        let code = function.blocks().into_iter().flat_map(|b| b.instructions());
+        let marked: Vec<Value> = code.filter(|inst| inst.marked(CHOICE).is_some()).collect();
+        if marked.is_empty() {
+            continue;
+        }
+        let before = only_predecessors(function);
+        for choice in marked {
+            edit.mark(choice, CHOICE, None);
+            count += choose_address(&mut edit, choice, &before, layout);
+        }
+    }
+    count
+}
+
+/// The block that alone leads to a block.
+fn only_predecessors(function: Value) -> HandleMap<Block, Block> {
+    let mut before: HandleMap<Block, Option<Block>> = HandleMap::default();
+    for block in function.blocks() {
+        for next in block.successors() {
+            let only = before.entry(next).or_insert(Some(block));
+            *only = only.filter(|&only| only == block);
+        }
+    }
+    before.into_iter().filter_map(|(block, only)| Some((block, only?))).collect()
+}
+
+fn choose_address(edit: &mut Editor, choice: Value, before: &HandleMap<Block, Block>, layout: DataLayout) -> usize {
+    let numbers = [1, 2].map(|arm| choice.operand(arm).constant_int());
+    let [Some(first), Some(second)] = numbers else { return 0 };
+    let mut count = 0;
+    for step in choice.users() {
+        let is_step = step.is_instruction() && step.opcode() == Opcode::GetElementPtr && step.operand_count() == 2;
+        if !is_step || step.operand(1) != choice {
+            continue;
+        }
+        let Some(terms) = step.gep_terms(layout) else { continue };
+        let &[GepTerm::Scaled { scale, .. }] = &terms[..] else { continue };
+        let from = step.operand(0);
+        let (base, behind) = offset(from).unwrap_or((from, 0));
+        // What both promise, one promises.
+        let is_inside = step.gep_is_inbounds() && (base == from || from.gep_is_inbounds());
+        let bytes = |number: i64| number.checked_mul(i64::try_from(scale).ok()?)?.checked_add(behind);
+        let Some(places) = bytes(first).zip(bytes(second)) else { continue };
+        let arms = [places.0, places.1].map(|bytes| {
+            known_address((base, bytes), is_inside, step, before).unwrap_or_else(|| {
+                edit.before(step);
+                if is_inside {
+                    return edit.offset_inside(base, bytes);
+                }
+                let bytes = edit.constant(edit.i64(), bytes);
+                edit.offset(base, bytes)
+            })
+        });
+        edit.before(step);
+        let address = edit.select(choice.operand(0), arms[0], arms[1]);
+        edit.replace_uses(step, address);
+        edit.erase(step);
+        if from.is_instruction() && from.opcode() == Opcode::GetElementPtr && from.first_users(1).is_empty() {
+            edit.erase(from);
+        }
+        count += 1;
+    }
+    if choice.first_users(1).is_empty() {
+        edit.erase(choice);
+    }
+    count
+}
+
+/// An address so many bytes from another that is computed on the only way to an instruction and promises no more than `is_inside`.
+fn known_address(place: (Value, i64), is_inside: bool, at: Value, before: &HandleMap<Block, Block>) -> Option<Value> {
+    // Inside of an object addresses do not wrap.
+    let is_promised = |inst: Value| is_inside && place.1 >= 0 || !inst.gep_has_no_wrap() && !inst.gep_has_nuw();
+    let like = |&inst: &Value| offset(inst) == Some(place) && is_promised(inst);
+    let found: Vec<Value> = place.0.first_users(MOST_WAYS).into_iter().filter(like).collect();
+    if found.is_empty() {
+        return None;
+    }
+    let mut block = at.block();
+    let here = block.instructions().into_iter().take_while(|&inst| inst != at).find(|inst| found.contains(inst));
+    here.or_else(|| {
+        (0..MOST_BACK).find_map(|_| {
+            block = *before.get(&block)?;
+            found.iter().copied().find(|inst| inst.block() == block)
+        })
+    })
 }

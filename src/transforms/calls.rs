@@ -23,6 +23,8 @@ pub struct Undo {
     copies: Copies,
     /// Addresses of which the accesses were taken apart.
     places: usize,
+    /// Choices between addresses that became choices between numbers.
+    chosen: usize,
     /// Calls of `qsort` that became the program's own code.
     sorts: Sorts,
 }
@@ -68,7 +70,7 @@ pub fn make_known(host: &Host) -> (Outcome, Undo) {
         sorts.len()
     );
     host.invalidate_function_analyses();
-    (Outcome { changed: true, ..Outcome::default() }, Undo { apart, splits, copies, places, sorts })
+    (Outcome { changed: true, ..Outcome::default() }, Undo { apart, splits, copies, places, chosen, sorts })
 }
 
 /// Undoes it, as far as that may be: `has_changed`, if a layout has.
@@ -87,10 +89,11 @@ pub fn undo(host: &Host, undo: &Undo, has_changed: bool) -> Outcome {
         clones::give_back(host.module(), copies);
         returns::give_back(host.module(), apart);
     }
+    let chosen = if undo.chosen > 0 { choices::take_back(host.module()) } else { 0 };
     // Not before all else is as it was: what stands for a field may still be several instructions.
     let rolled = if has_changed { reroll::reroll(host.module()) } else { 0 };
     let sorted = sorts::take_back(host.module(), &undo.sorts);
-    if is_nothing && rolled + sorted == 0 {
+    if is_nothing && rolled + sorted + chosen == 0 {
         return Outcome { preserves_analysis: true, ..Outcome::default() };
     }
     host.invalidate_function_analyses();
