@@ -29,6 +29,8 @@ rules! {
     KindOfFreshMemory,
     /// A kind that is stored after others have the address comes too late.
     KindStoredFirst,
+    /// A function that gives back the address of what is new may have kept it, or looked there.
+    KindHandedBack,
     /// A number that is frozen is known only if no operation before may have made it any number.
     KindIsComputed,
     /// A store of something else than a constant may make an object one of any kind.

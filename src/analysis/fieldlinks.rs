@@ -1,4 +1,4 @@
-//! Fields that hold nothing but null and pointers to elements of one class: what links of 32 bits can take the place of.
+//! Fields that hold nothing but null and pointers to elements of one class, or a few: what links of 32 bits can take the place of.
 //!
 //! ```text
 //! n->next = first;                    yes: null, or the start of an element
@@ -9,7 +9,7 @@
 //!
 //! A field is one if it is one pointer in all of its family ([`Family`]): every load and store is of all of it, as a pointer; nothing else
 //! touches its bytes but fills with zeros and copies of all of it; and of all that may be kept there, copied there or not, the solver says
-//! that it leads to the start of an element of the same class, if anywhere. Of memory that nobody has written, nothing is read that anybody
+//! that it leads to the start of an element of the same few classes, if anywhere. Of memory that nobody has written, nothing is read that anybody
 //! may rely on.
 //!
 //! What is copied there comes from where nothing but pointers is kept as well ([`Arrivals`]). The solver says of a place what pointers it has, and
@@ -37,13 +37,48 @@ const MOST_BYTES: u64 = 1 << 14;
 const MOST_SOURCES: usize = 64;
 /// Classes that an access may touch before it counts as touching everything in all of them, once.
 const MOST_CLASSES: usize = 16;
+/// Classes that the pointers of one field may lead to.
+const MOST_TARGETS: usize = 4;
+
+/// Classes that a link may lead to the elements of, fewest first.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Targets {
+    classes: [usize; MOST_TARGETS],
+    count: usize,
+}
+
+impl Targets {
+    /// One class.
+    pub fn of(class: usize) -> Self {
+        Targets { classes: [class; MOST_TARGETS], count: 1 }
+    }
+
+    /// Those and one more; `None` if they are too many.
+    fn and(self, class: usize) -> Option<Self> {
+        let mut all: Vec<usize> = self.iter().filter(|&to| to != class).chain([class]).collect();
+        all.sort_unstable();
+        let mut classes = [*all.first()?; MOST_TARGETS];
+        classes.get_mut(..all.len())?.copy_from_slice(&all);
+        Some(Targets { classes, count: all.len() })
+    }
+
+    /// The classes, in ascending order.
+    pub fn iter(self) -> impl Iterator<Item = usize> {
+        self.classes.into_iter().take(self.count)
+    }
+
+    /// Is a class one of them?
+    pub fn contains(self, class: usize) -> bool {
+        self.iter().any(|to| to == class)
+    }
+}
 
 /// What was found.
 pub struct Links {
-    /// For each family: where links begin in an element, and the class that they lead to.
-    pub fields: Vec<Vec<(u64, usize)>>,
-    /// Classes whose objects are nothing but links, one behind the other, and the class that they lead to.
-    pub arrays: Vec<(usize, usize)>,
+    /// For each family: where links begin in an element, and the classes that they lead to.
+    pub fields: Vec<Vec<(u64, Targets)>>,
+    /// Classes whose objects are nothing but links, one behind the other, and the classes that they lead to.
+    pub arrays: Vec<(usize, Targets)>,
     /// The class and place of links that one instruction may access, or links in other classes.
     pub shared: FxHashSet<(usize, u64)>,
 }
@@ -66,14 +101,14 @@ pub fn find(
         let long = |r: &&ByteRange| r.len % POINTER == 0 && r.len <= MOST_BYTES;
         let ranges = family.ranges.as_deref().unwrap_or_default().iter().filter(long);
         for r in ranges.filter(|&&r| family.classes.iter().all(|&class| is_pointer(info, table, class, r))) {
-            let Some(to) = target(info, &family.classes, r, |class| info.classes[class].element) else { continue };
+            let Some(to) = targets(info, &family.classes, r, |class| info.classes[class].element) else { continue };
             let arrivals = arrivals.get_or_init(|| Arrivals::new(info));
             let pointers =
                 |&class: &usize| arrivals.are_pointers(class, r.from, r.len) || !on(Rule::LinkCopiesPointers);
             if !family.classes.iter().all(pointers) {
                 continue;
             }
-            for &class in family.classes.iter().filter(|&&class| may(class, to)) {
+            for &class in family.classes.iter().filter(|&&class| to.iter().all(|to| may(class, to))) {
                 let element = info.classes[class].element;
                 found.runs.entry(class).or_insert_with(|| (element, Vec::new())).1.push((*r, to));
             }
@@ -86,7 +121,7 @@ pub fn find(
     let held: FxHashSet<usize> = kept.map(|cell| cell.class).collect();
     let mut arrays = arrays_of_pointers(info, &known, &held);
     arrays.retain(|&class| {
-        let to = target(info, &[class], &pointers, |_| POINTER).filter(|&to| may(class, to));
+        let to = targets(info, &[class], &pointers, |_| POINTER).filter(|to| to.iter().all(|to| may(class, to)));
         found.runs.extend(to.map(|to| (class, (POINTER, vec![(pointers, to)]))));
         to.is_some()
     });
@@ -102,7 +137,7 @@ pub fn find(
 
 /// By class: bytes of an element, and what of it are links to which class.
 struct Found {
-    runs: FxHashMap<usize, (u64, Vec<(ByteRange, usize)>)>,
+    runs: FxHashMap<usize, (u64, Vec<(ByteRange, Targets)>)>,
 }
 
 impl Found {
@@ -131,7 +166,7 @@ impl Found {
         }
         let mut open: Vec<usize> = (0..shared.len()).collect();
         while let Some(n) = open.pop() {
-            let links: Vec<Option<(usize, u64, usize)>> = shared[n]
+            let links: Vec<Option<(usize, u64, Targets)>> = shared[n]
                 .iter()
                 .map(|cell| {
                     let k = self.link(cell)?;
@@ -139,7 +174,7 @@ impl Found {
                     Some((cell.class, r.from, to))
                 })
                 .collect();
-            let to = |link: &Option<(usize, u64, usize)>| link.map(|(_, _, to)| to);
+            let to = |link: &Option<(usize, u64, Targets)>| link.map(|(_, _, to)| to);
             if links.iter().all(|link| to(link) == to(&links[0])) || !on(Rule::LinkInAllPlaces) {
                 continue;
             }
@@ -354,15 +389,15 @@ fn is_fresh(info: &DTransAnalysisInfo, (object, _): (u32, i64)) -> bool {
     }
 }
 
-/// The class whose elements all that is kept there leads to.
-fn target(
+/// The classes whose elements all that is kept there leads to.
+fn targets(
     info: &DTransAnalysisInfo,
     classes: &[usize],
     r: &ByteRange,
     element: impl Fn(usize) -> u64,
-) -> Option<usize> {
+) -> Option<Targets> {
     let from = r.from as i64;
-    let mut found = None;
+    let mut found: Option<Targets> = None;
     for &class in classes {
         for (at, var) in info.slots(class) {
             if !at.may_overlap(POINTER, Offsets::exact(from), r.len, element(class)) {
@@ -372,16 +407,13 @@ fn target(
             if !at.in_steps(from, POINTER) || info.may_be_foreign(var) || info.may_be_number(var) {
                 return None;
             }
-            match info.cells_of_var(var)[..] {
-                [] => {}
-                [to] => {
-                    let size = info.classes[to.class].element;
-                    let start = size != 0 && to.offsets.modulo(size) == Offsets::ZERO;
-                    if !start && on(Rule::LinkToStart) || *found.get_or_insert(to.class) != to.class {
-                        return None;
-                    }
+            for to in info.cells_of_var(var) {
+                let size = info.classes[to.class].element;
+                let start = size != 0 && to.offsets.modulo(size) == Offsets::ZERO;
+                if !start && on(Rule::LinkToStart) {
+                    return None;
                 }
-                _ => return None,
+                found = Some(found.map_or(Some(Targets::of(to.class)), |found| found.and(to.class))?);
             }
         }
     }

@@ -176,7 +176,7 @@ impl InPlacePlan {
 
     /// The classes that its links of 32 bits lead to.
     pub fn targets(&self) -> impl Iterator<Item = usize> + '_ {
-        self.runs.iter().filter(|r| r.to.is_some()).filter_map(|r| r.kept.target())
+        self.runs.iter().filter(|r| r.to.is_some()).flat_map(|r| r.kept.targets())
     }
 
     /// Bytes that elements are apart in a column.
@@ -1079,7 +1079,7 @@ impl Walk<'_> {
         let in_array = |&(plan, at): &(usize, Offsets)| {
             let p = &self.plans[plan];
             let run = p.run_of(at, INDEX);
-            p.element == INDEX && !p.has_columns() && run.is_ok_and(|r| r.kept.target().is_some() && r.starts_whole(at))
+            p.element == INDEX && !p.has_columns() && run.is_ok_and(|r| r.kept.is_link() && r.starts_whole(at))
         };
         let all = |v: Value| {
             let places = self.shared_places(v);
@@ -1273,7 +1273,7 @@ impl Walk<'_> {
         if runs.iter().all(|(run, _)| run.kept == Kept::Same) {
             return Ok(Kept::Same);
         }
-        let link = kept.target().is_some() && ty.is_pointer();
+        let link = kept.is_link() && ty.is_pointer();
         let alike = runs.iter().all(|(run, at)| run.kept == kept && run.takes(*at, INDEX));
         if link && alike && places.len() == self.info.cells(address).len() || !on(Rule::RecodedWhole) {
             Ok(kept)
@@ -1282,11 +1282,14 @@ impl Walk<'_> {
         }
     }
 
-    /// A link leads to the start of an element of its class, if anywhere.
+    /// A link leads to the start of an element of its classes, if anywhere.
     fn leads_to(&self, v: Value, kept: Kept) -> Result<(), Refusal> {
-        let Some(to) = kept.target() else { return Ok(()) };
+        let Some(to) = kept.links() else { return Ok(()) };
+        let leads = |&(plan, at): &(usize, Offsets)| to.contains(self.plans[plan].class) && at == Offsets::ZERO;
+        let shared = self.shared_places(v);
         let fits = match self.plan_of(v) {
-            Some((plan, at)) => self.plans[plan].class == to && at == Offsets::ZERO,
+            _ if !shared.is_empty() => shared.len() == self.info.cells(v).len() && shared.iter().all(leads),
+            Some(place) => leads(&place),
             // Nobody has stored anything but null.
             None => {
                 let is_load = v.is_instruction() && v.opcode() == Opcode::Load;
@@ -1979,7 +1982,7 @@ fn is_access(inst: Value) -> bool {
 fn is_plain_access(a: &Access, run: Run, is_shared: bool) -> Result<(), Refusal> {
     match a.inst.opcode() {
         _ if run.kept == Kept::Same || !on(Rule::RecodedWhole) => Ok(()),
-        Opcode::Load | Opcode::Store if !is_shared || run.kept.target().is_some() => Ok(()),
+        Opcode::Load | Opcode::Store if !is_shared || run.kept.is_link() => Ok(()),
         // Whatever it does, it does it to the bytes that the program expects.
         _ => Err(Refusal::PartOfNarrow),
     }

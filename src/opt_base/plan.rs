@@ -18,6 +18,7 @@
 //! leaves room to have 64 bits after all.
 
 use crate::analysis::bytes::BLOCK_ALIGN;
+use crate::analysis::fieldlinks::Targets;
 use crate::analysis::refusal::Refusal;
 use crate::ir::value::Value;
 use crate::rules::{on, Rule};
@@ -45,8 +46,8 @@ pub enum Kept {
     },
     /// They are pointers, one or several in a row, each of which is null or leads to an element in a region; see [`LINK_SHIFT`].
     Link {
-        /// The element's class.
-        to: usize,
+        /// The element's class is one of them.
+        to: Targets,
     },
 }
 
@@ -117,12 +118,22 @@ impl Kept {
         }
     }
 
-    /// The class whose elements it leads to.
-    pub fn target(self) -> Option<usize> {
+    /// Is it a link of 32 bits?
+    pub fn is_link(self) -> bool {
+        self.links().is_some()
+    }
+
+    /// The classes whose elements a link leads to, if it is one.
+    pub fn links(self) -> Option<Targets> {
         match self {
             Kept::Link { to } => Some(to),
             Kept::Same | Kept::Int { .. } => None,
         }
+    }
+
+    /// The same classes; none of what is no link.
+    pub fn targets(self) -> impl Iterator<Item = usize> {
+        self.links().into_iter().flat_map(Targets::iter)
     }
 }
 

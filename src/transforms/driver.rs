@@ -228,7 +228,9 @@ pub(super) fn layout_in_place(info: &DTransAnalysisInfo, p: &InPlacePlan) -> Lay
 
 /// Bytes of an element in a layout.
 pub(super) fn part(info: &DTransAnalysisInfo, from: u64, size: u64, at: u64, kept: Kept) -> model::Part {
-    let to = kept.target().and_then(|class| info.classes[class].record).map(|r| info.records[r].name.clone());
+    let name = |class: usize| info.classes[class].record.map(|r| info.records[r].name.clone());
+    let to = kept.links().and_then(|to| to.iter().map(name).collect::<Option<Vec<_>>>());
+    let to = to.map(|names| names.join(" or "));
     let width = kept.bytes(size);
     let kept = match kept {
         Kept::Same => model::Kept::Same,

@@ -27,7 +27,7 @@ use crate::analysis::bytes::{ByteRange, ByteTable, Family, BLOCK_ALIGN};
 use crate::analysis::conditions::Condition;
 use crate::analysis::elements::ObjectSize;
 use crate::analysis::facts::{self, AccessGroup};
-use crate::analysis::fieldlinks;
+use crate::analysis::fieldlinks::{self, Targets};
 use crate::analysis::legality::Change;
 use crate::analysis::linker::{Arguments, Opening};
 use crate::analysis::number::{Allocation, ObjectKind};
@@ -141,7 +141,7 @@ struct Linked {
     /// The classes that they lead to.
     targets: FxHashSet<usize>,
     /// Arrays of them, each with what they lead to.
-    arrays: Vec<(usize, usize)>,
+    arrays: Vec<(usize, Targets)>,
     /// Class and place of those that one instruction may access, or such links in other memory.
     shared: FxHashSet<(usize, u64)>,
 }
@@ -300,7 +300,7 @@ impl Transform for Regions {
                 }
                 Err(reason) => {
                     // What others share with it may be links all the same.
-                    candidate.narrow.retain(|from, kept| kept.target().is_some() && shared.contains(&(class, *from)));
+                    candidate.narrow.retain(|from, kept| kept.is_link() && shared.contains(&(class, *from)));
                     let in_place =
                         if candidate.is_target { Err(reason) } else { arranged_links(info, class, &candidate) };
                     match in_place {
@@ -316,7 +316,7 @@ impl Transform for Regions {
             self.candidates.insert(class, candidate);
         }
         for (class, to) in arrays {
-            log::debug!(target: "dtrans-regions", "class {class}: an array of links to class {to}");
+            log::debug!(target: "dtrans-regions", "class {class}: an array of links to {to:?}");
             let candidate = Candidate {
                 family: Family::of(class),
                 groups: Vec::new(),
@@ -366,7 +366,7 @@ impl Transform for Regions {
             return Vec::new();
         }
         let mut candidate = self.candidates[&refused].clone();
-        let is_link = |kept: &Kept| kept.target().is_some();
+        let is_link = |kept: &Kept| kept.is_link();
         let of_links = matches!(why, Refusal::LinkTarget | Refusal::PartOfNarrow);
         if keeps_to_one {
             candidate.in_one = true;
@@ -403,7 +403,7 @@ impl Transform for Regions {
         let widths = p.region.as_ref().map_or(&[][..], |r| &r.widths);
         let object = info.objects()[info.classes[p.class].objects[0].0 as usize].value;
         let kept = |is: fn(Kept) -> bool| p.runs.iter().filter(move |r| r.to.is_some() && is(r.kept));
-        let links = kept(|k| k.target().is_some()).map(|r| r.len / INDEX).sum::<u64>() as usize;
+        let links = kept(Kept::is_link).map(|r| r.len / INDEX).sum::<u64>() as usize;
         let narrowed = kept(|k| matches!(k, Kept::Int { .. })).count();
         let how = if p.region.is_some() { How::Split } else { How::Rearranged };
         (how, words::in_region(gone, narrowed, links, p.element, widths), origins::site(object))
@@ -465,10 +465,10 @@ impl Regions {
         for (links, narrow) in found.fields.into_iter().zip(narrow) {
             for (from, to) in links {
                 narrow.insert(from, Kept::Link { to });
-                targets.insert(to);
+                targets.extend(to.iter());
             }
         }
-        targets.extend(found.arrays.iter().map(|&(_, to)| to));
+        targets.extend(found.arrays.iter().flat_map(|(_, to)| to.iter()));
         Linked { targets, arrays: found.arrays, shared: found.shared }
     }
 
@@ -574,7 +574,7 @@ impl Regions {
     /// Has a candidate links that lead nowhere? Not any more.
     fn forget_lost(&self, candidate: &mut Candidate) -> bool {
         let before = candidate.narrow.len();
-        candidate.narrow.retain(|_, kept| kept.target().is_none_or(|to| !self.lost.contains(&to)));
+        candidate.narrow.retain(|_, kept| !kept.targets().any(|to| self.lost.contains(&to)));
         candidate.narrow.len() != before
     }
 
@@ -738,7 +738,7 @@ impl Regions {
         };
         let extents: Vec<(u64, u64)> = stays.iter().map(|u| (u.from, u.len)).collect();
         // Links are as wide as pointers are where there is no region.
-        let is_link = |u: &ByteRange| kept(u.from).target().is_some();
+        let is_link = |u: &ByteRange| kept(u.from).is_link();
         let without: Vec<(u64, u64)> =
             stays.iter().map(|u| (u.from, if is_link(u) { u.len } else { narrowed(*u).len })).collect();
         let stays: Vec<ByteRange> = stays.into_iter().map(narrowed).collect();

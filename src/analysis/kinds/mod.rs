@@ -162,6 +162,7 @@ fn first_stored(new: Value, at: i64, size: u64, layout: DataLayout, trees: &mut 
                 }
                 // Whoever compares an address does not look behind it.
                 Opcode::ICmp => {}
+                Opcode::Call if is_handed_back(user, v) => open.push((user, offset)),
                 // Of a choice, or wherever else it is handed to, we know nothing.
                 _ => others.push((user, v)),
             }
@@ -182,6 +183,21 @@ fn first_stored(new: Value, at: i64, size: u64, layout: DataLayout, trees: &mut 
         })
     });
     first.filter(|_| on(Rule::KindStoredFirst)).or(stores.first().filter(|_| !on(Rule::KindStoredFirst))).map(|s| s.1)
+}
+
+/// Does a call give back what it is handed, and look at nothing but whether that is null? (`p = checked(malloc(size))`)
+fn is_handed_back(call: Value, v: Value) -> bool {
+    let callee = call.callee();
+    if !callee.is_function() || callee.is_declaration() || !callee.has_local_linkage() {
+        return false;
+    }
+    let mut handed = call.call_args().into_iter().enumerate().filter(|&(_, arg)| arg == v);
+    let (Some((i, _)), None) = (handed.next(), handed.next()) else { return false };
+    let Some(&param) = callee.params().get(i) else { return false };
+    let is_idle = |user: Value| user.is_instruction() && matches!(user.opcode(), Opcode::ICmp | Opcode::Ret);
+    let mut ends = callee.blocks().into_iter().filter_map(|b| b.terminator()).filter(|t| t.opcode() == Opcode::Ret);
+    let is_idle = param.users().into_iter().all(is_idle) || !on(Rule::KindHandedBack);
+    is_idle && ends.all(|end| end.operand_count() == 1 && end.operand(0) == param)
 }
 
 /// `size` bytes of a constant, from one of its bytes on.
