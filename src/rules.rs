@@ -328,6 +328,8 @@ rules! {
     RecordsBeside,
     /// An index leads to nothing before its array only if it is not negative.
     IndexNotNegative,
+    /// The first index of a loop tells which array is meant only if memory is touched there at the first turn.
+    FirstIsTouched,
     /// What lies behind an index over records, and less than one of them, may be of an array of such, unless a variable has a header before its own.
     ArrayBehindHeader,
     /// An index over records leads into no array of others only if no number of the ones is as long as one of the others.

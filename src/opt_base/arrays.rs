@@ -71,6 +71,8 @@ const MOST_CHOICES: u32 = 3;
 const MOST_BYTES_OF_SCALAR: u64 = 8;
 /// Texts in an array of records.
 const MOST_TEXTS: u64 = 256;
+/// What an index may be of which nothing is known.
+const ANYWHERE: (i64, i64) = (i64::MIN, i64::MAX);
 /// Elements of an array.
 const MOST_ELEMENTS: u64 = 1 << 20;
 
@@ -788,6 +790,8 @@ struct Parts<'a> {
     despite_casts: bool,
     /// Of integers, if they have been asked for.
     ranges: Option<Ranges>,
+    /// The least and the greatest value of an index that an array is looked for.
+    reach: (i64, i64),
     /// From how many bytes on an array of records, or of what nobody knows, on the heap is left alone, and whether one was.
     leaves: Option<u64>,
     has_left: bool,
@@ -795,7 +799,15 @@ struct Parts<'a> {
 
 impl<'a> Parts<'a> {
     fn new(info: &'a DTransAnalysisInfo) -> Self {
-        Parts { info, known: FxHashMap::default(), despite_casts: false, ranges: None, leaves: None, has_left: false }
+        Parts {
+            info,
+            known: FxHashMap::default(),
+            despite_casts: false,
+            ranges: None,
+            reach: ANYWHERE,
+            leaves: None,
+            has_left: false,
+        }
     }
 
     /// See [`is_certain`].
@@ -827,11 +839,14 @@ impl<'a> Parts<'a> {
             }
         };
         let base = step.operand(0);
-        let found = element.and_then(|element| match way {
+        let mut found = element.and_then(|element| match way {
             Way::Start if element.size < 2 => self.array_of_text(base),
             _ if step.gep_is_inbounds() => self.array_here_or_inside(base, element, way),
             _ => self.array(base, element, way),
         });
+        if found.is_none() && way != Way::Start && step.gep_is_inbounds() {
+            found = element.and_then(|element| self.array_reached(base, (step.operand(2), step), element)).map(|a| a.1);
+        }
         let is_counted = mark.get(1).is_some_and(|&first| first != 0);
         let is_text = way == Way::Start && !self.is_within(base);
         let is_only = way == Way::Any && mark.get(2).is_some_and(|&only| only != 0);
@@ -870,9 +885,10 @@ impl<'a> Parts<'a> {
         let mut way = if is_not_negative(gep) { Way::Forward } else { Way::Any };
         let size = element.size;
         let mut array = self.array_here_or_inside(gep.operand(0), element, way);
-        if array.is_none() && way == Way::Any && self.is_proved_not_negative(gep) {
-            way = Way::Forward;
-            array = self.array_here_or_inside(gep.operand(0), element, way);
+        if array.is_none() {
+            (way, array) = self
+                .array_reached(gep.operand(0), (index, gep), element)
+                .map_or((way, None), |(way, array)| (way, Some(array)));
         }
         let array = array?;
         let apart = distance(index).saturating_mul(size);
@@ -890,12 +906,22 @@ impl<'a> Parts<'a> {
         Some(Found { inst: gep, operand: 0, kind: Use::Step(index, way), element: ty, array })
     }
 
-    /// Is it certain that a step leads nowhere before the place that it begins at? An index may be kept in a field (`u->ring[u->next] = p; u->next = (u->next + 1) % 8;`):
-    /// as long as no array was left, which ends the program, nothing else was stored there.
-    fn is_proved_not_negative(&mut self, gep: Value) -> bool {
+    /// The array in which a step by an index begins whose values are known, or the first of them: it is one that they lead to. An index may be kept in a field
+    /// (`u->ring[u->next] = p; u->next = (u->next + 1) % 8;`): as long as no array was left, which ends the program, nothing else was stored there.
+    fn array_reached(&mut self, place: Value, (index, step): (Value, Value), element: Element) -> Option<(Way, Array)> {
         let info = self.info;
         let ranges = self.ranges.get_or_insert_with(|| fieldranges::of_module(info));
-        ranges.at(gep.operand(1), gep.block()).is_some_and(|(least, _)| least >= 0) || !on(Rule::IndexNotNegative)
+        let known = ranges.at(index, step.block()).filter(|_| on(Rule::IndexNotNegative));
+        let (least, most) = known.unwrap_or(ANYWHERE);
+        let is_forward = least >= 0 || is_not_negative(step) || !on(Rule::IndexNotNegative);
+        let way = if is_forward { Way::Forward } else { Way::Any };
+        let first = first_index(index, step);
+        self.reach = first.map_or((least, most), |first| (first, first));
+        let array = self.array_here_or_inside(place, element, way);
+        self.reach = ANYWHERE;
+        let array = array?;
+        let is_inside = |first: i64| (0..array.length as i64).contains(&(array.before as i64 + first));
+        first.is_none_or(is_inside).then_some((way, array))
     }
 
     /// Several steps from a place inside of a record.
@@ -1359,7 +1385,7 @@ impl<'a> Parts<'a> {
             let record = self.info.classes[cell.class].element;
             let at = Some(cell.offsets.modulo(record)).filter(|at| record != 0 && at.is_exact())?;
             let parts = self.of_class(cell.class, MOST_BYTES_OF_SCALAR);
-            array_at(&parts, u64::try_from(at.base).ok()?, Element::BYTE, Way::Start)
+            array_at(&parts, u64::try_from(at.base).ok()?, Element::BYTE, Way::Start, ANYWHERE)
         });
         let first = arrays.next()?;
         let found = first.filter(|first| arrays.all(|array| array == Some(*first)));
@@ -1461,7 +1487,7 @@ impl<'a> Parts<'a> {
                 self.has_left = true;
                 return None;
             }
-            array_at(&parts, at, element, way)
+            array_at(&parts, at, element, way, self.reach)
         });
         let first = arrays.next()?;
         first.filter(|first| arrays.all(|array| array == Some(*first)))
@@ -2229,6 +2255,62 @@ fn is_scalar(ty: Type) -> bool {
 }
 
 /// Is it certain that a step leads nowhere before the place that it begins at?
+/// The index of an element that a loop touches at its first turn.
+fn first_index(index: Value, step: Value) -> Option<i64> {
+    let block = step.block();
+    let is_access = |user: &Value| is_access(*user, step) && (user.block() == block || !on(Rule::FirstIsTouched));
+    if !step.first_users(MOST_USERS).iter().any(is_access) {
+        return None;
+    }
+    let index = without_extension(index);
+    let (counted, more) = match counted_further(index) {
+        Some((counted, more)) => (without_extension(counted), more),
+        None => (index, 0),
+    };
+    let is_counted = counted.is_instruction() && counted.opcode() == Opcode::Phi;
+    if !is_counted || counted.block() != block && on(Rule::FirstIsTouched) {
+        return None;
+    }
+    first_value(counted, MOST_CHOICES)?.checked_add(more)
+}
+
+fn without_extension(mut v: Value) -> Value {
+    while v.is_instruction() && matches!(v.opcode(), Opcode::SExt | Opcode::ZExt) {
+        v = v.operand(0);
+    }
+    v
+}
+
+/// A number and the constant that is added to it.
+fn counted_further(v: Value) -> Option<(Value, i64)> {
+    let is_sum = v.is_instruction() && (v.opcode() == Opcode::Add || v.opcode() == Opcode::IntArith && v.is_disjoint());
+    is_sum.then(|| Some((v.operand(0), v.operand(1).constant_int()?))).flatten()
+}
+
+/// The one constant that a number begins with, on whatever way.
+fn first_value(phi: Value, depth: u32) -> Option<i64> {
+    let first = |(way, _): (Value, Block)| match way.constant_int() {
+        None if depth > 0 && way.is_instruction() && way.opcode() == Opcode::Phi && way != phi => {
+            first_value(way, depth - 1)
+        }
+        constant => constant,
+    };
+    let mut all = phi.incoming().into_iter().filter_map(first);
+    let one = all.next()?;
+    all.all(|other| other == one).then_some(one)
+}
+
+/// Does an instruction load or store at an address?
+fn is_access(inst: Value, address: Value) -> bool {
+    match inst.opcode() {
+        Opcode::Load => inst.operand(0) == address,
+        Opcode::Store => inst.operand(1) == address,
+        // Nothing else is one that is sure to touch it.
+        _ => false,
+    }
+}
+
+/// Does a step say that its index is not negative?
 fn is_not_negative(gep: Value) -> bool {
     let index = gep.operand(1);
     gep.gep_has_nuw() || index.is_instruction() && index.opcode() == Opcode::ZExt
@@ -2342,7 +2424,7 @@ fn element_named(ty: &str) -> Option<Element> {
 }
 
 /// The array of such elements that a place is in.
-fn array_at(parts: &[Part], at: u64, element: Element, way: Way) -> Option<Array> {
+fn array_at(parts: &[Part], at: u64, element: Element, way: Way, (least, most): (i64, i64)) -> Option<Array> {
     let size = element.size;
     let is_one = |of: Element| of.size == size && (of.kind.meets(element.kind) || element.kind == Kind::Any);
     // What is used by bytes, and of another size than several elements, is a text where all lies as it is aligned to.
@@ -2378,7 +2460,11 @@ fn array_at(parts: &[Part], at: u64, element: Element, way: Way) -> Option<Array
         Way::Forward => &parts[last + 1..],
         Way::Any => parts,
     };
-    let is_other = |part: &Part| !(parts[first].begin..parts[last].end).contains(&part.begin) && may_be(part);
+    let place = |index: i64| i128::from(at) + i128::from(index) * i128::from(size);
+    let is_reached =
+        |part: &Part| place(least) < i128::from(part.end) && i128::from(part.begin) < place(most) + i128::from(size);
+    let is_other =
+        |part: &Part| !(parts[first].begin..parts[last].end).contains(&part.begin) && may_be(part) && is_reached(part);
     if others.iter().any(is_other) && on(Rule::ArrayIsCertain) {
         return None;
     }
@@ -2405,7 +2491,7 @@ mod tests {
     }
 
     fn found(parts: &[Part], at: u64, size: u64, way: Way) -> Option<(u64, u64)> {
-        array_at(parts, at, Element { size, kind: Kind::Any }, way).map(|array| (array.before, array.length))
+        array_at(parts, at, Element { size, kind: Kind::Any }, way, ANYWHERE).map(|array| (array.before, array.length))
     }
 
     #[test]
@@ -2475,8 +2561,8 @@ mod tests {
     fn an_array_of_another_kind_is_not_meant() {
         let (long, double) = (Element { size: 8, kind: Kind::Integer }, Element { size: 8, kind: Kind::Float });
         let parts = [Part { element: Some(double), ..part(0, 32, 0) }, Part { element: Some(long), ..part(32, 64, 0) }];
-        let array = array_at(&parts, 0, double, Way::Any);
+        let array = array_at(&parts, 0, double, Way::Any, ANYWHERE);
         assert_eq!(array.map(|array| array.length), Some(4));
-        assert!(array_at(&parts, 0, long, Way::Any).is_none());
+        assert!(array_at(&parts, 0, long, Way::Any, ANYWHERE).is_none());
     }
 }
