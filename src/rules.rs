@@ -328,6 +328,8 @@ rules! {
     RecordsBeside,
     /// An index leads to nothing before its array only if it is not negative.
     IndexNotNegative,
+    /// Loads of which nothing tells the type are of a record only if they read all of it.
+    CopiedWhole,
     /// The first index of a loop tells which array is meant only if memory is touched there at the first turn.
     FirstIsTouched,
     /// What lies behind an index over records, and less than one of them, may be of an array of such, unless a variable has a header before its own.

@@ -8,7 +8,7 @@ use crate::ir::tbaa::{copied_of, tag_of, HostNodes, Node, Nodes, Operand};
 use crate::ir::value::{Opcode, TypeKind, Value};
 use crate::rules::{on, Rule};
 
-use super::info::{DTransAnalysisInfo, Record};
+use super::info::{DTransAnalysisInfo, Field, Record};
 use super::number::{compares_text, constant_length, texts_of_call, Access, AccessKind};
 use super::records::CHARACTERS;
 use super::scalars::{is_of_structure, ScalarKind};
@@ -446,9 +446,16 @@ fn is_through_union(access: &Access, tags: &mut FxHashMap<Node, bool>) -> bool {
     tag.is_some_and(|tag| *tags.entry(tag).or_insert_with(|| is_characters(tag)))
 }
 
-/// Is there another kind of field in a record, at a place, than one that may be a union?
+/// Is there another kind of field in a record, at a place, than one that may be a union? Copies of records call the arrays in these characters, too, and an array of
+/// floating-point numbers is no text, whatever else it is used as.
 fn has_other_field(record: &Record, at: u64) -> bool {
     let field = record.fields.iter().rev().find(|field| field.offset <= at);
     let is_open = record.unsure.iter().any(|&(begin, end)| begin <= at && at < end);
-    field.is_some_and(|field| field.ty != CHARACTERS) && !is_open
+    let is_float = |ty: &str| matches!(ty, "double" | "float");
+    let is_floats = |field: &Field| {
+        let element = field.ty.strip_prefix('[').and_then(|ty| ty.strip_suffix(']')?.rsplit(' ').next());
+        let is_inside = !field.arrays.is_empty() && field.arrays.iter().all(|(_, _, ty)| is_float(ty));
+        element.is_some_and(|element| is_float(element) || is_inside)
+    };
+    field.is_some_and(|field| field.ty != CHARACTERS && !is_floats(field)) && !is_open
 }

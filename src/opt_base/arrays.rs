@@ -2040,7 +2040,20 @@ fn record_used(info: &DTransAnalysisInfo, step: Value, size: u64) -> bool {
     if used.is_left && !is_surely_touched(info, step, &mut Touched::default()) && on(Rule::KeptIsElement) {
         return false;
     }
-    used.accesses.iter().all(|&access| Kind::of(access).is_some() || !on(Rule::ArrayIsCertain))
+    let is_of_type = |access: &Value| Kind::of(*access).is_some() || !on(Rule::ArrayIsCertain);
+    let unknown: Vec<(Value, u64)> = used.accesses.into_iter().filter(|(access, _)| !is_of_type(access)).collect();
+    unknown.is_empty() || is_copied_whole(unknown, size, layout)
+}
+
+/// Are loads, or stores, of which nothing tells the type what the optimizer has made of a copy of a whole record?
+fn is_copied_whole(mut parts: Vec<(Value, u64)>, size: u64, layout: DataLayout) -> bool {
+    parts.sort_by_key(|&(_, at)| at);
+    let is_one = parts.iter().all(|(part, _)| part.opcode() == parts[0].0.opcode());
+    let end = parts.iter().try_fold(0, |end, &(part, at)| {
+        let ty = touched_type(part).filter(|_| at == end)?;
+        Some(at + layout.store_size(ty))
+    });
+    is_one && (end == Some(size) || !on(Rule::CopiedWhole))
 }
 
 /// What is done with the address of a record.
@@ -2049,8 +2062,8 @@ struct RecordUses<'a> {
     layout: DataLayout,
     /// Bytes of the record.
     size: u64,
-    /// What reads and writes scalars in it.
-    accesses: Vec<Value>,
+    /// What reads and writes scalars in it, and how far in it.
+    accesses: Vec<(Value, u64)>,
     /// Is the address kept in memory?
     is_left: bool,
     /// Are there steps from it that are written anew?
@@ -2166,7 +2179,7 @@ impl RecordUses<'_> {
         };
         let element = if ty.kind() == TypeKind::Vector { ty.elements()?.0 } else { ty };
         let end = at.checked_add(is_scalar(element).then(|| self.layout.store_size(ty))?)?;
-        (end <= self.size || !on(Rule::ArrayIsCertain)).then(|| self.accesses.push(access))
+        (end <= self.size || !on(Rule::ArrayIsCertain)).then(|| self.accesses.push((access, at)))
     }
 }
 
