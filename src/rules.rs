@@ -108,6 +108,8 @@ rules! {
     StepBesideTouched,
     /// What is kept of addresses beside one in an object has to be in it.
     KeptBesideTouched,
+    /// One before an element is an element, too, only if the index is known to be great enough.
+    KeptBehindFirst,
     /// What is counted from an address in an object stays there only if memory is surely touched at it.
     InsideIfTouched,
     /// An index is as many more than another as is added to it.

@@ -4,7 +4,7 @@ use crate::analysis::kinds::constant_step;
 use crate::analysis::number::{goes_on, is_only_touched, known_factor, object_touched, two_bytes};
 use crate::analysis::offset::Offsets;
 use crate::analysis::refusal::Refusal;
-use crate::ir::value::{DataLayout, Direction, GepTerm, Opcode, TypeKind, Value};
+use crate::ir::value::{Direction, GepTerm, Opcode, TypeKind, Value};
 use crate::rules::{on, Rule};
 
 use super::edits::Factor;
@@ -90,12 +90,55 @@ impl Scope<'_> {
             || steps_from_variable(gep)
                 && (terms.iter().all(|(index, _)| self.is_short(*index, gep)) || !on(Rule::StepFromVariable))
             || self.info.is_near(gep)
-            || terms.is_empty()
-                && (self.goes_on_near(gep, constant) || goes_on_from_touched(gep, element, self.layout));
+            || terms.is_empty() && (self.goes_on_near(gep, constant) || self.goes_on_from_touched(gep, element));
         if !(plain && (to.offset == 0 || is_only_accessed(gep))) && !within && on(Rule::StepOutOfBounds) {
             return Err(Refusal::Step);
         }
         Ok(ElementStep { terms, constant: moved / element as i64 })
+    }
+
+    /// Does a step lead some bytes on, or back, from an address through which memory is touched right behind where it is computed? That is no null, and neither is what
+    /// lies so near to it. So the optimizer writes the elements beside, where it takes several a turn, of a loop that goes down. What is kept has to be an element of the
+    /// object, too, in which memory is touched, or lie between one and the start of the array: a link to one before the first may be null.
+    fn goes_on_from_touched(&self, gep: Value, element: u64) -> bool {
+        let layout = self.layout;
+        let is_step = |v: Value| v.is_instruction() && v.opcode() == Opcode::GetElementPtr;
+        let (mut from, mut behind, mut bytes) = (gep, 0i64, 0u64);
+        for _ in 0..MOST_STEPS_ON {
+            let Some(by) = is_step(from).then(|| constant_step(layout, from)).flatten() else { break };
+            (behind, bytes) = (behind.wrapping_add(by), bytes.saturating_add(by.unsigned_abs()));
+            from = from.operand(0);
+        }
+        if bytes > MOST_BYTES_ON || !from.is_instruction() {
+            return false;
+        }
+        let end = i64::try_from(element).map_or(behind, |element| behind.saturating_add(element));
+        let (mut is_touched, mut is_in_record) = (false, is_only_accessed(gep) || !on(Rule::KeptBesideTouched));
+        let insts = std::iter::successors(from.beside(Direction::Forward), |inst| inst.beside(Direction::Forward));
+        for inst in insts.take(MOST_BEHIND).take_while(|inst| goes_on(*inst)) {
+            let mut touched = object_touched(inst);
+            let Some(address) = touched.next() else { continue };
+            if address == from || touched.next() == Some(from) {
+                is_touched = true;
+                let at = if address == from { Some(0) } else { constant_step(layout, address) };
+                is_in_record |= at.is_some_and(|at| (behind..end).contains(&at));
+            }
+        }
+        is_touched && (is_in_record || self.is_behind_first(from, behind, element)) || !on(Rule::StepOnFromTouched)
+    }
+
+    /// Is the address of an element counted from a pointer, which is in bounds, by an index that is known to be so great that so many bytes before it there is one, too?
+    fn is_behind_first(&self, address: Value, before: i64, element: u64) -> bool {
+        let Some(terms) = address.gep_terms(self.layout).filter(|_| address.gep_is_inbounds()) else { return false };
+        let is_variable = |term: &&GepTerm| !matches!(term, GepTerm::Constant(0));
+        let mut terms = terms.iter().filter(is_variable);
+        let (Some(&GepTerm::Scaled { index, scale, .. }), None) = (terms.next(), terms.next()) else { return false };
+        let Some(elements) = before.checked_neg().filter(|&n| n >= 0 && scale == element && n as u64 % element == 0)
+        else {
+            return false;
+        };
+        let least = elements / element as i64;
+        self.range(index, address).is_some_and(|(known, _)| known >= least) || !on(Rule::KeptBehindFirst)
     }
 
     /// Does an index have so few bits that their product with the size of a record does not wrap around? Of another one the highest bits may be lost where it is
@@ -184,35 +227,6 @@ impl Scope<'_> {
         let constant = constant.checked_sub(by.base).ok_or(Refusal::Step)?;
         Ok(InnerStep { elements: elements + over / element, element_terms, constant, terms })
     }
-}
-
-/// Does a step lead some bytes on, or back, from an address through which memory is touched right behind where it is computed? That is no null, and neither is what
-/// lies so near to it. So the optimizer writes the elements beside, where it takes several a turn, of a loop that goes down. What is kept has to be an element of the
-/// object, too, in which memory is touched: a link to one before the first may be null.
-fn goes_on_from_touched(gep: Value, element: u64, layout: DataLayout) -> bool {
-    let is_step = |v: Value| v.is_instruction() && v.opcode() == Opcode::GetElementPtr;
-    let (mut from, mut behind, mut bytes) = (gep, 0i64, 0u64);
-    for _ in 0..MOST_STEPS_ON {
-        let Some(by) = is_step(from).then(|| constant_step(layout, from)).flatten() else { break };
-        (behind, bytes) = (behind.wrapping_add(by), bytes.saturating_add(by.unsigned_abs()));
-        from = from.operand(0);
-    }
-    if bytes > MOST_BYTES_ON || !from.is_instruction() {
-        return false;
-    }
-    let end = i64::try_from(element).map_or(behind, |element| behind.saturating_add(element));
-    let (mut is_touched, mut is_in_record) = (false, is_only_accessed(gep) || !on(Rule::KeptBesideTouched));
-    let insts = std::iter::successors(from.beside(Direction::Forward), |inst| inst.beside(Direction::Forward));
-    for inst in insts.take(MOST_BEHIND).take_while(|inst| goes_on(*inst)) {
-        let mut touched = object_touched(inst);
-        let Some(address) = touched.next() else { continue };
-        if address == from || touched.next() == Some(from) {
-            is_touched = true;
-            let at = if address == from { Some(0) } else { constant_step(layout, address) };
-            is_in_record |= at.is_some_and(|at| (behind..end).contains(&at));
-        }
-    }
-    is_touched && is_in_record || !on(Rule::StepOnFromTouched)
 }
 
 /// Is an address only the start of accesses and of further steps, and never looked at itself?
