@@ -334,6 +334,8 @@ rules! {
     CopiedWhole,
     /// The first index of a loop tells which array is meant only if memory is touched there at the first turn.
     FirstIsTouched,
+    /// ... and only if it is the same on all ways to the loop.
+    FirstIsEntered,
     /// What lies behind an index over records, and less than one of them, may be of an array of such, unless a variable has a header before its own.
     ArrayBehindHeader,
     /// An index over records leads into no array of others only if no number of the ones is as long as one of the others.

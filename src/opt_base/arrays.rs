@@ -2300,17 +2300,34 @@ fn counted_further(v: Value) -> Option<(Value, i64)> {
     is_sum.then(|| Some((v.operand(0), v.operand(1).constant_int()?))).flatten()
 }
 
-/// The one constant that a number begins with, on whatever way.
+/// The one constant that a loop's counter begins with, on whatever way the loop is come to.
 fn first_value(phi: Value, depth: u32) -> Option<i64> {
-    let first = |(way, _): (Value, Block)| match way.constant_int() {
-        None if depth > 0 && way.is_instruction() && way.opcode() == Opcode::Phi && way != phi => {
-            first_value(way, depth - 1)
-        }
-        constant => constant,
-    };
-    let mut all = phi.incoming().into_iter().filter_map(first);
-    let one = all.next()?;
-    all.all(|other| other == one).then_some(one)
+    let ways = phi.incoming();
+    let is_next = |way: Value| counted_further(way).is_some_and(|(of, _)| of == phi);
+    let mut entries = ways.iter().filter(|(way, _)| !is_next(*way)).peekable();
+    let is_counter = entries.clone().count() < ways.len() && entries.peek().is_some();
+    if !is_counter && on(Rule::FirstIsEntered) {
+        return None;
+    }
+    let mut all = entries.map(|&(way, _)| entered_with(way, depth));
+    let one = all.next()??;
+    all.all(|other| other == Some(one) || !on(Rule::FirstIsEntered)).then_some(one)
+}
+
+/// What a counter begins with where a loop is come to: a constant, or where another loop's counter goes on that begins so, as the rest of an unrolled loop does.
+fn entered_with(value: Value, depth: u32) -> Option<i64> {
+    if let Some(k) = value.constant_int() {
+        return Some(k);
+    }
+    let is_phi = |v: Value| v.is_instruction() && v.opcode() == Opcode::Phi;
+    let depth = depth.checked_sub(1)?;
+    if is_phi(value) {
+        let mut all = value.incoming().into_iter().map(|(way, _)| entered_with(way, depth));
+        let one = all.next()??;
+        return all.all(|other| other == Some(one)).then_some(one);
+    }
+    let (counter, _) = counted_further(value).filter(|(of, _)| is_phi(*of))?;
+    counter.incoming().iter().any(|(way, _)| *way == value).then(|| first_value(counter, depth)).flatten()
 }
 
 /// Does an instruction load or store at an address?
