@@ -129,8 +129,12 @@ impl Found {
                             Opcode::Store if access.operand(1) == user && access.operand(0) != user => {
                                 self.access(access, by)?;
                             }
-                            // It goes on from there.
-                            Opcode::Phi if goes_on(access) => {
+                            // It goes on from there, or where it comes from another time.
+                            Opcode::Phi if goes_on(access) || leads_back(access, pointer) => {
+                                self.is_gone_over = true;
+                                self.is_apart(by);
+                            }
+                            Opcode::Store if access.operand(0) == user && is_read_from(pointer, access.operand(1)) => {
                                 self.is_gone_over = true;
                                 self.is_apart(by);
                             }
@@ -191,6 +195,36 @@ fn is_inside(pointer: Value) -> bool {
         v = before;
     }
     true
+}
+
+/// Do several ways that meet, one after the other, lead from one pointer to another? So does a variable that is changed on some ways only.
+fn leads_back(from: Value, pointer: Value) -> bool {
+    let mut met = vec![from];
+    let mut next = 0;
+    while let Some(&phi) = met.get(next) {
+        next += 1;
+        for user in phi.first_users(MOST_USERS) {
+            if user.is_instruction() && user.opcode() == Opcode::Phi && !met.contains(&user) {
+                if user == pointer {
+                    return true;
+                }
+                met.push(user);
+            }
+        }
+        met.truncate(MOST_POINTERS);
+    }
+    from == pointer
+}
+
+/// Does a pointer come from a place in memory, or from there on one way? (`return m->next_free++`)
+fn is_read_from(pointer: Value, place: Value) -> bool {
+    let is_same = |other: Value| {
+        let is_step = || constant_step(place).is_some() && constant_step(place) == constant_step(other);
+        other == place || is_step() && other.operand(0) == place.operand(0)
+    };
+    let is_read = |v: Value| v.is_instruction() && v.opcode() == Opcode::Load && is_same(v.operand(0));
+    let is_choice = pointer.is_instruction() && pointer.opcode() == Opcode::Phi;
+    is_read(pointer) || is_choice && pointer.incoming().into_iter().any(|(way, _)| is_read(way))
 }
 
 /// By how many bytes a step leads that is one by a constant number of them.
