@@ -18,7 +18,9 @@ define i32 @main(i32 %argc) {
   %c = icmp ugt i64 %n, 7
   %p = call i64 @one_of(i64 1, i1 %c)
   %q = call i64 @own(i64 1, i1 %c)
-  %s = add i64 %p, %q
+  %n1 = call i64 @never(i64 1, i1 %c)
+  %pq = add i64 %p, %n1
+  %s = add i64 %pq, %q
   %r = trunc i64 %s to i32
   ret i32 %r
 }
@@ -69,6 +71,22 @@ define internal i64 @own(i64 %i, i1 %c) {
   %from = getelementptr inbounds i64, ptr %tail, i64 %which
   %x = load i64, ptr %from
   ret i64 %x
+}
+
+; In code that never runs a choice may be one of places in itself.
+; CHECK-LABEL: define internal {{.*}}i64 @never(
+; CHECK: ret i64
+define internal i64 @never(i64 %i, i1 %c) {
+  %p = load ptr, ptr @arcs
+  %e = getelementptr inbounds %struct.arc, ptr %p, i64 %i
+  %x = load i64, ptr %e
+  ret i64 %x
+
+dead:
+  %a = getelementptr inbounds i8, ptr %self, i64 8
+  %b = getelementptr inbounds i8, ptr %self, i64 24
+  %self = select i1 %c, ptr %a, ptr %b
+  br label %dead
 }
 
 declare ptr @calloc(i64, i64) allockind("alloc,zeroed") allocsize(0,1)

@@ -4,6 +4,10 @@
 // RUN: %clang -O3 -flto=full -DSEARCH -emit-llvm -S %s -o - | sed 's/getelementptr ptr, ptr/getelementptr inbounds ptr, ptr/' > %t.ll
 // RUN: %opt -passes=verify %t.ll -o %t.o
 // RUN: env DTRANS_OPTIONS=cost-model=off %clang %lldplugin %t.o -o %t.exe && %t.exe > %t.out && diff %t.expected %t.out
+// RUN: %clang -O1 -DAFTER %s -o %t.ref && %t.ref > %t.expected
+// RUN: %clang -O3 -flto=full -DAFTER -emit-llvm -S %s -o - | sed 's/getelementptr ptr, ptr/getelementptr inbounds ptr, ptr/' > %t.ll
+// RUN: %opt -passes=verify %t.ll -o %t.o
+// RUN: env DTRANS_OPTIONS=cost-model=off %clang %lldplugin %t.o -o %t.exe && %t.exe > %t.out && diff %t.expected %t.out
 // RUN: %clang -O1 %s -o %t.ref && %t.ref > %t.expected
 // RUN: %clang -O3 -flto=full -emit-llvm -S %s -o - | sed 's/getelementptr ptr, ptr/getelementptr inbounds ptr, ptr/' > %t.ll
 // RUN: %opt -passes=verify %t.ll -o %t.o
@@ -46,6 +50,15 @@ static __attribute__((noinline)) double far(const struct pair *p, long n) {
   for (i = 0; i < n; i++)
     if (!skipped[i]) break;
   return p->other[i - CLOSE - 1]->y;
+#elif defined AFTER
+  // Another loop has counted up to there, and touched nothing.
+  long i = 0;
+  double s = 0;
+  do i++;
+  while (skipped[i] == 1);
+  do s += p->other[i - CLOSE - 1]->y;
+  while (++i < n);
+  return s;
 #else
   long i;
   double s = 0;

@@ -40,7 +40,7 @@ const MOST_CLASSES: usize = 16;
 /// Classes that the pointers of one field may lead to.
 const MOST_TARGETS: usize = 4;
 
-/// Classes that a link may lead to the elements of, fewest first.
+/// The few classes that a link may lead to the elements of.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Targets {
     classes: [usize; MOST_TARGETS],

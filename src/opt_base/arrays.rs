@@ -2270,21 +2270,24 @@ fn is_scalar(ty: Type) -> bool {
 /// Is it certain that a step leads nowhere before the place that it begins at?
 /// The index of an element that a loop touches at its first turn.
 fn first_index(index: Value, step: Value) -> Option<i64> {
-    let block = step.block();
-    let is_access = |user: &Value| is_access(*user, step) && (user.block() == block || !on(Rule::FirstIsTouched));
-    if !step.first_users(MOST_USERS).iter().any(is_access) {
-        return None;
-    }
-    let index = without_extension(index);
-    let (counted, more) = match counted_further(index) {
-        Some((counted, more)) => (without_extension(counted), more),
-        None => (index, 0),
-    };
+    let (counted, more) = without_constant(index);
     let is_counted = counted.is_instruction() && counted.opcode() == Opcode::Phi;
-    if !is_counted || counted.block() != block && on(Rule::FirstIsTouched) {
+    if !is_counted || (counted.block() != step.block() || !is_touched_here(step)) && on(Rule::FirstIsTouched) {
         return None;
     }
-    first_value(counted, MOST_CHOICES)?.checked_add(more)
+    first_value(counted, step, MOST_CHOICES)?.checked_add(more)
+}
+
+/// Is memory touched through an address in the block where that is computed?
+fn is_touched_here(step: Value) -> bool {
+    let users = step.first_users(MOST_USERS);
+    users.into_iter().any(|user| touched_type(user).is_some() && !is_kept(user, step) && user.block() == step.block())
+}
+
+/// A number and the constant that is added to it, extended or not.
+fn without_constant(v: Value) -> (Value, i64) {
+    let v = without_extension(v);
+    counted_further(v).map_or((v, 0), |(of, more)| (without_extension(of), more))
 }
 
 fn without_extension(mut v: Value) -> Value {
@@ -2301,7 +2304,7 @@ fn counted_further(v: Value) -> Option<(Value, i64)> {
 }
 
 /// The one constant that a loop's counter begins with, on whatever way the loop is come to.
-fn first_value(phi: Value, depth: u32) -> Option<i64> {
+fn first_value(phi: Value, step: Value, depth: u32) -> Option<i64> {
     let ways = phi.incoming();
     let is_next = |way: Value| counted_further(way).is_some_and(|(of, _)| of == phi);
     let mut entries = ways.iter().filter(|(way, _)| !is_next(*way)).peekable();
@@ -2309,35 +2312,39 @@ fn first_value(phi: Value, depth: u32) -> Option<i64> {
     if !is_counter && on(Rule::FirstIsEntered) {
         return None;
     }
-    let mut all = entries.map(|&(way, _)| entered_with(way, depth));
+    let mut all = entries.map(|&(way, _)| entered_with(way, step, depth));
     let one = all.next()??;
     all.all(|other| other == Some(one) || !on(Rule::FirstIsEntered)).then_some(one)
 }
 
-/// What a counter begins with where a loop is come to: a constant, or where another loop's counter goes on that begins so, as the rest of an unrolled loop does.
-fn entered_with(value: Value, depth: u32) -> Option<i64> {
+/// What a counter begins with where a loop is come to: a constant, or where another loop's counter goes on that begins so, as the rest of an unrolled loop does. That one
+/// has touched all elements up to there, from the same place: so none of another array is next.
+fn entered_with(value: Value, step: Value, depth: u32) -> Option<i64> {
     if let Some(k) = value.constant_int() {
         return Some(k);
     }
     let is_phi = |v: Value| v.is_instruction() && v.opcode() == Opcode::Phi;
     let depth = depth.checked_sub(1)?;
     if is_phi(value) {
-        let mut all = value.incoming().into_iter().map(|(way, _)| entered_with(way, depth));
+        let mut all = value.incoming().into_iter().map(|(way, _)| entered_with(way, step, depth));
         let one = all.next()??;
         return all.all(|other| other == Some(one)).then_some(one);
     }
-    let (counter, _) = counted_further(value).filter(|(of, _)| is_phi(*of))?;
-    counter.incoming().iter().any(|(way, _)| *way == value).then(|| first_value(counter, depth)).flatten()
-}
-
-/// Does an instruction load or store at an address?
-fn is_access(inst: Value, address: Value) -> bool {
-    match inst.opcode() {
-        Opcode::Load => inst.operand(0) == address,
-        Opcode::Store => inst.operand(1) == address,
-        // Nothing else is one that is sure to touch it.
-        _ => false,
-    }
+    let (counter, more) = counted_further(value).filter(|(of, _)| is_phi(*of))?;
+    let is_next = counter.incoming().iter().any(|(way, _)| *way == value);
+    let is_last = |other: &Value| {
+        let is_step = other.is_instruction() && other.opcode() == Opcode::GetElementPtr;
+        let is_like = || other.is_step_like(step) && other.operand_count() == step.operand_count();
+        let index = || other.operand(other.operand_count() - 1);
+        is_step
+            && is_like()
+            && other.operand(0) == step.operand(0)
+            && other.block() == counter.block()
+            && without_constant(index()) == (counter, more - 1)
+            && is_touched_here(*other)
+    };
+    let has_touched = more > 0 && step.operand(0).first_users(MOST_HANDED).iter().any(is_last);
+    (is_next && (has_touched || !on(Rule::FirstIsEntered))).then(|| first_value(counter, step, depth)).flatten()
 }
 
 /// Does a step say that its index is not negative?

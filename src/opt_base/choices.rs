@@ -35,7 +35,7 @@
 use crate::analysis::number::{chosen_from, two_bytes};
 use crate::ir::edit::Editor;
 use crate::ir::module::Module;
-use crate::ir::value::{Block, DataLayout, GepTerm, HandleMap, HandleSet, Opcode, TypeKind, Value};
+use crate::ir::value::{Block, DataLayout, Direction, GepTerm, HandleMap, HandleSet, Opcode, TypeKind, Value};
 use crate::rules::{on, Rule};
 
 /// Ways that bring the same step to where they meet.
@@ -46,6 +46,8 @@ const CHOICE: &str = "dtrans.choice";
 
 /// Blocks that are gone back through for an address that is computed already.
 const MOST_BACK: usize = 8;
+/// Instructions of the same block.
+const MOST_BEFORE: usize = 64;
 
 /// Makes choices between addresses steps; how many those were.
 pub fn make_steps(module: Module) -> usize {
@@ -273,6 +275,10 @@ fn choose_address(edit: &mut Editor, choice: Value, before: &HandleMap<Block, Bl
         let Some(terms) = step.gep_terms(layout) else { continue };
         let &[GepTerm::Scaled { scale, .. }] = &terms[..] else { continue };
         let from = step.operand(0);
+        // In code that never runs it may be made of itself.
+        if from == step {
+            continue;
+        }
         let (base, behind) = offset(from).unwrap_or((from, 0));
         // What both promise, one promises.
         let is_inside = step.gep_is_inbounds() && (base == from || from.gep_is_inbounds());
@@ -313,7 +319,8 @@ fn known_address(place: (Value, i64), is_inside: bool, at: Value, before: &Handl
         return None;
     }
     let mut block = at.block();
-    let here = block.instructions().into_iter().take_while(|&inst| inst != at).find(|inst| found.contains(inst));
+    let before_it = std::iter::successors(at.beside(Direction::Backward), |inst| inst.beside(Direction::Backward));
+    let here = before_it.take(MOST_BEFORE).filter(|inst| found.contains(inst)).last();
     here.or_else(|| {
         (0..MOST_BACK).find_map(|_| {
             block = *before.get(&block)?;

@@ -188,7 +188,9 @@ fn first_stored(new: Value, at: i64, size: u64, layout: DataLayout, trees: &mut 
 /// Does a call give back what it is handed, and look at nothing but whether that is null? (`p = checked(malloc(size))`)
 fn is_handed_back(call: Value, v: Value) -> bool {
     let callee = call.callee();
-    if !callee.is_function() || callee.is_declaration() || !callee.has_local_linkage() {
+    let is_own = callee.is_function() && callee.has_exact_definition() && call.call_type() == callee.value_type();
+    // A copy is not what was handed over.
+    if !is_own || call.may_have_special_param() {
         return false;
     }
     let mut handed = call.call_args().into_iter().enumerate().filter(|&(_, arg)| arg == v);

@@ -122,7 +122,6 @@ impl Found {
                 Opcode::Phi => linked.push(user),
                 Opcode::GetElementPtr if user.operand(0) == pointer => {
                     let Some(by) = constant_step(user) else { continue };
-                    let goes_on = |v: Value| v.is_instruction() && v.opcode() == Opcode::Phi && v == pointer;
                     for access in user.first_users(MOST_USERS).into_iter().filter(|access| access.is_instruction()) {
                         match access.opcode() {
                             Opcode::Load => self.access(access, by)?,
@@ -130,7 +129,7 @@ impl Found {
                                 self.access(access, by)?;
                             }
                             // It goes on from there, or where it comes from another time.
-                            Opcode::Phi if goes_on(access) || leads_back(access, pointer) => {
+                            Opcode::Phi if leads_back(access, pointer) => {
                                 self.is_gone_over = true;
                                 self.is_apart(by);
                             }
@@ -197,23 +196,21 @@ fn is_inside(pointer: Value) -> bool {
     true
 }
 
-/// Do several ways that meet, one after the other, lead from one pointer to another? So does a variable that is changed on some ways only.
+/// Is a pointer where ways meet, or do several such, one after the other, lead to it? So does a variable that is changed on some ways only.
 fn leads_back(from: Value, pointer: Value) -> bool {
     let mut met = vec![from];
     let mut next = 0;
     while let Some(&phi) = met.get(next) {
-        next += 1;
-        for user in phi.first_users(MOST_USERS) {
-            if user.is_instruction() && user.opcode() == Opcode::Phi && !met.contains(&user) {
-                if user == pointer {
-                    return true;
-                }
-                met.push(user);
-            }
+        if phi == pointer {
+            return true;
         }
+        next += 1;
+        let is_new = |user: &Value| user.is_instruction() && user.opcode() == Opcode::Phi && !met.contains(user);
+        let new: Vec<Value> = phi.first_users(MOST_USERS).into_iter().filter(is_new).collect();
+        met.extend(new);
         met.truncate(MOST_POINTERS);
     }
-    from == pointer
+    false
 }
 
 /// Does a pointer come from a place in memory, or from there on one way? (`return m->next_free++`)
