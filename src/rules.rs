@@ -264,6 +264,8 @@ rules! {
     ChunkIsAlive,
     /// A pointer that is moved over records leads to one of them, also where it comes from the start of a chunk.
     ChunkMovedPointer,
+    /// A step over records from a pointer that may lead anywhere in a chunk begins where that does, if the pointer is declared to lead to such a chunk.
+    ChunkByName,
     /// What lies some records behind an index is in the same array if no other of such records is there.
     ChunkAheadIsAlone,
     /// An index that is checked elsewhere is in the array only behind that check.

@@ -137,6 +137,16 @@ impl Editor {
         Value(unsafe { LLVMBuildMul(self.builder, a.0, b.0, c"".as_ptr()) })
     }
 
+    /// `a * b`, which wraps around neither with a sign nor without.
+    pub fn mul_nuw_nsw(&mut self, a: Value, b: Value) -> Value {
+        let product = self.mul_nuw(a, b);
+        if product.is_instruction() {
+            // SAFETY: a live multiplication.
+            unsafe { LLVMSetNSW(product.0, 1) }
+        }
+        product
+    }
+
     /// `a * b`, which is less than 2⁶⁴ without a sign.
     pub fn mul_nuw(&mut self, a: Value, b: Value) -> Value {
         // SAFETY: as for `add`.
@@ -464,6 +474,16 @@ impl Editor {
             let mut path = [index.0];
             Value(LLVMBuildGEP2(self.builder, ty.0, base.0, path.as_mut_ptr(), 1, c"".as_ptr()))
         }
+    }
+
+    /// The address of an element, which promises what another step does: it has to be the same address by the same numbers.
+    pub fn step_over(&mut self, like: Value, ty: Type, base: Value, index: Value) -> Value {
+        let step = self.element_anywhere(ty, base, index);
+        if step.is_instruction() {
+            // SAFETY: live `getelementptr`.
+            unsafe { LLVMGEPSetNoWrapFlags(step.0, LLVMGEPGetNoWrapFlags(like.0)) }
+        }
+        step
     }
 
     /// The address of an array as such: of what lies there already.

@@ -215,6 +215,10 @@ impl OptBase for InPlace<'_> {
                     values.fill(edit, exprs, (call, byte, &pieces), &mut base_of);
                     dead.push(call);
                 }
+                Edit::Parts { call, parts } => {
+                    values.parts(edit, exprs, (call, &parts), &mut base_of);
+                    dead.push(call);
+                }
                 Edit::Promises(v) => promises.push((v, None)),
                 Edit::Result { of, argument, bytes } => promises.push((of, Some((argument, bytes)))),
                 Edit::Make { old, value, replaces: true } => {

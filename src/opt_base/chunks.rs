@@ -18,13 +18,17 @@
 //! and what the analysis says of the new program, which is an ordinary one so far, keeps it so. What is not proved is taken back
 //! ([`take_back`]); and what no transform has changed is folded into one allocation again ([`fold`]).
 
+use std::collections::BTreeSet;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::elements::ObjectSize;
 use crate::analysis::fieldranges;
 use crate::analysis::info::Cell;
 use crate::analysis::legality::Change;
-use crate::analysis::number::{ends_program, is_place_in_record, Allocation, ObjectKind, Wrapper};
+use crate::analysis::number::{
+    ends_program, is_place_in_record, Access, AccessKind, Allocation, ObjectKind, Wrapper,
+};
 use crate::analysis::offset::Offsets;
 use crate::analysis::once;
 use crate::analysis::ranges::Ranges;
@@ -38,7 +42,7 @@ use crate::ir::value::{
 use crate::rules::{on, Rule};
 
 use super::arrays;
-use super::bounds::{self, place_of, touched_by_call, Touched, FUNCTION, RUNTIME};
+use super::bounds::{self, place_of, is_block_operation, touched_by_call, Touched, FUNCTION, RUNTIME};
 use super::clash;
 use super::kept;
 use super::variables::{self, is_moved_array};
@@ -86,6 +90,8 @@ const MOST_HEADS: u64 = 64;
 const MOST_ARRAYS: usize = 16;
 /// The most kinds of chunks.
 const MOST_KINDS: usize = 8;
+/// Calls of a function that hands out records of a chunk, to be put in their places.
+const MOST_HANDED: usize = 8;
 /// Instructions of a function that allocates or frees, to be put in the place of its calls.
 const LARGEST_OPENED: usize = 64;
 
@@ -129,6 +135,8 @@ struct Part {
     /// Address steps to the array, and to what is in it.
     starts: Vec<Value>,
     steps: Vec<Step>,
+    /// Calls of functions that hand records of it out as they are: whether these are touched is known where those are part of their callers.
+    handed_out: Vec<Value>,
 }
 
 /// A type of chunks.
@@ -457,6 +465,7 @@ fn chunk(
             steps_in_bounds: true,
             starts,
             steps: Vec::new(),
+            handed_out: Vec::new(),
         });
     }
     let bases = parts.iter().flat_map(|part| &part.starts).map(|gep| gep.operand(0));
@@ -470,6 +479,7 @@ fn chunk(
         return None;
     }
     let (mut sites, mut wrapped) = (Vec::new(), Vec::new());
+    wrapped.extend(parts.iter().flat_map(|part| &part.handed_out));
     for o in info.objects() {
         let cells = info.cells_of_var(o.var);
         let direct = matches!(o.kind, ObjectKind::Heap(Allocation::Malloc { .. } | Allocation::Calloc { .. }));
@@ -559,6 +569,10 @@ impl Part {
                         let is_alive = is_alive(start.operand(0), user, ways_in);
                         let is_touched = (!is_known || !is_alive) && is_touched(info, user, touched);
                         if !is_alive && !is_touched {
+                            if let Some(calls) = calls_handed(user) {
+                                self.handed_out.extend(calls);
+                                continue;
+                            }
                             log::debug!(target: "dtrans-chunks", "not touched: {} in {}", user.print().trim(), user.function().name());
                             return false;
                         }
@@ -647,13 +661,18 @@ fn is_plain_call(info: &DTransAnalysisInfo, call: Value, names: &[&str]) -> bool
 /// Is it a call of a function of the program's own that allocates or frees, of which the body can be put in its place?
 pub(super) fn may_open(info: &DTransAnalysisInfo, call: Value) -> bool {
     let is_call = call.is_instruction() && call.opcode() == Opcode::Call && call.callee().is_function();
+    let is_wrapper =
+        || matches!(info.wrapper(call.callee()), Some(Wrapper::Allocates { moved: None, .. } | Wrapper::Frees { .. }));
+    is_call && is_wrapper() && may_inline(call)
+}
+
+/// Can the body of what a call calls be put in its place?
+fn may_inline(call: Value) -> bool {
+    let is_call = call.is_instruction() && call.opcode() == Opcode::Call && call.callee().is_function();
     is_call && {
         let f = call.callee();
-        let is_wrapper =
-            matches!(info.wrapper(f), Some(Wrapper::Allocates { moved: None, .. } | Wrapper::Frees { .. }));
         let is_asked_not_to = ["noinline", "optnone"].iter().any(|name| call.call_has_fn_attr(name));
-        is_wrapper
-            && !is_asked_not_to
+        !is_asked_not_to
             && call.call_type() == f.value_type()
             && call.function() != f
             && !call.is_musttail()
@@ -661,6 +680,17 @@ pub(super) fn may_open(info: &DTransAnalysisInfo, call: Value) -> bool {
             && may_copy_body(f)
             && f.blocks().into_iter().map(|b| b.instructions().len()).sum::<usize>() <= LARGEST_OPENED
     }
+}
+
+/// The calls of the function that returns an address, if their bodies can be put in their places.
+fn calls_handed(address: Value) -> Option<Vec<Value>> {
+    let f = address.function();
+    let is_returned = |v: Value| v.users().into_iter().any(|u| u.is_instruction() && u.opcode() == Opcode::Ret);
+    let is_phi = |u: &Value| u.is_instruction() && u.opcode() == Opcode::Phi;
+    let comes_back = is_returned(address) || address.users().into_iter().filter(is_phi).any(is_returned);
+    let calls = f.first_users(MOST_HANDED + 1);
+    let may = comes_back && f.has_local_linkage() && calls.len() <= MOST_HANDED && f.is_only_called();
+    (may && calls.iter().all(|&call| may_inline(call))).then_some(calls)
 }
 
 /// Puts the bodies of functions that allocate or free chunks in the place of their calls. Returns whether there were any: then chunks are to be looked for anew.
@@ -1067,30 +1097,35 @@ impl Chunk {
         let of_others: HandleSet<Value> =
             all.iter().filter_map(|chunk| chunk.made.as_ref()).flat_map(Made::functions).collect();
         let is_step_of_others = |inst: Value| inst.is_instruction() && of_others.contains(&inst.function());
-        // Where a pointer leads, if only there.
-        let leads = |v: Value| match info.cells(v)[..] {
-            [cell] if cell.offsets == Offsets::ZERO && !info.may_be_foreign(info.var(v)?) => Some(cell.class),
-            [cell, ..] if !on(Rule::ChunkPointer) => Some(cell.class),
-            _ => None,
+        // Where a pointer leads, if only to the start of each: to one class, or to one for each place that makes chunks.
+        let leads = |v: Value| {
+            let cells = info.cells(v);
+            let is_start = |cell: &Cell| cell.offsets == Offsets::ZERO || !on(Rule::ChunkPointer);
+            let is_known = || info.var(v).is_some_and(|var| !info.may_be_foreign(var)) || !on(Rule::ChunkPointer);
+            let is_only = !cells.is_empty() && cells.iter().all(is_start) && is_known();
+            is_only.then(|| cells.iter().map(|cell| cell.class).collect::<BTreeSet<usize>>())
         };
-        let headers: Vec<Option<usize>> = made.parts.iter().map(|part| leads(part.at.params()[0])).collect();
-        let header = match headers[0] {
-            Some(header) if headers.iter().all(|other| *other == Some(header)) => header,
+        let headers: Vec<Option<BTreeSet<usize>>> =
+            made.parts.iter().map(|part| leads(part.at.params()[0])).collect();
+        let headers = match &headers[0] {
+            Some(first) if headers.iter().all(|other| other.as_ref() == Some(first)) => first,
             _ => return Err("another pointer is taken for one to a chunk"),
         };
-        let Some(arrays) = made.parts.iter().map(|part| leads(part.load)).collect::<Option<Vec<usize>>>() else {
+        let is_header_class = |class: usize| headers.contains(&class);
+        let leads_to_header = |v: Value| leads(v).is_some_and(|classes| classes.is_subset(headers));
+        let Some(arrays) = made.parts.iter().map(|part| leads(part.load)).collect::<Option<Vec<_>>>() else {
             return Err("the array's address is not known");
         };
-        let h = &info.classes[header];
         let is_made = |of: &[Value], &(o, at): &(u32, i64)| of.contains(&info.objects()[o as usize].value) && at == 0;
         // Records that come from elsewhere are what they were; but those of an array that a chunk begins with may be freed as the chunk.
         let mut firsts = made.parts.iter().zip(&arrays).filter(|(part, _)| part.slot == 0);
-        let only = h.objects.iter().all(|o| is_made(&made.headers, o))
-            && firsts.all(|(part, &array)| info.classes[array].objects.iter().all(|o| is_made(&part.arrays, o)));
-        if arrays.contains(&header) || !only && on(Rule::ChunkIsMade) {
+        let are_made =
+            |classes: &BTreeSet<usize>, of: &[Value]| classes.iter().all(|&c| info.classes[c].objects.iter().all(|o| is_made(of, o)));
+        let only = are_made(headers, &made.headers) && firsts.all(|(part, arrays)| are_made(arrays, &part.arrays));
+        if arrays.iter().any(|array| !array.is_disjoint(headers)) || !only && on(Rule::ChunkIsMade) {
             return Err("other memory is taken for a chunk");
         }
-        for c in arrays.iter().chain([&header]).map(|&class| &info.classes[class]) {
+        for c in arrays.iter().flatten().chain(headers).map(|&class| &info.classes[class]) {
             if c.legal_for(Change::Reorder).is_err() && on(Rule::ChunkIsKnown) {
                 log::debug!(target: "dtrans-chunks", "{:?}", c.causes);
                 return Err("not all that is done with it is known");
@@ -1098,15 +1133,17 @@ impl Chunk {
         }
         // By these numbers everything below counts.
         let is_of_size =
-            |(part, &array): (&Part, &usize)| info.classes[array].element == layout.alloc_size(part.record);
-        let is_one = h.stride == 0 && h.element == made.size && self.parts.iter().zip(&arrays).all(is_of_size);
-        if !is_one {
+            |part: &Part, &array: &usize| info.classes[array].element == layout.alloc_size(part.record);
+        let is_one = |&header: &usize| info.classes[header].stride == 0 && info.classes[header].element == made.size;
+        let mut parts = self.parts.iter().zip(&arrays);
+        if !headers.iter().all(is_one) || !parts.all(|(part, arrays)| arrays.iter().all(|array| is_of_size(part, array))) {
             return Err("elements are of another size");
         }
         // What holds of a pointer holds of all arrays that it may lead into.
-        let of_class = |class: usize| self.parts.iter().zip(&arrays).filter(move |(_, a)| **a == class).map(|(p, _)| p);
+        let of_class =
+            |class: usize| self.parts.iter().zip(&arrays).filter(move |(_, a)| a.contains(&class)).map(|(p, _)| p);
         let is_last = |class: usize| of_class(class).all(|part| part.is_last);
-        let is_array = |class: usize| arrays.contains(&class);
+        let is_array = |class: usize| arrays.iter().any(|array| array.contains(&class));
         // Of a step, all that it may lead to. In front of the array all is where it was, and behind it as far apart as it was.
         let pieces = made.pieces();
         let is_in_piece = |first: i64, end: u64| {
@@ -1129,7 +1166,7 @@ impl Chunk {
                     {
                         continue
                     }
-                    _ if cell.class == header && on(Rule::ChunkStep) => {
+                    _ if is_header_class(cell.class) && on(Rule::ChunkStep) => {
                         return Err("a pointer to a chunk is moved without bounds")
                     }
                     _ if is_array(cell.class) && on(Rule::ChunkStepOfRecord) => {
@@ -1141,7 +1178,7 @@ impl Chunk {
                 let (from, to) = (cell.offsets.base, cell.offsets.end());
                 let stays = to.is_some_and(|to| are_in_piece(from.min(first), to.max(last)));
                 let leaves = !stays && !made.is_field_behind(self, step.gep);
-                if cell.class == header && leaves && on(Rule::ChunkStep) {
+                if is_header_class(cell.class) && leaves && on(Rule::ChunkStep) {
                     return Err("a pointer is moved out of the fields of a chunk");
                 }
                 // The end of a record is the start of the next.
@@ -1155,7 +1192,7 @@ impl Chunk {
         for access in info.accesses().iter().filter(|access| !is_own(access.inst)) {
             for cell in info.cells_of_var(access.address) {
                 let extent = access.size.and_then(|n| cell.offsets.extent(n));
-                if cell.class == header {
+                if is_header_class(cell.class) {
                     let Some((first, end)) = extent else {
                         return Err("as much of a chunk as nobody knows is touched");
                     };
@@ -1166,7 +1203,7 @@ impl Chunk {
                 if !is_array(cell.class) {
                     continue;
                 }
-                let is_misaligned = of_class(cell.class).any(|part| claims(access.inst) > part.alignment());
+                let is_misaligned = of_class(cell.class).any(|part| claims(access) > part.alignment());
                 if is_misaligned && on(Rule::ChunkIsAligned) {
                     return Err("a record is taken to be aligned as its chunk was");
                 }
@@ -1182,12 +1219,15 @@ impl Chunk {
                 return Err("an index is not proved");
             }
         }
-        let has = |v: Value, class: usize| info.cells(v).iter().any(|cell| cell.class == class);
-        let has_any = |v: Value| info.cells(v).iter().any(|cell| cell.class == header || is_array(cell.class));
-        let is_header = |v: Value| has(v, header);
-        let is_part = |class: usize| class == header || is_array(class);
+        let is_part = |class: usize| is_header_class(class) || is_array(class);
+        let has_any = |v: Value| info.cells(v).iter().any(|cell| is_part(cell.class));
+        let is_header = |v: Value| info.cells(v).iter().any(|cell| is_header_class(cell.class));
+        let side = |class: usize| match is_header_class(class) {
+            true => None,
+            false => arrays.iter().position(|array| array.contains(&class)),
+        };
         let both = |a: Value, b: Value| {
-            let other = |x: usize| info.cells(b).iter().any(|y| y.class != x && is_part(y.class));
+            let other = |x: usize| info.cells(b).iter().any(|y| is_part(y.class) && side(y.class) != side(x));
             info.cells(a).iter().any(|x| is_part(x.class) && other(x.class))
         };
         // Of pointers into several arrays nobody knows which of these they lead into.
@@ -1216,7 +1256,7 @@ impl Chunk {
                         return Err("it is asked what comes before a chunk");
                     }
                     Opcode::GetElementPtr
-                        if inst.gep_source_type() == made.header && leads(inst.operand(0)) != Some(header) =>
+                        if inst.gep_source_type() == made.header && !leads_to_header(inst.operand(0)) =>
                     {
                         return Err("another pointer is moved like one to a chunk");
                     }
@@ -1228,14 +1268,14 @@ impl Chunk {
                         if says && inst.operands().into_iter().any(has_any) {
                             return Err("something is said of its address");
                         }
-                        if own.contains(&callee) && args.first().is_some_and(|&c| leads(c) != Some(header)) {
+                        if own.contains(&callee) && args.first().is_some_and(|&c| !leads_to_header(c)) {
                             return Err("another pointer is taken for one to a chunk");
                         }
                         let frees = info.is_free(inst) && !own.contains(&callee) && on(Rule::ChunkIsFreed);
                         let is_first = |class: usize| {
-                            made.parts.iter().zip(&arrays).any(|(part, a)| *a == class && part.slot == 0)
+                            made.parts.iter().zip(&arrays).any(|(part, a)| a.contains(&class) && part.slot == 0)
                         };
-                        let of_chunk = |class: usize| class == header || is_first(class);
+                        let of_chunk = |class: usize| is_header_class(class) || is_first(class);
                         if frees && info.cells(args[0]).iter().any(|cell| of_chunk(cell.class)) {
                             return Err("something else frees a chunk");
                         }
@@ -1260,10 +1300,18 @@ fn is_equality(inst: Value) -> bool {
     inst.opcode() == Opcode::ICmp && matches!(inst.predicate(), Predicate::Eq | Predicate::Ne)
 }
 
-/// How an instruction takes memory to be aligned.
-fn claims(inst: Value) -> u64 {
+/// How an access takes memory to be aligned.
+fn claims(access: &Access) -> u64 {
+    let inst = access.inst;
+    // The other side of a copy is another address.
+    let side = match access.kind {
+        AccessKind::CopyTo => Some(0),
+        AccessKind::CopyFrom => Some(1),
+        _ => None,
+    };
     match inst.opcode() {
         Opcode::Load | Opcode::Store => inst.alignment(),
+        Opcode::Call if side.is_some() && is_block_operation(inst) => inst.param_align(side.unwrap_or(0)),
         Opcode::Call => (0..inst.call_args().len() as u32).map(|i| inst.param_align(i)).max().unwrap_or(1),
         // It is refused where it has to do with chunks.
         _ => 1,

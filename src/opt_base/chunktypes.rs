@@ -12,16 +12,17 @@
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::elements::ObjectSize;
 use crate::analysis::number::{Allocation, ObjectKind};
 use crate::analysis::offset::{gcd, Offsets};
+use crate::analysis::scalars::pointee_of;
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::edit::Editor;
 use crate::ir::module::Module;
 use crate::ir::tbaa::{tag_of, HostNodes, Node, Nodes, Operand};
-use crate::ir::value::{DataLayout, HandleMap, HandleSet, Opcode, Type, TypeKind, Value};
+use crate::ir::value::{Block, DataLayout, HandleMap, HandleSet, Opcode, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
 
 use super::arrays::{is_certain, is_named, keep_certain};
@@ -64,8 +65,20 @@ struct Kind {
     cuts: BTreeSet<u64>,
 }
 
+impl Kind {
+    fn join(&mut self, other: Kind) {
+        self.places.extend(other.places);
+        self.steps.extend(other.steps);
+        self.first.extend(other.first);
+        self.rows.extend(other.rows);
+        self.scaled.extend(other.scaled);
+        self.walks.extend(other.walks);
+        self.cuts.extend(other.cuts);
+    }
+}
+
 /// Where the array lies in a chunk.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Array {
     place: u64,
     record: Type,
@@ -88,6 +101,25 @@ impl Array {
         let is_chunk = place % size != 0 || chunk % size != 0;
         (is_chunk && count >= FEWEST).then_some(Array { place, record, size, count, ahead: 1 })
     }
+}
+
+/// One kind of those that look the same: a function that allocates chunks may be part of several others, and what frees one of them frees all.
+fn joined(kinds: BTreeMap<usize, Kind>, layout: DataLayout) -> BTreeMap<usize, Kind> {
+    let mut out: BTreeMap<usize, Kind> = BTreeMap::new();
+    for (class, kind) in kinds {
+        let arrays = arrays_of(&kind, layout);
+        let is_like = |other: &&mut Kind| {
+            other.declared.is_none() && other.size == kind.size && arrays_of(other, layout) == arrays
+        };
+        let is_one = !arrays.is_empty() && kind.declared.is_none();
+        match out.values_mut().find(is_like).filter(|_| is_one) {
+            Some(other) => other.join(kind),
+            None => {
+                out.insert(class, kind);
+            }
+        }
+    }
+    out
 }
 
 /// Gives address steps in chunks, of at least so many bytes, types that say what lies there. Returns the types of chunks, and
@@ -116,7 +148,7 @@ pub fn give(module: Module, info: &DTransAnalysisInfo, least: u64) -> (Vec<Type>
             kind.cuts
         );
     }
-    for (class, kind) in kinds {
+    for (class, kind) in joined(kinds, layout) {
         let arrays = arrays_of(&kind, layout);
         if arrays.is_empty() {
             continue;
@@ -401,6 +433,14 @@ fn collect(info: &DTransAnalysisInfo, layout: DataLayout, kinds: &mut BTreeMap<u
         _ => allocated.get(&v).copied(),
     };
     let class_at = |v: Value| class_at(v).filter(|_| moved_together(v).is_none());
+    let kept_as = kept_as(&allocated);
+    // What a pointer that is read is declared to lead to tells chunks from the records in them, where those are others.
+    let is_of_chunk = |class: usize, step: Value| {
+        let name = pointee_of(step.operand(0));
+        let record = step.gep_source_type().struct_name();
+        let is_record = |name: &str| record.split('.').any(|part| part == name);
+        name.is_some_and(|name| !is_record(&name) && kept_as.contains(&(class, name))) || !on(Rule::ChunkByName)
+    };
     // Steps to where an array may begin from pointers that may lead anywhere in a chunk.
     let mut unsure: Vec<(usize, Value, u64)> = Vec::new();
     for inst in info.functions().iter().flat_map(|f| f.value.blocks()).flat_map(|b| b.instructions()) {
@@ -440,6 +480,11 @@ fn collect(info: &DTransAnalysisInfo, layout: DataLayout, kinds: &mut BTreeMap<u
         };
         let Some(kind) = class_at(address).and_then(|class| kinds.get_mut(&class)) else {
             if let ([cell], None) = (&info.cells(address)[..], touched) {
+                let is_record = is_record(inst.gep_source_type()) && place().is_none();
+                if let Some(kind) = kinds.get_mut(&cell.class).filter(|_| is_record && is_of_chunk(cell.class, inst)) {
+                    kind.steps.push(inst);
+                    continue;
+                }
                 let place = place().filter(|_| kinds.contains_key(&cell.class));
                 unsure.extend(place.map(|k| (cell.class, inst, k)));
             }
@@ -491,6 +536,16 @@ fn allocated(info: &DTransAnalysisInfo, kinds: &BTreeMap<usize, Kind>) -> Handle
         }
     }
     known_from(info, begin)
+}
+
+/// What the pointers that are stored of what is allocated are declared to lead to, by class.
+fn kept_as(allocated: &HandleMap<Value, usize>) -> FxHashSet<(usize, String)> {
+    let of = |(&v, &class): (&Value, &usize)| {
+        let stores = v.users().into_iter().filter(move |u| u.is_instruction() && u.opcode() == Opcode::Store);
+        let names = stores.filter(move |store| store.operand(0) == v).filter_map(pointee_of);
+        names.map(move |name| (class, name)).collect::<Vec<_>>()
+    };
+    allocated.iter().flat_map(of).collect()
 }
 
 /// What surely may be one of those that are allocated, by what that is.
@@ -998,7 +1053,7 @@ fn count_by_index(edit: &mut Editor, array: Array, is_last: bool, start: Value) 
         }
     }
     for step in steps_from(start).collect::<Vec<_>>() {
-        let mut others: BTreeMap<(i64, bool), Value> = BTreeMap::new();
+        let mut others: HandleMap<(i64, bool, Block), Value> = HandleMap::default();
         let least = OnceCell::new();
         let is_there = |apart: i64| least.get_or_init(|| least_index(step)).is_some_and(|least| least >= -apart);
         let is_other = |bytes: &i64| match *bytes {
@@ -1009,9 +1064,14 @@ fn count_by_index(edit: &mut Editor, array: Array, is_last: bool, start: Value) 
             let Some(bytes) = bytes_behind(user, step).filter(is_other) else { continue };
             let apart = bytes.div_euclid(size);
             // What lies between two places in bounds is so, too.
-            let inbounds = bytes > 0 && step.gep_is_inbounds() && user.gep_is_inbounds();
-            let other = *others.entry((apart, inbounds)).or_insert_with(|| {
-                edit.after(step);
+            let inbounds = step.gep_is_inbounds() && user.gep_is_inbounds();
+            // Where it is used: on other ways there may be none.
+            let other = *others.entry((apart, inbounds, user.block())).or_insert_with(|| {
+                let first = user.block().instructions().into_iter().find(|inst| inst.opcode() != Opcode::Phi);
+                match first.filter(|first| user.block() != step.block() && !first.is_exception_handling()) {
+                    Some(first) => edit.before(first),
+                    None => edit.after(step),
+                }
                 let apart = edit.constant(edit.i64(), apart);
                 let index = edit.sext_i64(step.operand(1));
                 let index = edit.add(index, apart);

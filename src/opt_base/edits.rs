@@ -389,6 +389,8 @@ pub(super) enum Edit {
     Result { of: Value, argument: u32, bytes: u64 },
     /// A fill, in pieces: where, and how many bytes.
     Fill { call: Value, byte: u8, pieces: Vec<(Address, u64)> },
+    /// A copy or fill of whole elements, once for each of the parts that these are divided into: its addresses and length there.
+    Parts { call: Value, parts: Vec<Vec<(u32, ExprId)>> },
     /// A call of a function whose type changes.
     Call { call: Value, callee: Value, args: Vec<ExprId> },
     /// The allocation of a plan's one block, of `count` elements. `size`: number of the argument that becomes another.
@@ -416,6 +418,7 @@ impl Edit {
             Edit::Encode { store, .. } => Some(store),
             Edit::Copy { call, .. }
             | Edit::Fill { call, .. }
+            | Edit::Parts { call, .. }
             | Edit::Call { call, .. }
             | Edit::Allocate { call, .. }
             | Edit::Pool { call, .. }
@@ -467,6 +470,7 @@ impl Edit {
             Edit::LoadIndex { address, .. } | Edit::Access { address, .. } => vec![address.value],
             Edit::Copy { pieces, .. } => pieces.iter().flat_map(|p| [p.to.value, p.from.value]).collect(),
             Edit::Fill { pieces, .. } => pieces.iter().map(|(to, _)| to.value).collect(),
+            Edit::Parts { parts, .. } => parts.iter().flatten().map(|&(_, value)| value).collect(),
             Edit::Call { args, .. } => args.clone(),
             Edit::Allocate { count, size, .. } => std::iter::once(*count).chain(size.map(|(_, size)| size)).collect(),
             Edit::Free { index, .. } => vec![*index],
@@ -496,6 +500,7 @@ impl Edit {
             | Edit::Decode { .. }
             | Edit::Encode { .. }
             | Edit::Call { .. }
+            | Edit::Parts { .. }
             | Edit::Distance { .. }
             | Edit::Promises(_)
             | Edit::Result { .. } => {}
@@ -831,6 +836,24 @@ impl Evaluator {
             made.push((edit.store(value, at, to.align), to));
         }
         made
+    }
+
+    /// Makes a copy or fill of whole elements, part by part.
+    pub fn parts(
+        &mut self,
+        edit: &mut Editor,
+        exprs: &Exprs,
+        (call, parts): (Value, &[Vec<(u32, ExprId)>]),
+        base: Bases,
+    ) {
+        edit.before(call);
+        for part in parts {
+            let mut args = call.call_args();
+            for &(argument, value) in part {
+                args[argument as usize] = self.value(edit, exprs, value, base);
+            }
+            edit.call(call.callee(), call.call_type(), &args);
+        }
     }
 
     /// Makes a fill in pieces, likewise.

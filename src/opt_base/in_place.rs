@@ -1706,7 +1706,6 @@ impl Walk<'_> {
         let (plan, at) = self.plan_of(address)?;
         let element = self.plans[plan].element;
         let whole = self.info.is_whole(inst, len.constant_int().and_then(|n| u64::try_from(n).ok()), element);
-        let whole = whole && !self.plans[plan].has_columns();
         let scaled = len.ty().kind() == TypeKind::Int(64) || !on(Rule::InPlaceLengthType);
         (at == Offsets::ZERO && whole && scaled).then_some(plan)
     }
@@ -1727,7 +1726,12 @@ impl Walk<'_> {
         if let (Some(p), Some(q)) =
             (self.whole_elements(inst, args[0], args[2]), self.whole_elements(inst, args[1], args[2]))
         {
-            if self.plans[p].has_layout_of(&self.plans[q]) {
+            if self.plans[p].has_columns() || self.plans[q].has_columns() {
+                // In one region: of two the parts may be others. A copy of one element is made field by field.
+                if p == q && len != Some(self.plans[p].element) && !self.plans[p].every_edit {
+                    return self.part_by_part(inst, &[0, 1], p);
+                }
+            } else if self.plans[p].has_layout_of(&self.plans[q]) {
                 return Ok(self.resized(inst, 2, p));
             }
         }
@@ -1816,7 +1820,12 @@ impl Walk<'_> {
             if !self.plans[plan].runs.iter().all(|r| r.kept.reads_back(byte)) {
                 return Err(Refusal::PartOfNarrow);
             }
-            return Ok(self.resized(inst, 2, plan));
+            if !self.plans[plan].has_columns() {
+                return Ok(self.resized(inst, 2, plan));
+            }
+            if len != Some(self.plans[plan].element) {
+                return self.part_by_part(inst, &[0], plan);
+            }
         }
         if args[1].constant_int().is_none() && on(Rule::InPlaceFillByte) {
             return Err(Refusal::MemoryLength);
@@ -1860,11 +1869,34 @@ impl Walk<'_> {
         vec![self.size(call, argument, plan)]
     }
 
+    /// A copy or fill of whole elements that are divided, with addresses of such in some arguments: each part of all of them lies in one piece.
+    fn part_by_part(&mut self, call: Value, addresses: &[u32], plan: usize) -> Result<Vec<Edit>, Refusal> {
+        let from = self.plans[plan].lead(0)?;
+        let columns = self.plans[plan].region.as_ref().map_or(0, |region| region.widths.len());
+        let part = |column: usize| {
+            let mut part = Vec::new();
+            for &argument in addresses {
+                let start = self.exprs.add(Expr::Operand(call, argument));
+                part.push((argument, self.reach(start, plan, from, (column, 0))));
+            }
+            let new = self.plans[plan].width(column);
+            part.push((2, self.length(call, 2, self.plans[plan].element, new)));
+            part
+        };
+        let parts = (0..columns).map(part).collect();
+        Ok(vec![Edit::Parts { call, parts }])
+    }
+
     /// An argument that is a number of bytes becomes that of as many new elements.
     fn size(&mut self, call: Value, argument: u32, plan: usize) -> Edit {
         let (old, new) = (self.plans[plan].element, self.plans[plan].new_element);
+        Edit::Operand { inst: call, operand: argument, value: self.length(call, argument, old, new) }
+    }
+
+    /// The bytes of as many elements of `new` bytes as an argument says there are of `old`.
+    fn length(&mut self, call: Value, argument: u32, old: u64, new: u64) -> ExprId {
         let bytes = call.operand(argument);
-        let value = match bytes.constant_int().and_then(|n| u64::try_from(n).ok()) {
+        match bytes.constant_int().and_then(|n| u64::try_from(n).ok()) {
             Some(n) => self.exprs.number((n.div_ceil(old) * new) as i64),
             None => {
                 let bytes = self.exprs.add(Expr::Operand(call, argument));
@@ -1880,8 +1912,7 @@ impl Walk<'_> {
                     self.exprs.unless_too_big(bytes, whole)
                 }
             }
-        };
-        Edit::Operand { inst: call, operand: argument, value }
+        }
     }
 
     /// The address of a piece of a copy or fill: at a spot of the side that an argument begins, or so many bytes from where it points.

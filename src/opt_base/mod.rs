@@ -13,6 +13,7 @@ pub mod arrays;
 pub mod base;
 pub mod beside;
 pub mod bounds;
+pub mod bytesteps;
 pub mod byvalue;
 pub mod callbacks;
 mod callers;

@@ -328,6 +328,7 @@ impl<'p> Rewriter<'p> {
             Edit::Step { .. }
             | Edit::Idle(_)
             | Edit::Align { .. }
+            | Edit::Parts { .. }
             | Edit::Distance { .. }
             | Edit::Promises(_)
             | Edit::Result { .. } => unreachable!("pointers become indices here"),

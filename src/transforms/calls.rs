@@ -6,7 +6,7 @@ use crate::opt_base::returns::Apart;
 use crate::opt_base::sorts::Sorts;
 use crate::opt_base::vectors::Split;
 use crate::opt_base::{
-    beside, byvalue, callbacks, calls, choices, clones, differences, names, places, reroll, returns, sized, slots,
+    beside, bytesteps, byvalue, callbacks, calls, choices, clones, differences, names, places, reroll, returns, sized, slots,
     sorts, vectors,
 };
 
@@ -53,17 +53,18 @@ pub fn make_known(host: &Host) -> (Outcome, Undo) {
     let chosen = choices::make_steps(host.module());
     let placed = slots::make_places(host.module());
     let beside = beside::make_constants(host.module());
+    let counted = bytesteps::count_elements(host.module());
     let computed = differences::compute(host.module());
     let named = names::give_names(host.module());
     let kept = apart.len() + copies.len() + splits.len() + places + sorts.len();
-    let others = [typed, copied, split, compared, chosen, placed, beside, computed, named];
+    let others = [typed, copied, split, compared, chosen, placed, beside, counted, computed, named];
     if kept + others.iter().sum::<usize>() == 0 {
         return (Outcome { preserves_analysis: true, ..Outcome::default() }, Undo::default());
     }
     log::debug!(
         target: "dtrans-calls",
         "{typed} calls were written without a prototype, {} functions are copied for what they are handed, {copied} functions take copies, {split} accesses were of whole values, \
-         {} were of vectors, {compared} comparisons were, {} functions returned pointers in structures, {places} addresses were of several places, {chosen} were chosen, {placed} were of fields of several records, {beside} steps are beside others, {computed} differences are numbers, {named} pointers were tested, {} sorts are the program's own",
+         {} were of vectors, {compared} comparisons were, {} functions returned pointers in structures, {places} addresses were of several places, {chosen} were chosen, {placed} were of fields of several records, {beside} steps are beside others, {counted} count elements, {computed} differences are numbers, {named} pointers were tested, {} sorts are the program's own",
         copies.len(),
         splits.len(),
         apart.len(),
