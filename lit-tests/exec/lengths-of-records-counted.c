@@ -9,8 +9,8 @@
 // RUN: tr '\n' ' ' < %t.late.yaml | sed 's/--- !/\n!/g' | FileCheck %s
 // RUN: not --crash %t.early none 2>&1 | FileCheck --check-prefix=NONE %s
 // RUN: not --crash %t.late none 2>&1 | FileCheck --check-prefix=NONE %s
-// CHECK-DAG: !Passed {{.*}}struct.entry{{[^a-z_].*}}elements of 24 bytes take 16
-// CHECK-DAG: !Passed {{.*}}struct.sample{{[^a-z_].*}}elements of 24 bytes take 16
+// CHECK-DAG: !Passed {{.*}}struct.entry{{[^a-z_].*}}elements of 24 bytes divided into parts of 2 and {{1 and 8|16}} bytes
+// CHECK-DAG: !Passed {{.*}}struct.sample{{[^a-z_].*}}elements of 24 bytes divided into parts of 2 and {{1 and 8|16}} bytes
 // NONE: dtrans: {{remove_at|main}}: index -1 is outside of all memory
 
 // As many records as numbers without a sign say are moved, and copied to a larger array: 24 times such a number may wrap around, and is then

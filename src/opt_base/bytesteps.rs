@@ -98,10 +98,8 @@ fn elements_at(step: Value, layout: DataLayout) -> Option<(Type, Vec<i64>)> {
         (users.len() <= MOST_USERS && users.into_iter().all(|access| take(access, user))).then_some(())?;
     }
     let (&first, others) = types.split_first().filter(|_| types.len() <= MOST_USERS)?;
-    let is_scalar = matches!(
-        first.kind(),
-        TypeKind::Int(16 | 32 | 64) | TypeKind::Float | TypeKind::Double | TypeKind::Pointer(0)
-    );
+    let is_scalar =
+        matches!(first.kind(), TypeKind::Int(16 | 32 | 64) | TypeKind::Float | TypeKind::Double | TypeKind::Pointer(0));
     let is_one = is_scalar && layout.alloc_size(first) <= MOST_BYTES && others.iter().all(|ty| *ty == first);
     is_one.then_some((first, places))
 }

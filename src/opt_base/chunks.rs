@@ -26,9 +26,7 @@ use crate::analysis::elements::ObjectSize;
 use crate::analysis::fieldranges;
 use crate::analysis::info::Cell;
 use crate::analysis::legality::Change;
-use crate::analysis::number::{
-    ends_program, is_place_in_record, Access, AccessKind, Allocation, ObjectKind, Wrapper,
-};
+use crate::analysis::number::{ends_program, is_place_in_record, Access, AccessKind, Allocation, ObjectKind, Wrapper};
 use crate::analysis::offset::Offsets;
 use crate::analysis::once;
 use crate::analysis::ranges::Ranges;
@@ -42,7 +40,7 @@ use crate::ir::value::{
 use crate::rules::{on, Rule};
 
 use super::arrays;
-use super::bounds::{self, place_of, is_block_operation, touched_by_call, Touched, FUNCTION, RUNTIME};
+use super::bounds::{self, is_block_operation, place_of, touched_by_call, Touched, FUNCTION, RUNTIME};
 use super::clash;
 use super::kept;
 use super::variables::{self, is_moved_array};
@@ -1100,13 +1098,15 @@ impl Chunk {
         // Where a pointer leads, if only to the start of each: to one class, or to one for each place that makes chunks.
         let leads = |v: Value| {
             let cells = info.cells(v);
-            let is_start = |cell: &Cell| cell.offsets == Offsets::ZERO || !on(Rule::ChunkPointer);
-            let is_known = || info.var(v).is_some_and(|var| !info.may_be_foreign(var)) || !on(Rule::ChunkPointer);
+            if !on(Rule::ChunkPointer) {
+                return cells.first().map(|cell| BTreeSet::from([cell.class]));
+            }
+            let is_start = |cell: &Cell| cell.offsets == Offsets::ZERO;
+            let is_known = || info.var(v).is_some_and(|var| !info.may_be_foreign(var));
             let is_only = !cells.is_empty() && cells.iter().all(is_start) && is_known();
             is_only.then(|| cells.iter().map(|cell| cell.class).collect::<BTreeSet<usize>>())
         };
-        let headers: Vec<Option<BTreeSet<usize>>> =
-            made.parts.iter().map(|part| leads(part.at.params()[0])).collect();
+        let headers: Vec<Option<BTreeSet<usize>>> = made.parts.iter().map(|part| leads(part.at.params()[0])).collect();
         let headers = match &headers[0] {
             Some(first) if headers.iter().all(|other| other.as_ref() == Some(first)) => first,
             _ => return Err("another pointer is taken for one to a chunk"),
@@ -1119,8 +1119,9 @@ impl Chunk {
         let is_made = |of: &[Value], &(o, at): &(u32, i64)| of.contains(&info.objects()[o as usize].value) && at == 0;
         // Records that come from elsewhere are what they were; but those of an array that a chunk begins with may be freed as the chunk.
         let mut firsts = made.parts.iter().zip(&arrays).filter(|(part, _)| part.slot == 0);
-        let are_made =
-            |classes: &BTreeSet<usize>, of: &[Value]| classes.iter().all(|&c| info.classes[c].objects.iter().all(|o| is_made(of, o)));
+        let are_made = |classes: &BTreeSet<usize>, of: &[Value]| {
+            classes.iter().all(|&c| info.classes[c].objects.iter().all(|o| is_made(of, o)))
+        };
         let only = are_made(headers, &made.headers) && firsts.all(|(part, arrays)| are_made(arrays, &part.arrays));
         if arrays.iter().any(|array| !array.is_disjoint(headers)) || !only && on(Rule::ChunkIsMade) {
             return Err("other memory is taken for a chunk");
@@ -1132,11 +1133,12 @@ impl Chunk {
             }
         }
         // By these numbers everything below counts.
-        let is_of_size =
-            |part: &Part, &array: &usize| info.classes[array].element == layout.alloc_size(part.record);
+        let is_of_size = |part: &Part, &array: &usize| info.classes[array].element == layout.alloc_size(part.record);
         let is_one = |&header: &usize| info.classes[header].stride == 0 && info.classes[header].element == made.size;
         let mut parts = self.parts.iter().zip(&arrays);
-        if !headers.iter().all(is_one) || !parts.all(|(part, arrays)| arrays.iter().all(|array| is_of_size(part, array))) {
+        if !headers.iter().all(is_one)
+            || !parts.all(|(part, arrays)| arrays.iter().all(|array| is_of_size(part, array)))
+        {
             return Err("elements are of another size");
         }
         // What holds of a pointer holds of all arrays that it may lead into.

@@ -436,7 +436,8 @@ fn collect(info: &DTransAnalysisInfo, layout: DataLayout, kinds: &mut BTreeMap<u
     let kept_as = kept_as(&allocated);
     // What a pointer that is read is declared to lead to tells chunks from the records in them, where those are others.
     let is_of_chunk = |class: usize, step: Value| {
-        let name = pointee_of(step.operand(0));
+        let is_load = |v: &Value| v.is_instruction() && v.opcode() == Opcode::Load;
+        let name = Some(step.operand(0)).filter(is_load).and_then(pointee_of);
         let record = step.gep_source_type().struct_name();
         let is_record = |name: &str| record.split('.').any(|part| part == name);
         name.is_some_and(|name| !is_record(&name) && kept_as.contains(&(class, name))) || !on(Rule::ChunkByName)
@@ -1053,6 +1054,7 @@ fn count_by_index(edit: &mut Editor, array: Array, is_last: bool, start: Value) 
         }
     }
     for step in steps_from(start).collect::<Vec<_>>() {
+        let mut indices: FxHashMap<i64, Value> = FxHashMap::default();
         let mut others: HandleMap<(i64, bool, Block), Value> = HandleMap::default();
         let least = OnceCell::new();
         let is_there = |apart: i64| least.get_or_init(|| least_index(step)).is_some_and(|least| least >= -apart);
@@ -1060,21 +1062,33 @@ fn count_by_index(edit: &mut Editor, array: Array, is_last: bool, start: Value) 
             bytes if bytes < 0 => is_before(bytes) || is_there(bytes.div_euclid(size)),
             bytes => bytes >= size && (is_last || bytes < array.ahead as i64 * size),
         };
-        for user in step.users() {
-            let Some(bytes) = bytes_behind(user, step).filter(is_other) else { continue };
+        let users: Vec<(Value, i64)> = step
+            .users()
+            .into_iter()
+            .filter_map(|user| Some((user, bytes_behind(user, step).filter(is_other)?)))
+            .collect();
+        let is_here = |user: &Value| user.block() == step.block();
+        let here: BTreeSet<i64> =
+            users.iter().filter(|(user, _)| is_here(user)).map(|&(_, bytes)| bytes.div_euclid(size)).collect();
+        for (user, bytes) in users {
             let apart = bytes.div_euclid(size);
             // What lies between two places in bounds is so, too.
-            let inbounds = step.gep_is_inbounds() && user.gep_is_inbounds();
-            // Where it is used: on other ways there may be none.
-            let other = *others.entry((apart, inbounds, user.block())).or_insert_with(|| {
-                let first = user.block().instructions().into_iter().find(|inst| inst.opcode() != Opcode::Phi);
-                match first.filter(|first| user.block() != step.block() && !first.is_exception_handling()) {
-                    Some(first) => edit.before(first),
-                    None => edit.after(step),
-                }
+            let inbounds = bytes > 0 && step.gep_is_inbounds() && user.gep_is_inbounds();
+            let index = *indices.entry(apart).or_insert_with(|| {
+                edit.after(step);
                 let apart = edit.constant(edit.i64(), apart);
                 let index = edit.sext_i64(step.operand(1));
-                let index = edit.add(index, apart);
+                edit.add(index, apart)
+            });
+            // Where it is used, if it is not used here: on other ways there may be no such record.
+            let block = if here.contains(&apart) { step.block() } else { user.block() };
+            let other = *others.entry((apart, inbounds, block)).or_insert_with(|| {
+                let first = block.instructions().into_iter().find(|inst| inst.opcode() != Opcode::Phi);
+                match first.filter(|first| block != step.block() && !first.is_exception_handling()) {
+                    Some(first) => edit.before(first),
+                    None if index.is_instruction() => edit.after(index),
+                    None => edit.after(step),
+                }
                 match inbounds {
                     true => edit.array_element(records, start, index),
                     false => edit.array_element_anywhere(records, start, index),

@@ -33,6 +33,7 @@ use crate::ir::module::Module;
 use crate::ir::value::{GepTerm, Opcode, Predicate, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
 
+use super::bounds::is_block_operation;
 use super::edits::{joined, Address, Edit, EditList, Expr, ExprId, Exprs, Piece, PoolCall, Unproved};
 use super::element::{element_types, members, placed_values, Held, Member};
 use super::plan::{chunks, ClassPlan, Home, Kept, INDEX, LINK};
@@ -736,8 +737,13 @@ impl Walk<'_> {
                     | AccessKind::Library
                     | AccessKind::Observed => match a.size {
                         Some(n) => self.plans[plan].run_of(at, n.max(1)).and_then(|run| {
-                            let relies =
-                                is_shared && is_access(a.inst) && a.inst.alignment() > self.plans[plan].moves_by(run);
+                            let align = match a.kind {
+                                AccessKind::Fill | AccessKind::CopyTo if block => a.inst.param_align(0),
+                                AccessKind::CopyFrom if block => a.inst.param_align(1),
+                                _ if is_access(a.inst) => a.inst.alignment(),
+                                _ => 1,
+                            };
+                            let relies = is_shared && align > self.plans[plan].moves_by(run);
                             if relies && run.to.is_some() && run.kept == Kept::Same {
                                 return Err(Refusal::PartOfNarrow);
                             }
@@ -1054,6 +1060,8 @@ impl Walk<'_> {
                     }
                     // What functions of the program's do with it, their own instructions say; of the library's, their accesses.
                     () if known || !given => Ok(()),
+                    // So do those of a copy or fill of so many bytes.
+                    () if is_block_operation(inst) && arguments[2].constant_int().is_some() => Ok(()),
                     () if pointed => Err(Refusal::Instruction),
                     () => self.library_call_of_shared(inst, callee),
                 }
