@@ -16,7 +16,7 @@ use super::conditions::Condition;
 use super::constraints::{VarId, NUMBER, UNKNOWN};
 use super::info::{Cause, Cell, DTransAnalysisInfo, KEPT_CAUSES};
 use super::legality::{self, Change, Proviso};
-use super::number::{is_exact_division_or_test, Access, AccessKind, Code, ObjectKind, Place, Site};
+use super::number::{counts_elements, Access, AccessKind, Code, ObjectKind, Place, Site};
 use super::offset::Offsets;
 use super::records::{Finding, Grain, Part};
 use super::solver::ClassId;
@@ -781,7 +781,7 @@ impl Gatherer<'_> {
     fn subtract(&mut self, at: Site, a: Option<VarId>, b: Option<VarId>) {
         let Some(cell) = a.and_then(|a| self.info.cell_of_var(a)) else { return };
         let users = at.0.users();
-        if !users.iter().copied().all(is_exact_division_or_test) {
+        if !counts_elements(&users) {
             // A number of bytes, which is a condition of its own.
             return;
         }

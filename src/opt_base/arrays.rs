@@ -99,6 +99,8 @@ struct Element {
 
 impl Element {
     const BYTE: Element = Element { size: 1, kind: Kind::Any };
+    /// A truth value: no character, so that no text is meant.
+    const TRUTH: Element = Element { size: 1, kind: Kind::Integer };
 }
 
 /// The mark of steps that were written anew: what they may lead to ([`Way`]), what was taken from the index, and whether no other array can be meant
@@ -782,10 +784,21 @@ pub(super) fn counted(place: Value) -> Option<Value> {
     is_counted_off(step).then_some(step)
 }
 
+/// What parts of a record are looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Of {
+    /// Arrays of bytes.
+    Bytes,
+    /// Arrays of truth values.
+    Truths,
+    /// Arrays of what is longer.
+    Longer,
+}
+
 struct Parts<'a> {
     info: &'a DTransAnalysisInfo,
-    /// By class, and for bytes or what is longer.
-    known: FxHashMap<(usize, bool), Rc<[Part]>>,
+    /// By class, and for what.
+    known: FxHashMap<(usize, Of), Rc<[Part]>>,
     /// Whatever other records its memory seems to be.
     despite_casts: bool,
     /// Of integers, if they have been asked for.
@@ -867,8 +880,11 @@ impl<'a> Parts<'a> {
         // It is known to lead to one of two places.
         let is_known = || two_bytes(gep, index, 1).is_some();
         // Any part of a record may be read by its bytes.
-        let is_bytes =
-            || matches!(ty.kind(), TypeKind::Int(8)) && !ends_somewhere(gep.operand(0)) && on(Rule::ArrayIsCertain);
+        let is_truth = || element_touched(self.info, gep, ty) == Some(Element::TRUTH);
+        let is_bytes = || {
+            let is_byte = matches!(ty.kind(), TypeKind::Int(8)) && on(Rule::ArrayIsCertain);
+            is_byte && !ends_somewhere(gep.operand(0)) && !is_truth()
+        };
         if is_known()
             || is_bytes()
             || !is_element(ty)
@@ -1482,7 +1498,11 @@ impl<'a> Parts<'a> {
                 return None;
             }
             let at = Some(cell.offsets.shifted(bytes).modulo(record)).filter(|at| record != 0 && at.is_exact())?;
-            let (parts, at) = (self.of_class(cell.class, element.size), u64::try_from(at.base).ok()?);
+            let parts = match element {
+                Element::TRUTH => self.parts_of(cell.class, Of::Truths),
+                _ => self.of_class(cell.class, element.size),
+            };
+            let at = u64::try_from(at.base).ok()?;
             if self.leaves.is_some_and(|least| self.may_be_chunk(cell.class, &parts, at, least)) {
                 self.has_left = true;
                 return None;
@@ -1622,16 +1642,20 @@ impl<'a> Parts<'a> {
     }
 
     fn of_class(&mut self, class: usize, size: u64) -> Rc<[Part]> {
-        let is_bytes = size < 2;
-        if let Some(known) = self.known.get(&(class, is_bytes)) {
+        self.parts_of(class, if size < 2 { Of::Bytes } else { Of::Longer })
+    }
+
+    fn parts_of(&mut self, class: usize, of: Of) -> Rc<[Part]> {
+        if let Some(known) = self.known.get(&(class, of)) {
             return known.clone();
         }
-        let made: Rc<[Part]> = self.parts(class, is_bytes).unwrap_or_default().into();
-        self.known.insert((class, is_bytes), made.clone());
+        let made: Rc<[Part]> = self.parts(class, of).unwrap_or_default().into();
+        self.known.insert((class, of), made.clone());
         made
     }
 
-    fn parts(&self, class: usize, of_bytes: bool) -> Option<Vec<Part>> {
+    fn parts(&self, class: usize, of: Of) -> Option<Vec<Part>> {
+        let of_bytes = of != Of::Longer;
         let c = &self.info.classes[class];
         let record = &self.info.records[c.record?];
         // Without aliasing metadata other views of the memory would not be seen.
@@ -1647,6 +1671,18 @@ impl<'a> Parts<'a> {
             join(&mut parts, &record.unsure);
             // The bytes of a record may be looked at as one.
             join(&mut parts, if of_bytes { &record.opened } else { &[] });
+        }
+        if of == Of::Truths {
+            let touched = self.info.touched();
+            for part in &mut parts {
+                let is_byte = part.element.is_none_or(|of| of.size == 1);
+                let is_text = || touched.is_only_text(class, part.begin, part.end) && on(Rule::ArrayIsCertain);
+                part.element = part.element.filter(|_| !is_byte);
+                if is_byte {
+                    part.element = Some(if is_text() { Element { size: 0, kind: Kind::Any } } else { Element::TRUTH });
+                }
+            }
+            return Some(parts);
         }
         let touched = self.info.touched();
         let ranges: Vec<(u64, u64)> = parts.iter().map(|part| (part.begin, part.end)).collect();
@@ -1989,7 +2025,7 @@ fn element_touched(info: &DTransAnalysisInfo, step: Value, ty: Type) -> Option<E
         return None;
     }
     if size < 2 {
-        return Some(Element::BYTE);
+        return Some(if is_truth(&accesses) { Element::TRUTH } else { Element::BYTE });
     }
     let kind = kind_of(&accesses).or_else(|| kind_in_variable(info, step, ty, &accesses))?;
     Some(Element { size, kind })
@@ -2246,6 +2282,11 @@ fn is_of_element(call: Value, size: u64) -> bool {
 /// Does a store write an address, rather than to it?
 fn is_kept(access: Value, address: Value) -> bool {
     access.opcode() == Opcode::Store && access.operand(0) == address
+}
+
+/// Are truth values read and written, as aliasing metadata tells?
+fn is_truth(accesses: &[Value]) -> bool {
+    !accesses.is_empty() && accesses.iter().all(|&access| Kind::of(access) == Some(Kind::Integer))
 }
 
 /// What all those accesses are of, as their aliasing metadata tells: nothing else may lie there then.

@@ -704,6 +704,15 @@ fn index_of(info: &DTransAnalysisInfo, gep: Value) -> Option<Check> {
     let source = gep.gep_source_type();
     let layout = info.data_layout();
     let same = source.is_sized() && layout.alloc_size(source) == layout.alloc_size(element);
+    // A row of records in a map of them is no array inside a record.
+    let is_over = |cell: &Cell| {
+        let of = info.classes[cell.class].element;
+        of != 0 && layout.alloc_size(element) % of == 0
+    };
+    let cells = info.cells(base);
+    if !cells.is_empty() && cells.iter().all(is_over) {
+        return None;
+    }
     same.then(|| Check { index: gep.operand(1), length, array: Some(array), what: what(length) })
 }
 

@@ -23,9 +23,7 @@ use crate::analysis::bytes::is_idle;
 use crate::analysis::info::{Cell, DTransAnalysisInfo};
 use crate::analysis::kinds::is_name;
 use crate::analysis::library::{self, Effect, Returns, Row};
-use crate::analysis::number::{
-    is_exact_division_or_test, library_function, Access, AccessKind, Allocation, ObjectKind, Wrapper,
-};
+use crate::analysis::number::{counts_elements, library_function, Access, AccessKind, Allocation, ObjectKind, Wrapper};
 use crate::analysis::offset::Offsets;
 use crate::analysis::refusal::Refusal;
 use crate::analysis::sizes;
@@ -1470,7 +1468,7 @@ impl Walk<'_> {
         }
         let p = &self.plans[p];
         let width = p.width(p.lead(a.base.unsigned_abs())?.0);
-        let counts = inst.users().into_iter().all(is_exact_division_or_test);
+        let counts = counts_elements(&inst.users());
         if p.element == width && !(p.every_edit && counts) {
             return Ok(Vec::new());
         }

@@ -343,7 +343,7 @@ impl Walker<'_, '_> {
         let (a, b) = (&operands[0], &operands[1]);
         let of_addresses = is_ptr_to_int(a.value) && is_ptr_to_int(b.value);
         let users = inst.users();
-        if of_addresses && users.iter().all(|&user| is_exact_division_or_test(user)) {
+        if of_addresses && counts_elements(&users) {
             let (va, vb) = (self.operand(a), self.operand(b));
             if on(Rule::SubtractedMeet) {
                 let both = self.system.both(va, vb);
@@ -384,6 +384,28 @@ fn keeps_operands(opcode: Opcode) -> bool {
 
 fn is_ptr_to_int(v: Value) -> bool {
     (v.is_instruction() || v.is_constant_expr()) && v.opcode() == Opcode::PtrToInt
+}
+
+/// Do the users of a byte difference only count elements: divide it exactly, or compare it with zero? Beside an exact division they may divide by several times as much, and compare with
+/// any constant: so the optimizer writes `(p - table) / COLUMNS` and `(p - table) / COLUMNS > 0` beside `(p - table) % COLUMNS`.
+pub fn counts_elements(users: &[Value]) -> bool {
+    let is_division = |user: &Value| {
+        user.is_instruction()
+            && matches!(user.opcode(), Opcode::SDiv | Opcode::UDiv)
+            && user.operand(1).constant_int().is_some_and(|k| k > 0)
+    };
+    let one = users.iter().find(|user| is_division(user) && user.is_exact()).map(|user| user.operand(1).constant_int());
+    let is_several = |user: &Value| {
+        let (by, one) = (user.operand(1).constant_int(), one.flatten());
+        is_division(user) && by.zip(one).is_some_and(|(by, one)| by % one == 0)
+    };
+    let is_compared = |user: &Value| {
+        one.is_some()
+            && user.is_instruction()
+            && user.opcode() == Opcode::ICmp
+            && user.operand(1).constant_int().is_some()
+    };
+    users.iter().all(|user| is_exact_division_or_test(*user) || is_several(user) || is_compared(user))
 }
 
 /// Does the user of a byte difference only divide it exactly, or compare it with zero?

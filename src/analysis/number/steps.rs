@@ -1,7 +1,7 @@
 //! `getelementptr`: steps over elements, to fields, and into embedded arrays.
 
 use crate::analysis::kinds::{constant_step, Test};
-use crate::analysis::library::Returns;
+use crate::analysis::library::{self, Effect, Returns};
 use crate::analysis::scalars::{pointee_of, strip};
 use crate::analysis::sizes::factor_of_shifts;
 use crate::ir::value::{Block, Direction, HandleSet};
@@ -724,7 +724,9 @@ pub fn is_only_touched(address: Value, depth: u32) -> bool {
                 Opcode::Store => user.operand(0) != address,
                 Opcode::Call => {
                     let callee = user.callee();
-                    callee.is_function() && callee.is_intrinsic() && callee.name().starts_with("llvm.mem")
+                    let is_block =
+                        callee.is_function() && callee.is_intrinsic() && callee.name().starts_with("llvm.mem");
+                    is_block || is_looked_into(user, address)
                 }
                 Opcode::GetElementPtr => {
                     let is_constant = user.operands()[1..].iter().all(|index| index.constant_int().is_some())
@@ -736,6 +738,24 @@ pub fn is_only_touched(address: Value, depth: u32) -> bool {
             }
     };
     users.len() < MOST_PLACES && users.into_iter().all(is_touch)
+}
+
+/// Does a function of the library's only read or write what lies at an address that it is handed, and neither keep nor return that?
+fn is_looked_into(call: Value, address: Value) -> bool {
+    let callee = call.callee();
+    let is_library = callee.is_function() && callee.is_declaration() && call.call_type() == callee.value_type();
+    let Some(row) = is_library.then(|| library::row(&callee.name())).flatten() else { return false };
+    let prints = row.args.iter().any(|effect| matches!(effect, Effect::Prints));
+    let is_looked = |i: usize| match row.args.get(i) {
+        Some(Effect::Reads(_) | Effect::Takes(_) | Effect::Writes(_) | Effect::Updates(_)) => true,
+        // What a format says is read.
+        None => prints,
+        // It may be kept, or lead on.
+        Some(_) => false,
+    };
+    let is_result = call.ty().is_pointer() && !call.first_users(1).is_empty();
+    let mut handed = call.call_args().into_iter().enumerate().filter(|(_, arg)| *arg == address);
+    !is_result && handed.all(|(i, _)| is_looked(i))
 }
 
 /// What a check calls where an array was left, until layouts are chosen: it ends the program.
