@@ -394,11 +394,9 @@ pub fn counts_elements(users: &[Value]) -> bool {
             && matches!(user.opcode(), Opcode::SDiv | Opcode::UDiv)
             && user.operand(1).constant_int().is_some_and(|k| k > 0)
     };
-    let one = users.iter().find(|user| is_division(user) && user.is_exact()).map(|user| user.operand(1).constant_int());
-    let is_several = |user: &Value| {
-        let (by, one) = (user.operand(1).constant_int(), one.flatten());
-        is_division(user) && by.zip(one).is_some_and(|(by, one)| by % one == 0)
-    };
+    let divisor = |user: &Value| user.operand(1).constant_int();
+    let one = users.iter().find(|user| is_division(user) && user.is_exact()).and_then(divisor);
+    let is_several = |user: &Value| is_division(user) && divisor(user).zip(one).is_some_and(|(by, one)| by % one == 0);
     let is_compared = |user: &Value| {
         one.is_some()
             && user.is_instruction()
