@@ -907,6 +907,10 @@ rules! {
     CheckOfOne,
     /// A matrix may be walked as one array, from a row that is always the same.
     CheckOfRows,
+    /// A distance that says whether something lies in an array may be that of something else.
+    DistanceFromOutside,
+    /// A truth value that lies alone in a record may be meant by an index of an array of such.
+    TruthAlone,
     /// An allocation that is not whole elements may go on behind its last array.
     CheckedAllocation,
     /// A last array may go on where more than a record is allocated.

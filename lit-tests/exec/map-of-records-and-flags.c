@@ -9,7 +9,7 @@
 // RUN: %t.early > %t.early.out && diff %t.expected %t.early.out
 // RUN: FileCheck %s < %t.early.remarks
 // CHECK: struct.tile: {{.*(in a region|structures split)}}
-// OUT: dtrans: {{.*}}index {{.*}} is outside of an array of 3
+// OUT: dtrans: {{.*}}index {{.*}} is outside of an array of 4
 
 // A map of records in a variable: the row and the column of a record are told by its distance from the first, which the optimizer divides by a whole row at once, and compares
 // with one. Truth values in a record are no text, so that an index of them means no other array of bytes. A record whose text the library writes is stepped to by an index of a loop.

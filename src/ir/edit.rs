@@ -171,6 +171,12 @@ impl Editor {
         Value(unsafe { LLVMBuildUDiv(self.builder, a.0, b.0, c"".as_ptr()) })
     }
 
+    /// `a / b`, with a sign, rounded to zero.
+    pub fn sdiv(&mut self, a: Value, b: Value) -> Value {
+        // SAFETY: as for `add`.
+        Value(unsafe { LLVMBuildSDiv(self.builder, a.0, b.0, c"".as_ptr()) })
+    }
+
     /// Signed `a / b` without remainder; `b` is a constant other than 0.
     pub fn sdiv_exact(&mut self, a: Value, b: Value) -> Value {
         // SAFETY: as for `add`.

@@ -5,7 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::analysis::info::DTransAnalysisInfo;
 use crate::ir::edit::Editor;
 use crate::ir::module::Module;
-use crate::ir::value::{DataLayout, Type, TypeKind, Value};
+use crate::ir::value::{DataLayout, Order, Predicate, Type, TypeKind, Value};
 
 use super::base::{self, Base, OptBase};
 use super::bounds;
@@ -206,7 +206,7 @@ impl OptBase for InPlace<'_> {
                     let value = values.value(edit, exprs, value, &mut base_of);
                     edit.set_operand(inst, operand, value);
                 }
-                Edit::Distance { sub, old, new } => distances.push((sub, old, new)),
+                Edit::Distance { sub, old, new, exact } => distances.push((sub, old, new, exact)),
                 Edit::Copy { call, pieces, .. } => {
                     values.copy(edit, exprs, (call, &pieces), &mut base_of);
                     dead.push(call);
@@ -275,13 +275,27 @@ impl OptBase for InPlace<'_> {
                 | Edit::Free { .. } => unreachable!("pointers stay pointers here"),
             }
         }
-        for (sub, old, new) in distances {
+        for (sub, old, new, exact) in distances {
             edit.after(sub);
-            let [old, new] = [old, new].map(|n| edit.constant(edit.i64(), n as i64));
-            let count = edit.sdiv_exact(sub, new);
+            let less = edit.constant(edit.i64(), 1 - new as i64);
+            let [zero, old, new] = [0, old, new].map(|n| edit.constant(edit.i64(), n as i64));
+            if exact {
+                let count = edit.sdiv_exact(sub, new);
+                let apart = edit.mul(count, old);
+                edit.replace_uses(sub, apart);
+                edit.set_operand(count, 0, sub);
+                continue;
+            }
+            // As many whole elements, down to the next one: what lies before an array is no element of it, nor what lies behind.
+            let is_before = edit.icmp(Predicate::Signed(Order::Less), sub, zero);
+            let lower = edit.add(sub, less);
+            let from = edit.select(is_before, lower, sub);
+            let count = edit.sdiv(from, new);
             let apart = edit.mul(count, old);
             edit.replace_uses(sub, apart);
-            edit.set_operand(count, 0, sub);
+            edit.set_operand(is_before, 0, sub);
+            edit.set_operand(lower, 0, sub);
+            edit.set_operand(from, 2, sub);
         }
         let gone: FxHashSet<Value> = dead.iter().copied().collect();
         for (v, result) in promises {

@@ -880,7 +880,9 @@ impl<'a> Parts<'a> {
         // It is known to lead to one of two places.
         let is_known = || two_bytes(gep, index, 1).is_some();
         // Any part of a record may be read by its bytes.
-        let is_truth = || element_touched(self.info, gep, ty) == Some(Element::TRUTH);
+        // From a record's start on, an option may be meant that is found by its offset.
+        let is_truth =
+            || is_place_in_record(gep.operand(0)) && element_touched(self.info, gep, ty) == Some(Element::TRUTH);
         let is_bytes = || {
             let is_byte = matches!(ty.kind(), TypeKind::Int(8)) && on(Rule::ArrayIsCertain);
             is_byte && !ends_somewhere(gep.operand(0)) && !is_truth()
@@ -2520,6 +2522,9 @@ fn array_at(parts: &[Part], at: u64, element: Element, way: Way, (least, most): 
     };
     let may_be = |part: &Part| (is_any(part) || part.element.is_some_and(is_one)) && part.end - part.begin >= 2 * size;
     let here = parts.iter().position(|part| part.begin == at && may_be(part))?;
+    // A truth value alone may be meant as well: beside the array it is part of that.
+    let is_truth = element == Element::TRUTH && on(Rule::TruthAlone);
+    let may_be = |part: &Part| may_be(part) || is_truth && part.element == Some(Element::TRUTH);
     let (mut first, mut last) = (here, here);
     let follows = |before: &Part, part: &Part| before.end == part.begin && (part.begin.abs_diff(at)) % size == 0;
     if way != Way::Start {

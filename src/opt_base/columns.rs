@@ -446,9 +446,11 @@ impl Decision<'_, '_> {
                 // With null on one side a number of other units would show the address.
                 let element = self.scope.plans[p.plan].element;
                 let (users, is_several) = (inst.users(), |d: u64| element != 0 && d % element == 0);
+                let is_pool = self.scope.plans[p.plan].is_pool();
                 let counts = |&u: &Value| match is_exact_division_or_test(u) {
                     true => divisor(u).is_none_or(|d| d == element),
-                    false => divisor(u).is_none_or(is_several),
+                    // In a pool there are several arrays, and one may be told from another so.
+                    false => !is_pool && divisor(u).is_none_or(is_several),
                 };
                 if !(counts_elements(&users) && users.iter().all(counts)) && on(Rule::RewriteDistance) {
                     return Err(Refusal::Step);

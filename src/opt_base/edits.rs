@@ -381,8 +381,9 @@ pub(super) enum Edit {
     /// An address that is so many elements, bytes and inner steps (in bytes) from its base; the base is the start of an element of
     /// that type, if there is one.
     Step { gep: Value, plan: usize, start: Option<Type>, elements: Vec<ExprId>, bytes: i64, inner: Vec<ExprId> },
-    /// A distance in bytes between elements, which was a multiple of `old` and is one of `new`.
-    Distance { sub: Value, old: u64, new: u64 },
+    /// A distance in bytes between elements, which was a multiple of `old` and is one of `new`. If it is not `exact` it is asked before whether one of them lies in the other's
+    /// array: what does not stays outside.
+    Distance { sub: Value, old: u64, new: u64, exact: bool },
     /// What is promised of a pointer's memory may not hold any more.
     Promises(Value),
     /// The type of an `sret` parameter of a function, or argument of a call, says exactly how many bytes lie there.

@@ -23,7 +23,9 @@ use crate::analysis::bytes::is_idle;
 use crate::analysis::info::{Cell, DTransAnalysisInfo};
 use crate::analysis::kinds::is_name;
 use crate::analysis::library::{self, Effect, Returns, Row};
-use crate::analysis::number::{counts_elements, library_function, Access, AccessKind, Allocation, ObjectKind, Wrapper};
+use crate::analysis::number::{
+    counts_elements, is_exact_division_or_test, library_function, Access, AccessKind, Allocation, ObjectKind, Wrapper,
+};
 use crate::analysis::offset::Offsets;
 use crate::analysis::refusal::Refusal;
 use crate::analysis::sizes;
@@ -1475,7 +1477,8 @@ impl Walk<'_> {
         if !counts && on(Rule::InPlaceDistance) {
             return Err(Refusal::Step);
         }
-        Ok(vec![Edit::Distance { sub: inst, old: p.element, new: width }])
+        let exact = inst.users().into_iter().all(is_exact_division_or_test) || !on(Rule::DistanceFromOutside);
+        Ok(vec![Edit::Distance { sub: inst, old: p.element, new: width, exact }])
     }
 
     // ---- calls ----
