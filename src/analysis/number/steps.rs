@@ -746,6 +746,10 @@ fn is_looked_into(call: Value, address: Value) -> bool {
     let is_library = callee.is_function() && callee.is_declaration() && call.call_type() == callee.value_type();
     let Some(row) = is_library.then(|| library::row(&callee.name())).flatten() else { return false };
     let prints = row.args.iter().any(|effect| matches!(effect, Effect::Prints));
+    // Where it ends is told.
+    if row.args.iter().any(|effect| matches!(effect, Effect::EndOf(_) | Effect::Saves | Effect::Walks)) {
+        return false;
+    }
     let is_looked = |i: usize| match row.args.get(i) {
         Some(Effect::Reads(_) | Effect::Takes(_) | Effect::Writes(_) | Effect::Updates(_)) => true,
         // What a format says is read.
