@@ -907,6 +907,8 @@ rules! {
     CheckOfOne,
     /// A matrix may be walked as one array, from a row that is always the same.
     CheckOfRows,
+    /// What a distance is counted from may be null.
+    DistanceFromVariable,
     /// A distance that says whether something lies in an array may be that of something else.
     DistanceFromOutside,
     /// A truth value that lies alone in a record may be meant by an index of an array of such.

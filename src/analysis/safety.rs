@@ -781,7 +781,7 @@ impl Gatherer<'_> {
     fn subtract(&mut self, at: Site, a: Option<VarId>, b: Option<VarId>) {
         let Some(cell) = a.and_then(|a| self.info.cell_of_var(a)) else { return };
         let users = at.0.users();
-        if !counts_elements(&users) {
+        if !counts_elements(at.0) {
             // A number of bytes, which is a condition of its own.
             return;
         }

@@ -7,7 +7,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::info::DTransAnalysisInfo;
-use crate::analysis::number::{counts_elements, is_exact_division_or_test};
+use crate::analysis::number::is_exact_division_or_test;
 use crate::analysis::refusal::Refusal;
 use crate::ir::cfg::reverse_post_order;
 use crate::ir::module::Module;
@@ -445,14 +445,8 @@ impl Decision<'_, '_> {
             (Some(p), Some(q)) if p == q => {
                 // With null on one side a number of other units would show the address.
                 let element = self.scope.plans[p.plan].element;
-                let (users, is_several) = (inst.users(), |d: u64| element != 0 && d % element == 0);
-                let is_pool = self.scope.plans[p.plan].is_pool();
-                let counts = |&u: &Value| match is_exact_division_or_test(u) {
-                    true => divisor(u).is_none_or(|d| d == element),
-                    // In a pool there are several arrays, and one may be told from another so.
-                    false => !is_pool && divisor(u).is_none_or(is_several),
-                };
-                if !(counts_elements(&users) && users.iter().all(counts)) && on(Rule::RewriteDistance) {
+                let counts = |u: Value| is_exact_division_or_test(u) && divisor(u).is_none_or(|d| d == element);
+                if !inst.users().into_iter().all(counts) && on(Rule::RewriteDistance) {
                     return Err(Refusal::Step);
                 }
                 let ordered = self.scope.plans[p.plan].is_pool() && has_sign_tested(inst);
@@ -959,10 +953,9 @@ fn divisor(user: Value) -> Option<u64> {
     }
 }
 
-/// Is a number of elements apart compared with about zero, or a number of bytes with any: which of two elements comes first?
+/// Is a number of elements apart compared with about zero: which of two elements comes first?
 fn has_sign_tested(distance: Value) -> bool {
-    let is_of_bytes = distance.opcode() == Opcode::Sub;
-    let about_zero = |v: Value| v.constant_int().is_some_and(|k| is_of_bytes || (-1..=1).contains(&k));
+    let about_zero = |v: Value| v.constant_int().is_some_and(|k| (-1..=1).contains(&k));
     distance.users().into_iter().any(|user| {
         user.is_instruction()
             && match user.opcode() {

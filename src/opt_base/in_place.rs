@@ -1470,14 +1470,20 @@ impl Walk<'_> {
         }
         let p = &self.plans[p];
         let width = p.width(p.lead(a.base.unsigned_abs())?.0);
-        let counts = counts_elements(&inst.users());
+        let counts = counts_elements(inst);
         if p.element == width && !(p.every_edit && counts) {
             return Ok(Vec::new());
         }
         if !counts && on(Rule::InPlaceDistance) {
             return Err(Refusal::Step);
         }
-        let exact = inst.users().into_iter().all(is_exact_division_or_test) || !on(Rule::DistanceFromOutside);
+        let exact = inst.users().into_iter().all(is_exact_division_or_test);
+        // What lies elsewhere may come before or behind a variable, which a region changes.
+        let is_alone = p.region.is_none() || self.info.classes[p.class].objects.len() == 1;
+        if !exact && !is_alone && on(Rule::DistanceFromOutside) {
+            return Err(Refusal::Step);
+        }
+        let exact = exact || !on(Rule::DistanceFromOutside);
         Ok(vec![Edit::Distance { sub: inst, old: p.element, new: width, exact }])
     }
 

@@ -15,7 +15,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::linker::{Arguments, Replaced};
-use crate::analysis::number::texts_of_call;
+use crate::analysis::number::{texts_of_call, MOVED};
 use crate::ir::edit::{Editor, PrivateTbaa};
 use crate::ir::module::Module;
 use crate::ir::value::{Block, DataLayout, GepTerm, Opcode, Predicate, Type, TypeKind, Value};
@@ -27,7 +27,7 @@ use super::clash;
 use super::firstvalues::{self, is_own, put_back, FirstValue, FirstValues, Written};
 
 /// What a variable is called that says where an array is, before the array's own name.
-const PREFIX: &str = "dtrans.array.";
+const PREFIX: &str = MOVED;
 /// What is called: memory, and a message if there is none.
 const LIBRARY: [&str; 3] = ["calloc", "dprintf", "abort"];
 /// `calloc` aligns no better.

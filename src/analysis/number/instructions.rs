@@ -343,7 +343,7 @@ impl Walker<'_, '_> {
         let (a, b) = (&operands[0], &operands[1]);
         let of_addresses = is_ptr_to_int(a.value) && is_ptr_to_int(b.value);
         let users = inst.users();
-        if of_addresses && counts_elements(&users) {
+        if of_addresses && counts_elements(inst) {
             let (va, vb) = (self.operand(a), self.operand(b));
             if on(Rule::SubtractedMeet) {
                 let both = self.system.both(va, vb);
@@ -386,9 +386,22 @@ fn is_ptr_to_int(v: Value) -> bool {
     (v.is_instruction() || v.is_constant_expr()) && v.opcode() == Opcode::PtrToInt
 }
 
-/// Do the users of a byte difference only count elements: divide it exactly, or compare it with zero? Beside an exact division they may divide by several times as much, and compare with
-/// any constant: so the optimizer writes `(p - table) / COLUMNS` and `(p - table) / COLUMNS > 0` beside `(p - table) % COLUMNS`.
-pub fn counts_elements(users: &[Value]) -> bool {
+/// The largest number of bytes that a distance is compared with: what lies elsewhere than in the variable that it is counted from is further away in any layout.
+const MOST_APART: i64 = 1 << 31;
+/// The names of variables with the addresses of arrays that have been moved out of others begin so.
+pub const MOVED: &str = "dtrans.array.";
+
+/// Do the users of a byte difference only count elements: divide it exactly, or compare it with zero? Beside an exact division, one that is counted from a variable may be divided by
+/// several times as much, and compared with constants: so the optimizer writes `(p - table) / COLUMNS` and `(p - table) / COLUMNS > 0` beside `(p - table) % COLUMNS`. What it is counted from is
+/// never null then; and what lies elsewhere is told from the variable's elements in every layout, where the difference is rounded down.
+pub fn counts_elements(difference: Value) -> bool {
+    let users = difference.users();
+    let from = Some(difference.operand(1)).filter(|&v| is_ptr_to_int(v)).map(|v| v.operand(0));
+    let is_moved = |v: Value| {
+        let is_load = v.is_instruction() && v.opcode() == Opcode::Load;
+        is_load && v.operand(0).is_global_variable() && v.operand(0).name().starts_with(MOVED)
+    };
+    let is_variable = from.is_some_and(|v| v.is_global_variable() || is_moved(v)) || !on(Rule::DistanceFromVariable);
     let is_division = |user: &Value| {
         user.is_instruction()
             && matches!(user.opcode(), Opcode::SDiv | Opcode::UDiv)
@@ -398,12 +411,11 @@ pub fn counts_elements(users: &[Value]) -> bool {
     let one = users.iter().find(|user| is_division(user) && user.is_exact()).and_then(divisor);
     let is_several = |user: &Value| is_division(user) && divisor(user).zip(one).is_some_and(|(by, one)| by % one == 0);
     let is_compared = |user: &Value| {
-        one.is_some()
-            && user.is_instruction()
-            && user.opcode() == Opcode::ICmp
-            && user.operand(1).constant_int().is_some()
+        let is_test = user.is_instruction() && user.opcode() == Opcode::ICmp;
+        one.is_some() && is_test && user.operand(1).constant_int().is_some_and(|k| (0..MOST_APART).contains(&k))
     };
-    users.iter().all(|user| is_exact_division_or_test(*user) || is_several(user) || is_compared(user))
+    let is_count = |user: &Value| is_variable && (is_several(user) || is_compared(user));
+    users.iter().all(|user| is_exact_division_or_test(*user) || is_count(user))
 }
 
 /// Does the user of a byte difference only divide it exactly, or compare it with zero?

@@ -16,7 +16,7 @@ mod values;
 mod wrappers;
 
 pub use calls::{meant_type, passes_named_alike};
-pub use instructions::{counts_elements, is_exact_division_or_test};
+pub use instructions::{counts_elements, is_exact_division_or_test, MOVED};
 pub use models::{
     clamped, compares_bytes, compares_text, constant_length, library_function, text_array, texts_of_call,
     writes_counts, MOST_CLAMPS,
