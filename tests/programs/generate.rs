@@ -1290,6 +1290,10 @@ impl Maker<'_> {
             let apart = self.far_apart(r, &live);
             out.push(Item::line(apart));
         }
+        if self.percent(20) {
+            let behind = self.bytes_behind(r);
+            out.push(Item::line(behind));
+        }
         out.extend(self.indexed_by_field(r));
         if self.percent(45) {
             out.push(self.kept_elsewhere(r, &live));
@@ -1321,6 +1325,22 @@ impl Maker<'_> {
             1 => format!("apart{fresh}(&a, n / 2, n, 0ul - n / 2);"),
             _ => format!("apart{fresh}(&a, 0, n - 1, 1);"),
         }
+    }
+
+    /// How far elements lie behind another or behind none, from which it is further than any array is long: in bytes, as numbers of addresses, and in elements where it is no further.
+    fn bytes_behind(&mut self, r: usize) -> String {
+        let (name, fresh, far) = (self.records[r].name.clone(), self.fresh(), *self.rng.pick(&[1000, 70_000]));
+        let (distance, meant) = *self.rng.pick(&[
+            ("(intptr_t)p - (intptr_t)from", "d < far"),
+            ("(intptr_t)p - (intptr_t)from", "d / far <= 0"),
+            ("(intptr_t)from - (intptr_t)p", "d > -far"),
+        ]);
+        let body = [
+            format!("const intptr_t far = {far} * (intptr_t)sizeof *p, d = {distance};"),
+            format!("if ({meant}) mix(p - from); else mix(-1);"),
+        ];
+        self.helper(format!("static NOINLINE void behind{fresh}(struct {name} *p, struct {name} *from)"), &body);
+        format!("for (int i = 0; i < n; i++) behind{fresh}(a + i, i % 3 ? a + i / 3 : 0);")
     }
 
     /// Elements that others keep the numbers of, in fields of any size.
