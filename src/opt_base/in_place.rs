@@ -39,6 +39,8 @@ use super::element::{element_types, members, placed_values, Held, Member};
 use super::plan::{chunks, ClassPlan, Home, Kept, INDEX, LINK};
 use super::scope::{is_library, ElementCount, Refused, Scope, MAX_PIECES};
 
+/// How many times smaller elements become at most where bytes are counted from a variable: addresses have 48 bits, and a distance 63.
+const MOST_SHRUNK: u64 = 1 << 14;
 /// Functions that an allocation's size is handed on through.
 const WRAPPERS: u32 = 8;
 
@@ -1480,7 +1482,9 @@ impl Walk<'_> {
         let exact = inst.users().into_iter().all(is_exact_division_or_test);
         // What lies elsewhere may come before or behind a variable, which a region changes.
         let is_alone = p.region.is_none() || self.info.classes[p.class].objects.len() == 1;
-        if !exact && !is_alone && on(Rule::DistanceFromOutside) {
+        // In the old bytes the distance of any two addresses still has to fit.
+        let fits = p.element / width.max(1) <= MOST_SHRUNK;
+        if !(exact || is_alone && fits) && on(Rule::DistanceFromOutside) {
             return Err(Refusal::Step);
         }
         let exact = exact || !on(Rule::DistanceFromOutside);

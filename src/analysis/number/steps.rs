@@ -743,7 +743,8 @@ pub fn is_only_touched(address: Value, depth: u32) -> bool {
 /// Does a function of the library's only read or write what lies at an address that it is handed, and neither keep nor return that?
 fn is_looked_into(call: Value, address: Value) -> bool {
     let callee = call.callee();
-    let is_library = callee.is_function() && callee.is_declaration() && call.call_type() == callee.value_type();
+    let is_plain = callee.is_function() && !call.has_operand_bundles();
+    let is_library = is_plain && callee.is_declaration() && call.call_type() == callee.value_type();
     let Some(row) = is_library.then(|| library::row(&callee.name())).flatten() else { return false };
     let prints = row.args.iter().any(|effect| matches!(effect, Effect::Prints));
     // Where it ends is told.
