@@ -6,10 +6,13 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::info::Cell;
 use crate::ir::host::Host;
-use crate::ir::value::{Block, Opcode, Predicate, Value};
+use crate::ir::value::{Block, Opcode, Order, Predicate, Value};
 
 /// How often what is done each so many times is done, if nobody knows how many.
 const UNKNOWN_PERIOD: f64 = 64.0;
+/// A number that large is a bound, of what may be represented or of what there is, and how likely another is above it.
+const HUGE: f64 = 1e15;
+const ABOVE_HUGE: f64 = 1.0 / 1024.0;
 /// Blocks of what is done each so many times that are looked at.
 const MOST_PERIODIC: usize = 64;
 /// How often the host takes any loop to run.
@@ -72,7 +75,7 @@ impl<'g, 'h> Loops<'g, 'h> {
 
     /// The same loops, of which it is not known how long they are but for those that run until something ends.
     pub(super) fn of_drivers(&self) -> Self {
-        Loops { drivers: self.drivers.clone(), ..Loops::of(self.host) }
+        Loops { drivers: self.drivers.clone(), periodic: self.periodic.clone(), ..Loops::of(self.host) }
     }
 
     /// Takes a loop for one that comes to as many elements, if that is more than it looks to be.
@@ -259,12 +262,27 @@ fn way_to(mut block: Block, before: &FxHashMap<Block, Vec<Block>>) -> Option<(Bl
     None
 }
 
-/// The way that a test of a remainder takes where that is one certain number, the other way, and how likely the first is.
+/// The way that a test takes now and then only, the other way, and how likely the first is: where a remainder is one certain number, or where a number has
+/// become so large that all are scaled down (`if (c->activity > 1e20) rescale(s);`).
 fn periodic_way(test: Block) -> Option<(Block, Block, Block, f64)> {
     let end = test.terminator().filter(|end| end.opcode() == Opcode::Br)?;
     let [yes, no] = test.successors()[..] else { return None };
     let compared = end.operand(0);
-    if !compared.is_instruction() || compared.opcode() != Opcode::ICmp || yes == no {
+    if !compared.is_instruction() || yes == no {
+        return None;
+    }
+    if compared.opcode() == Opcode::FCmp {
+        let [left, right] = [0, 1].map(|i| compared.operand(i).constant_float().is_some_and(|n| n >= HUGE));
+        let is_above = match (left, right, compared.float_order()?) {
+            (false, true, Order::Greater | Order::GreaterEqual) | (true, false, Order::Less | Order::LessEqual) => true,
+            (false, true, Order::Less | Order::LessEqual) | (true, false, Order::Greater | Order::GreaterEqual) => {
+                false
+            }
+            _ => return None,
+        };
+        return Some(if is_above { (test, yes, no, ABOVE_HUGE) } else { (test, no, yes, ABOVE_HUGE) });
+    }
+    if compared.opcode() != Opcode::ICmp {
         return None;
     }
     let rest = compared.operand(0);

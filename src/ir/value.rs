@@ -693,6 +693,31 @@ impl Value {
         }
     }
 
+    /// What an `fcmp` asks, if it is which of two numbers is larger; whatever it says where one is not a number.
+    pub fn float_order(self) -> Option<Order> {
+        use llvm_sys::LLVMRealPredicate::*;
+        // SAFETY: a live `fcmp`, each of whose predicates the binding knows.
+        match unsafe { LLVMGetFCmpPredicate(self.0) } {
+            LLVMRealOGT | LLVMRealUGT => Some(Order::Greater),
+            LLVMRealOGE | LLVMRealUGE => Some(Order::GreaterEqual),
+            LLVMRealOLT | LLVMRealULT => Some(Order::Less),
+            LLVMRealOLE | LLVMRealULE => Some(Order::LessEqual),
+            _ => None,
+        }
+    }
+
+    /// The number that a floating-point constant is, rounded to a `double`.
+    pub fn constant_float(self) -> Option<f64> {
+        // SAFETY: a live value; what is asked of constants is asked of such only.
+        unsafe {
+            if LLVMIsAConstantFP(self.0).is_null() {
+                return None;
+            }
+            let mut is_rounded = 0;
+            Some(LLVMConstRealGetDouble(self.0, &mut is_rounded))
+        }
+    }
+
     /// The block that holds this instruction.
     pub fn block(self) -> Block {
         // SAFETY: a live instruction.

@@ -11,7 +11,7 @@
 //!   more memory competes for the caches with it: columns whose bytes are used as often as its own, or more.
 //! * Where a **link** says which element comes next, its line is waited for; the others come meanwhile.
 //! * What is allocated together with an element, and used through it, lies **beside** it in the library's memory: one line more of the same element. If
-//!   the element gets a region, that is a line of its own, which is waited for.
+//!   the element gets a region, that is a line of its own, which is waited for; again before the next element, if it says which of several links is taken.
 //!
 //! Whether all that fits into the caches anyway is not known either: then lines cost little, and the instructions that columns take show. So
 //! costs are a mean of both, weighted and geometric: what counts is by how much a layout is cheaper.
@@ -148,8 +148,9 @@ impl Model {
             let touched = |&(at, n): &(u64, u64)| g.bytes.iter().any(|&(from, len)| from < at + n && at < from + len);
             let used: Vec<bool> = extents.iter().map(touched).collect();
             let leads = |&(at, n): &(u64, u64)| g.links.iter().any(|&link| at <= link && link < at + n);
-            let links: Vec<bool> = extents.iter().map(leads).collect();
-            let branches = g.links.len() > 1;
+            // A link that is followed somewhere else, to what is handed over then, is no link of this use.
+            let links: Vec<bool> = extents.iter().zip(&used).map(|(e, used)| *used && leads(e)).collect();
+            let branches = g.links.len() > 1 && links.contains(&true);
             let same = |u: &&mut Use| {
                 u.atoms == used
                     && u.sequential == g.sequential
@@ -307,7 +308,7 @@ impl Model {
         for (n, u) in self.uses.iter().enumerate() {
             let (mut cost, mut wait, mut link_wait, mut used) = (0.0, 0.0_f64, 0.0_f64, 0_usize);
             let (mut near_cost, mut computed, mut scanned) = (0.0, 0.0, 0.0);
-            let mut is_elsewhere = false;
+            let mut elsewhere = 0.0_f64;
             let priced = columns.iter().zip(&competition).enumerate();
             for (i, (c, price)) in priced.filter(|(_, (c, _))| c.lines[n] > 0.0) {
                 used += 1;
@@ -326,16 +327,17 @@ impl Model {
                     if c.links[n] {
                         link_wait = link_wait.max(*price);
                     } else {
-                        is_elsewhere = true;
+                        elsewhere = elsewhere.max(*price);
                     }
                 }
             }
             if u.sequential {
                 computed += (used.max(STREAMS) - STREAMS) as f64 * FURTHER_STREAM;
             } else if link_wait > 0.0 {
-                let again = if u.branches && is_elsewhere { WAIT_FOR_BRANCH } else { 0.0 };
-                cost += CHAINED_WAIT * link_wait * (1.0 + again) + CHAINED_PART * wait * (used - 1) as f64;
-                near_cost += NEAR_CHAINED_WAIT * (1.0 + again);
+                let is_again = u.branches && elsewhere > 0.0;
+                let again = if is_again { WAIT_FOR_BRANCH * link_wait.max(elsewhere) } else { 0.0 };
+                cost += CHAINED_WAIT * (link_wait + again) + CHAINED_PART * wait * (used - 1) as f64;
+                near_cost += NEAR_CHAINED_WAIT * (1.0 + if is_again { WAIT_FOR_BRANCH } else { 0.0 });
                 if u.swept {
                     cost = cost * (1.0 - IN_ORDER) + scanned * IN_ORDER;
                 }
@@ -346,6 +348,11 @@ impl Model {
             let is_companion = |(used, leads): (&bool, &bool)| *used && *leads;
             if !u.sequential && !u.swept && u.atoms.iter().zip(&self.companions).any(is_companion) {
                 let [far_line, near_line] = match apart {
+                    // What lies there says which link is taken.
+                    true if link_wait > 0.0 && u.branches => [
+                        wait * (RANDOM_LINE + CHAINED_WAIT * WAIT_FOR_BRANCH),
+                        NEAR_LINE + NEAR_CHAINED_WAIT * WAIT_FOR_BRANCH,
+                    ],
                     true => [wait * (RANDOM_LINE + WAIT), NEAR_LINE + NEAR_WAIT],
                     false => [wait * LINE_BESIDE, NEAR_LINE_BESIDE],
                 };
@@ -516,5 +523,26 @@ mod tests {
             model.in_region(&[&key, &row]) / model.in_one_of_a_region(&both)
         };
         assert!(apart(&[8, 16]) > 1.4 * apart(&[8]));
+    }
+
+    #[test]
+    fn a_link_that_is_followed_elsewhere_is_no_link_of_this_use() {
+        let model = Model::new(&[atom(0, 8), atom(8, 16)], &[group(&[(8, 16)], &[0])]);
+        assert_eq!(model.followed(0), 0.0);
+        let [link, rest] = [0, 1].map(|a| model.column(&[a]));
+        let apart = model.in_region(&[&link, &rest]);
+        let together = model.in_one_of_a_region(&model.column(&[0, 1]));
+        assert!(apart > 0.8 * together, "{apart} {together}");
+    }
+
+    #[test]
+    fn what_lies_beside_an_element_and_says_which_link_is_taken_is_waited_for() {
+        let apart = |links: &[u64]| {
+            let model = Model::new(&[atom(0, 8), atom(8, 16)], &[group(&[(0, 8), (8, 16)], links)]);
+            let element = model.column(&[0, 1]);
+            let beside = model.clone().with_companions(&[0]);
+            beside.in_one_of_a_region(&element) / model.in_one_of_a_region(&element)
+        };
+        assert!(apart(&[8, 16]) > 1.2 * apart(&[8]));
     }
 }

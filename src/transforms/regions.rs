@@ -830,6 +830,7 @@ impl Regions {
             };
             *best = Some((after, plan));
         }
+        log::trace!(target: "dtrans-regions", "class {class}: beside what is at {companions:?}");
         for g in groups {
             log::trace!(target: "dtrans-regions", "class {class}: {g:?}");
         }
