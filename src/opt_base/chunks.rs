@@ -77,7 +77,7 @@ const MOST_WAYS: usize = 16;
 const MOST_CALLERS: usize = 256;
 /// Arrays of fewer bytes move only where that many chunks are made: two allocations take the place of one.
 const SHORT: u64 = 32 << 10;
-const OFTEN: f64 = 16.0;
+const OFTEN: f64 = 8.0;
 /// Of what is allocated less often than that there is one.
 const FEW_OWNERS: f64 = 2.0;
 /// The most uses of one type that are looked at.
@@ -538,7 +538,7 @@ fn chunk(
         parts
             .retain(|part| part.count >= MANY && !is_rare(part) && part.is_used_whole(module, info, sites, size, made));
         if parts.is_empty() {
-            log::debug!(target: "dtrans-chunks", "{} may be used in part", ty.struct_name());
+            log::debug!(target: "dtrans-chunks", "{} may be used in part; made {how_often:.1} times", ty.struct_name());
             return None;
         }
         chunk.parts = parts;

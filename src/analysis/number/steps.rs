@@ -86,7 +86,9 @@ impl Walker<'_, '_> {
                     self.expose(Rule::AddressAsIndex, Condition::AddressAsNumber, v, at);
                     let step = scale.saturating_mul(known_factor(index, gep));
                     // Without a promise not to wrap, only a power of two survives the wrap-around.
-                    let wraps = !no_wrap && on(Rule::IndexMayWrap) && !self.is_near(index, scale, at);
+                    // What leads to other elements that way is checked as soon as it is known to what records it leads.
+                    let is_supposed = self.supposes == Supposes::Places && leading && source.kind() == TypeKind::Struct;
+                    let wraps = !no_wrap && !is_supposed && on(Rule::IndexMayWrap) && !self.is_near(index, scale, at);
                     let step = if wraps { gcd(step, 1 << 62) } else { step };
                     // One of two fields, which the optimizer has made one step of.
                     if let Some((first, apart)) = two_bytes(gep, index, scale) {

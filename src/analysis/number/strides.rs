@@ -11,6 +11,7 @@
 //! many times as far behind another that it goes on from. It is a guess: every offset counts modulo that size from then on, whatever the program means.
 
 use super::steps::known_factor;
+use crate::analysis::sizes::{self, SizeForm};
 use crate::ir::value::{DataLayout, Metadata, Opcode, TypeKind, Value};
 
 /// Uses of one pointer that are looked at.
@@ -69,6 +70,10 @@ pub(super) fn record_within(step: Value, bytes: u64, layout: DataLayout) -> u64 
         }
     };
     let base = step.operand(0);
+    // Where a failure is seen to, memory may have been allocated elsewhere.
+    let is_phi = base.is_instruction() && base.opcode() == Opcode::Phi;
+    let ways = if is_phi { base.incoming().into_iter().map(|(way, _)| way).collect() } else { vec![base] };
+    ways.into_iter().take(MOST_POINTERS).for_each(|way| take(allocated_element(way)));
     for user in step.first_users(MOST_USERS).into_iter().chain(base.first_users(2 * MOST_USERS)) {
         let is_step = user.is_instruction() && user.opcode() == Opcode::GetElementPtr && user.operand_count() == 2;
         if !is_step || user.operand(0) != base && user.operand(0) != step || user.operand(1).is_constant() {
@@ -83,6 +88,26 @@ pub(super) fn record_within(step: Value, bytes: u64, layout: DataLayout) -> u64 
         }
     }
     size
+}
+
+/// What the call of the library's that allocates memory says of the size of its elements, if a pointer is what it returns: `calloc(2 * n + 1, sizeof *arcs)`. 0
+/// otherwise.
+fn allocated_element(pointer: Value) -> u64 {
+    let is_call = pointer.is_instruction() && pointer.opcode() == Opcode::Call && pointer.callee().is_function();
+    if !is_call || !pointer.callee().is_declaration_for_linker() {
+        return 0;
+    }
+    let (size, is_one) = match (pointer.callee().name().as_str(), &pointer.call_args()[..]) {
+        ("calloc", &[_, size]) => (size, true),
+        ("malloc", &[size]) => (size, false),
+        _ => return 0,
+    };
+    match sizes::size_of(size, None, sizes::NOTHING_KNOWN) {
+        SizeForm::MultipleOf(size) => size,
+        SizeForm::Constant(size) if is_one => size,
+        // Of a constant number of elements it is not known how many there are.
+        SizeForm::Constant(_) | SizeForm::Unknown => 0,
+    }
 }
 
 /// Does a step by a number of bytes that is counted lead to another record, and not into an array which the first one begins with? What is touched behind it are
