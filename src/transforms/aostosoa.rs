@@ -66,6 +66,8 @@ const LEAST_GAIN_AT_RANDOM: f64 = 1.3;
 /// A pool has to be cheaper by this factor than a region for the same arrays: its columns move when they grow, so that the old and the new are
 /// there at once, and where they are is looked up again after each call.
 const POOL_MOVES: f64 = 1.1;
+/// What is scanned that many times as often as it is used at random is only scanned: it is no matter then how much hotter one loop is than another.
+const ONLY_SCANNED: f64 = 32.0;
 /// What is scanned less often than it is used at random by this factor.
 const HARDLY: f64 = 2.0;
 /// Bytes of a class's objects that the first cache holds whatever their layout.
@@ -495,9 +497,12 @@ fn planned(
     let before = cost::in_place(&model, c, deletes);
     let kept: Vec<Run> =
         runs.iter().map(|&run| (run.0, slim.map_or(run.1, |slim| slim.kept(run).bytes(run.1)))).collect();
-    let (columns, after) = match kept == runs {
-        true => partition::best(&model),
-        false => partition::best(&Model::new(&partition::atoms(&kept, is_link), groups)),
+    let narrow = if kept == runs { model.clone() } else { Model::new(&partition::atoms(&kept, is_link), groups) };
+    let (columns, after) = partition::best(&narrow);
+    let evenly = {
+        let damped = narrow.damped();
+        let parts: Vec<cost::Part> = columns.iter().map(|column| damped.column(column)).collect();
+        damped.in_columns(&parts.iter().collect::<Vec<_>>()) / cost::in_place(&model.damped(), c, deletes)
     };
     let columns: Vec<Vec<Run>> = columns.iter().map(|c| c.iter().map(|&a| runs[a]).collect()).collect();
     log::debug!(target: NAMES.pass, "class {class}: cost {before:.1} in place, {after:.1} in columns {columns:?}, kept in {kept:?}");
@@ -516,7 +521,10 @@ fn planned(
     let least = if is_scanned { LEAST_GAIN } else { LEAST_GAIN_AT_RANDOM };
     let prices = Prices { as_it_was: before, narrowed, count: columns.len(), in_columns: after };
     let before = narrowed.map_or(before, |piece| before.min(piece));
-    if before < after * least {
+    log::debug!(target: NAMES.pass, "class {class}: {:.3} of the cost, evenly {evenly:.3}", after / before);
+    let is_only_scanned = frequency(true) > frequency(false) * ONLY_SCANNED;
+    let is_for_hottest = !is_only_scanned && cost::is_for_hottest(after / prices.as_it_was, evenly);
+    if before < after * least || is_for_hottest {
         return Err((Reason::Cost, Some(prices)));
     }
     Ok((columns, prices))

@@ -378,6 +378,17 @@ pub fn in_place(model: &Model, c: &ClassInfo, deletes: bool) -> f64 {
     as_it_is.min(packed(model, c, |a| atoms[a].len))
 }
 
+/// What arrays that are divided have to gain if how often each field is used differs less than is foreseen, unless that is nearly as much as is foreseen.
+const LEAST_GAIN_EVENLY: f64 = 1.26;
+const NEARLY: f64 = 1.15;
+
+/// Is a layout for nothing but the hottest loops, of which nobody knows how hot they are? `share` is what it costs of what there is, and `evenly` is the same if
+/// how often fields are used differs less ([`Model::damped`]). What is used together elsewhere should not lie in many places then: nodes, connections and
+/// accesses that were to be had for 49 to 69 % of their cost, and for 80 or 81 % evenly, came out at 0.82 to 0.98 of their speed.
+pub fn is_for_hottest(share: f64, evenly: f64) -> bool {
+    evenly * LEAST_GAIN_EVENLY > 1.0 && evenly > share * NEARLY
+}
+
 /// The cost of a class's elements as they are.
 pub fn as_it_is(model: &Model, c: &ClassInfo) -> f64 {
     let places = model.atoms().iter().enumerate().map(|(i, a)| (i, a.from, a.len)).collect();

@@ -62,11 +62,6 @@ const LEAST_GAIN_OF_ARRAYS: f64 = 1.08;
 /// The same where the elements of arrays are divided into columns: what is used together at random then lies in several places, for which an
 /// element that is in the cache anyway pays in instructions. Two that were foreseen to gain 12 and 14 % lost a fifth.
 const LEAST_GAIN_DIVIDED: f64 = 1.15;
-/// The same if how often each is used differs less than is foreseen, where most of the gain is that it differs so much: what is used together elsewhere than in
-/// the hottest loops should not lie in many places, as it is a guess how hot those are. Nodes, connections and accesses that were to be had for 49 to 69 % of
-/// their cost, and for 80 or 81 % evenly, came out at 0.82 to 0.98 of their speed.
-const LEAST_GAIN_EVENLY: f64 = 1.26;
-const MORE_THAN_EVENLY: f64 = 1.15;
 /// The same in more than a few parts, as against one piece, where that can be had without a region, too. Tiles of a map in five parts that were foreseen to gain 23 % lost a sixth.
 const LEAST_GAIN_OF_MANY_PARTS: f64 = 1.25;
 const FEW_PARTS: usize = 2;
@@ -814,7 +809,7 @@ impl Regions {
             let is_divided_array = c.stride != 0 && widths.len() > 1 && self.choice.cost_model && self.seed.is_none();
             if is_divided_array {
                 let evenly = cost(&damped, &stays, &runs, &widths) / evenly_before;
-                if evenly * LEAST_GAIN_EVENLY > 1.0 && evenly > after / as_before * MORE_THAN_EVENLY {
+                if cost::is_for_hottest(after / as_before, evenly) {
                     continue;
                 }
             }
