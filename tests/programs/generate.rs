@@ -1295,6 +1295,10 @@ impl Maker<'_> {
             out.push(Item::line(behind));
         }
         out.extend(self.indexed_by_field(r));
+        if self.percent(20) {
+            let undone = self.undone(r);
+            out.push(Item::line(undone));
+        }
         if self.percent(45) {
             out.push(self.kept_elsewhere(r, &live));
         }
@@ -1341,6 +1345,29 @@ impl Maker<'_> {
         ];
         self.helper(format!("static NOINLINE void behind{fresh}(struct {name} *p, struct {name} *from)"), &body);
         format!("for (int i = 0; i < n; i++) behind{fresh}(a + i, i % 3 ? a + i / 3 : 0);")
+    }
+
+    /// Elements of which a log keeps copies beside where they are, that grows, and what is done with them is undone from its end on, or not.
+    fn undone(&mut self, r: usize) -> String {
+        let (name, fresh) = (self.records[r].name.clone(), self.fresh());
+        let log = format!("undo{fresh}");
+        self.helpers.push(Item::line(format!(
+            "struct {log} {{ struct {name} *of; struct {name} before; }}; static struct {log} *{log}; static long used{fresh}, room{fresh};"
+        )));
+        let save = [
+            format!("if (used{fresh} == room{fresh}) {{ room{fresh} = room{fresh} ? 2 * room{fresh} : 2; {log} = realloc({log}, room{fresh} * sizeof *{log}); if (!{log}) exit(1); }}"),
+            format!("{log}[used{fresh}].of = p; {log}[used{fresh}].before = *p; used{fresh}++;"),
+        ];
+        self.helper(format!("static NOINLINE void save{fresh}(struct {name} *p)"), &save);
+        let back = [
+            format!("for (long i = used{fresh}; i > 0; i--) *{log}[i - 1].of = {log}[i - 1].before;"),
+            format!("used{fresh} = 0;"),
+        ];
+        self.helper(format!("static NOINLINE void back{fresh}(void)"), &back);
+        let other = if self.percent(50) { "back" } else { "if (rnd() & 1) back" };
+        format!(
+            "for (int i = 0; i < n; i += 2) {{ save{fresh}(a + i); fill_{name}(a + i, i + 3); }} {other}{fresh}(); used{fresh} = 0;"
+        )
     }
 
     /// Elements that others keep the numbers of, in fields of any size.
