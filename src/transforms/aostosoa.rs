@@ -238,7 +238,13 @@ impl Transform for AosToSoa {
             let columns: Vec<Vec<Run>> = match self.seed {
                 None if self.choice.cost_model => {
                     let links = |run: &Run| run.1 == INDEX && links.contains(&(class, run.0));
-                    match planned(info, class, &runs, own, &links, deletes, slim) {
+                    // Of counts nothing is guessed.
+                    let is_guess = |prices: &Prices| prices.is_for_hottest && !host.has_profile();
+                    let found = match planned(info, class, &runs, own, &links, deletes, slim) {
+                        Ok((_, prices)) if is_guess(&prices) => Err((Reason::Cost, Some(prices))),
+                        found => found,
+                    };
+                    match found {
                         Ok((columns, prices)) => {
                             worth.insert(class, prices.worth());
                             self.weighed.extend(self.choice.explains.then_some((class, prices)));
@@ -455,6 +461,8 @@ struct Prices {
     /// In so many columns.
     count: usize,
     in_columns: f64,
+    /// Is it nothing but the hottest uses that gain from columns ([`cost::is_for_hottest`])?
+    is_for_hottest: bool,
 }
 
 impl Prices {
@@ -519,12 +527,12 @@ fn planned(
     log::debug!(target: NAMES.pass, "class {class}: used in scans {:.1}, at random {:.1}", frequency(true), frequency(false));
     let is_scanned = frequency(true) * HARDLY > frequency(false);
     let least = if is_scanned { LEAST_GAIN } else { LEAST_GAIN_AT_RANDOM };
-    let prices = Prices { as_it_was: before, narrowed, count: columns.len(), in_columns: after };
-    let before = narrowed.map_or(before, |piece| before.min(piece));
-    log::debug!(target: NAMES.pass, "class {class}: {:.3} of the cost, evenly {evenly:.3}", after / before);
     let is_only_scanned = frequency(true) > frequency(false) * ONLY_SCANNED;
-    let is_for_hottest = !is_only_scanned && cost::is_for_hottest(after / prices.as_it_was, evenly);
-    if before < after * least || is_for_hottest {
+    let is_for_hottest = !is_only_scanned && cost::is_for_hottest(after / before, evenly);
+    let prices = Prices { as_it_was: before, narrowed, count: columns.len(), in_columns: after, is_for_hottest };
+    log::debug!(target: NAMES.pass, "class {class}: {:.3} of the cost, evenly {evenly:.3}", after / before);
+    let before = narrowed.map_or(before, |piece| before.min(piece));
+    if before < after * least {
         return Err((Reason::Cost, Some(prices)));
     }
     Ok((columns, prices))

@@ -131,6 +131,8 @@ pub struct Regions {
     moved: OnceCell<FxHashSet<usize>>,
     /// May the program have several threads?
     threads: bool,
+    /// Is it counted how often everything is used?
+    is_counted: bool,
     /// Classes that have no region after all: no link of 32 bits leads there.
     lost: FxHashSet<usize>,
 }
@@ -236,6 +238,7 @@ impl Transform for Regions {
         verdicts: &mut Verdicts,
     ) -> Vec<InPlacePlan> {
         self.threads = threads::starter(host.module(), info, true).is_some();
+        self.is_counted = host.has_profile();
         let holders = if self.wide_links { Vec::new() } else { self.holders(info, wanted) };
         let all: Vec<usize> = wanted.iter().chain(&holders).copied().collect();
         let table = ByteTable::new(info, &all);
@@ -806,8 +809,8 @@ impl Regions {
             }
             let after = cost(&model, &stays, &runs, &widths);
             log::trace!(target: "dtrans-regions", "class {class}: {after:.1} in parts of {widths:?} bytes");
-            let is_divided_array = c.stride != 0 && widths.len() > 1 && self.choice.cost_model && self.seed.is_none();
-            if is_divided_array {
+            let is_chosen = self.choice.cost_model && self.seed.is_none() && !self.is_counted;
+            if is_chosen && c.stride != 0 && widths.len() > 1 {
                 let evenly = cost(&damped, &stays, &runs, &widths) / evenly_before;
                 if cost::is_for_hottest(after / as_before, evenly) {
                     continue;
