@@ -9,6 +9,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#ifndef BOUND
+#define BOUND 1e100
+#endif
+
 struct word {
     double weight;
     long count, last, first;
