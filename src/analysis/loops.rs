@@ -201,7 +201,8 @@ fn periodic(host: &Host, functions: &[Value]) -> FxHashMap<Block, f64> {
         }
         let before = predecessors(&blocks);
         for (test, way, other, chance) in found {
-            if before[&way] != [test] {
+            // Where the loop ends that way, what follows runs as often as the loop is come to.
+            if before[&way] != [test] || host.loop_header(way) != host.loop_header(test) {
                 continue;
             }
             let thought = host.block_frequency(way) as f64 / host.block_frequency(test).max(1) as f64;

@@ -85,9 +85,9 @@ impl Walker<'_, '_> {
                     let v = self.value(index);
                     self.expose(Rule::AddressAsIndex, Condition::AddressAsNumber, v, at);
                     let step = scale.saturating_mul(known_factor(index, gep));
-                    // Without a promise not to wrap, only a power of two survives the wrap-around.
-                    // What leads to other elements that way is checked as soon as it is known to what records it leads.
+                    // What leads to other elements without a promise is checked as soon as it is known to what records it leads.
                     let is_supposed = self.supposes == Supposes::Places && leading && source.kind() == TypeKind::Struct;
+                    // Without a promise not to wrap, only a power of two survives the wrap-around.
                     let wraps = !no_wrap && !is_supposed && on(Rule::IndexMayWrap) && !self.is_near(index, scale, at);
                     let step = if wraps { gcd(step, 1 << 62) } else { step };
                     // One of two fields, which the optimizer has made one step of.
