@@ -13,7 +13,7 @@ use std::process::Command;
 const LLVM_MAJOR: &str = "22";
 
 /// What transforms link into modules, below `runtime`.
-const RUNTIMES: [&str; 4] = ["dtrans-pool", "dtrans-region", "dtrans-outside", "dtrans-sort"];
+const RUNTIMES: [&str; 5] = ["dtrans-pool", "dtrans-region", "dtrans-outside", "dtrans-sort", "dtrans-pages"];
 
 fn main() {
     println!("cargo:rerun-if-env-changed=LLVM_CONFIG");

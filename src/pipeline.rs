@@ -32,7 +32,7 @@ use crate::transforms::optbasetest::OptBaseTest;
 use crate::transforms::randomplan::{self, RandomPlan};
 use crate::transforms::regions::{self, Regions};
 use crate::transforms::reorderfields::{self, ReorderFields};
-use crate::transforms::{annotate, check_classes, chunks, clones, scales, variables, Outcome};
+use crate::transforms::{annotate, check_classes, chunks, clones, pages, scales, variables, Outcome};
 use crate::units::{self, LikeOwn, Units};
 
 /// A line of the table.
@@ -63,6 +63,9 @@ const CALLS: &str = "dtrans-calls";
 
 /// The pass that makes allocations of arrays in variables, and of those variables again.
 const VARIABLES: &str = "dtrans-variables";
+
+/// What asks for huge pages.
+const PAGES: &str = "dtrans-pages";
 
 /// The pass that copies functions that are handed different parts of records, and gives them back.
 const CLONES: &str = "dtrans-clones";
@@ -182,6 +185,13 @@ pub static PASSES: &[PassInfo] = &[
         params: &[&[reorderfields::NARROW], regions::PARAMS, CHOICE, analysis::PARAMS],
         is_transform: true,
         make: make_transform::<Regions>,
+    },
+    PassInfo {
+        name: PAGES,
+        // Has large allocations and variables of a program ask for huge pages: the last thing that a link does.
+        params: &[],
+        is_transform: false,
+        make: |info, _| Ok(vec![plain(info, |host, _| Ok(pages::run(host)))]),
     },
     PassInfo {
         name: "dtrans-randomplan",
@@ -424,6 +434,7 @@ pub const PLUGIN_OPTIONS: &[ParamSpec] = &[
     },
     CHECK_CLASSES,
     WITH_TRANSFORMS,
+    pages::PAGES,
     SUMMARY,
     REPORT,
 ];
@@ -608,6 +619,18 @@ pub fn link_step(settings: &Settings, level: Level) -> Step {
     link(info, settings.params_for(info).collect(), level, true)
 }
 
+/// What a full link ends with.
+pub fn last_steps(settings: &Settings) -> Vec<Step> {
+    if !settings.huge_pages || !settings.transforms {
+        return Vec::new();
+    }
+    let ask = |host: &Host, _: AddSteps| {
+        let is_unasked = !host.is_named_in_text();
+        Ok(if is_unasked { pages::run(host) } else { Outcome::default() })
+    };
+    vec![plain(named(PAGES), ask)]
+}
+
 /// What says, once in a process, that a link of objects for ThinLTO changes nothing in them.
 pub fn thin_step(settings: &Settings) -> Step {
     static IS_SAID: AtomicBool = AtomicBool::new(false);
@@ -670,6 +693,8 @@ pub struct Settings {
     pub check_classes: bool,
     /// Whether a link changes layouts.
     pub transforms: bool,
+    /// Whether large memory of a program's asks for huge pages.
+    pub huge_pages: bool,
     /// Parameters for every pass that takes them, the later ones stronger.
     params: Vec<Param>,
 }
@@ -682,6 +707,7 @@ impl Default for Settings {
             tbaa: None,
             check_classes: false,
             transforms: true,
+            huge_pages: true,
             params: Vec::new(),
         }
     }
@@ -709,6 +735,7 @@ impl Settings {
                 "annotate" => self.annotate = parse_switch(key, value)?,
                 "check-classes" => self.check_classes = parse_switch(key, value)?,
                 "transforms" => self.transforms = parse_switch(key, value)?,
+                "pages" => self.huge_pages = pages::wants_huge(value)?,
                 "summary" => {
                     wants_summary(std::slice::from_ref(&param))?;
                     self.params.push(param);

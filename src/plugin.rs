@@ -7,6 +7,7 @@
 //! * **Start of a full link** (`ld.lld --load-pass-plugin`): `dtrans-link`, unless the link asks for `-O0`, where
 //!   nobody wants the layout of data to differ from the source and only what early objects cannot go without is done, or
 //!   pipeline text names a transform by itself.
+//! * **End of a full link**: `dtrans-pages`, unless the link asks for `-O0`.
 //! * **A module of a ThinLTO link**: a pass that says once in a link that nothing is changed there.
 //! * **Panics** end here: before any IR was changed in a warning and an unchanged module, afterwards in a fatal error.
 //!
@@ -147,6 +148,12 @@ impl Plugin for Registration {
             Ok(settings) if !settings.disabled => add_steps(into, vec![pipeline::unoptimized_link_step(settings)]),
             Ok(_) => {}
             Err(complaint) => add_steps(into, vec![pipeline::complaint_step(complaint)]),
+        }
+    }
+
+    fn link_last(&self, level: Level, into: &mut Pipeline) {
+        if let Some(settings) = self.settings.as_ref().ok().filter(|settings| !settings.disabled && !level.is_none()) {
+            add_steps(into, pipeline::last_steps(settings));
         }
     }
 

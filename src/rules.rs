@@ -1393,6 +1393,8 @@ rules! {
     SortComparesTwo,
     /// It never throws, nor is it unwound by the end of its thread.
     SortUnwinds,
+    /// What asks for huge pages calls the library's functions.
+    PagesReplaced,
     /// Of what the library moves about some lies in memory of its own meanwhile, which is no region.
     MovedOutOfRegion,
     /// A block whose size may have wrapped around asks for whole elements, also where these are as large as they were.

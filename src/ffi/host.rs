@@ -36,6 +36,8 @@ pub trait Plugin {
     fn pipeline_start(&self, level: Level, into: &mut Pipeline);
     /// The start of a full link-time optimization.
     fn link_early(&self, level: Level, into: &mut Pipeline);
+    /// The end of a full link-time optimization.
+    fn link_last(&self, level: Level, into: &mut Pipeline);
     /// Adds to the pipeline of one module of a ThinLTO link; called in several threads.
     fn link_thin(&self, into: &mut Pipeline);
     /// How the alias analysis is added to those of every function, if it is.
@@ -460,6 +462,7 @@ struct Callbacks {
     parse: unsafe extern "C" fn(*mut c_void, *mut c_void, *const c_char, usize) -> bool,
     pipeline_start: unsafe extern "C" fn(*mut c_void, *mut c_void, Level),
     link_early: unsafe extern "C" fn(*mut c_void, *mut c_void, Level),
+    link_last: unsafe extern "C" fn(*mut c_void, *mut c_void, Level),
     link_thin: unsafe extern "C" fn(*mut c_void, *mut c_void),
     free_plugin: unsafe extern "C" fn(*mut c_void),
     run_pass: unsafe extern "C" fn(*const c_void, *mut HostRun) -> u32,
@@ -473,6 +476,7 @@ static CALLBACKS: Callbacks = Callbacks {
     parse,
     pipeline_start,
     link_early,
+    link_last,
     link_thin,
     free_plugin,
     run_pass,
@@ -657,6 +661,12 @@ unsafe extern "C" fn pipeline_start(plugin: *mut c_void, pipeline: *mut c_void, 
 unsafe extern "C" fn link_early(plugin: *mut c_void, pipeline: *mut c_void, level: Level) {
     // SAFETY: the shim passes both pointers.
     let work = || unsafe { with_plugin(plugin, pipeline, |plugin, into| plugin.link_early(level, into)) };
+    guard::contain(work).unwrap_or_else(|message| give_up(&message));
+}
+
+unsafe extern "C" fn link_last(plugin: *mut c_void, pipeline: *mut c_void, level: Level) {
+    // SAFETY: the shim passes both pointers.
+    let work = || unsafe { with_plugin(plugin, pipeline, |plugin, into| plugin.link_last(level, into)) };
     guard::contain(work).unwrap_or_else(|message| give_up(&message));
 }
 

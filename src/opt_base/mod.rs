@@ -37,6 +37,7 @@ pub mod instrument;
 mod kept;
 pub mod links;
 pub mod names;
+pub mod pages;
 pub mod places;
 pub mod plan;
 pub mod pool;

@@ -53,6 +53,7 @@ struct Callbacks {
   bool (*Parse)(void *Plugin, void *Pipeline, const char *Text, size_t Length);
   void (*PipelineStart)(void *Plugin, void *Pipeline, Level L);
   void (*LinkEarly)(void *Plugin, void *Pipeline, Level L);
+  void (*LinkLast)(void *Plugin, void *Pipeline, Level L);
   void (*LinkThin)(void *Plugin, void *Pipeline);
   void (*FreePlugin)(void *Plugin);
   uint32_t (*RunPass)(const void *Pass, HostRun *Run);
@@ -450,6 +451,11 @@ void LLVMDTransRegister(void *PassBuilderPtr, const Callbacks *CB,
       [=](ModulePassManager &MPM, OptimizationLevel L) {
         Pipeline P{MPM, Origin};
         Rust->LinkEarly(Owner.get(), &P, wrap(L));
+      });
+  PB.registerFullLinkTimeOptimizationLastEPCallback(
+      [=](ModulePassManager &MPM, OptimizationLevel L) {
+        Pipeline P{MPM, Origin};
+        Rust->LinkLast(Owner.get(), &P, wrap(L));
       });
   PB.registerOptimizerEarlyEPCallback([=](ModulePassManager &MPM,
                                           OptimizationLevel,

@@ -21,6 +21,7 @@ pub mod example;
 pub mod in_place;
 pub mod narrow;
 pub mod optbasetest;
+pub mod pages;
 pub mod partition;
 pub mod randomplan;
 pub mod regions;

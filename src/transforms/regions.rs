@@ -29,7 +29,7 @@ use crate::analysis::elements::ObjectSize;
 use crate::analysis::facts::{self, AccessGroup};
 use crate::analysis::fieldlinks::{self, Targets};
 use crate::analysis::legality::Change;
-use crate::analysis::linker::{Arguments, Opening};
+use crate::analysis::linker;
 use crate::analysis::number::{Allocation, ObjectKind};
 use crate::analysis::once;
 use crate::analysis::origins;
@@ -585,18 +585,6 @@ impl Regions {
     fn obstacle(&mut self, host: &Host, info: &DTransAnalysisInfo) -> Option<Verdict> {
         let find = || {
             let module = host.module();
-            // Regions begin before anything else of the program runs.
-            let has_main = module.functions().into_iter().any(|f| f.name() == "main" && !f.is_declaration());
-            let target = module.target();
-            // Of other C libraries it is not known, or known not to be so.
-            let begins = target.contains("linux-gnu");
-            // Nobody says what else is made of a module: code for a library may become one.
-            let line = Arguments::of_process();
-            let for_library = !line.is_link && module.has_flag("PIC Level") && !module.has_flag("PIE Level");
-            let is_program = has_main
-                && begins
-                && !for_library
-                && !matches!(line.opening, Some(Opening::Shared | Opening::Relocatable));
             let replaced = pool::is_replaced(info) || region::is_replaced(|name| info.is_replaced(name));
             if replaced {
                 return Some(Reason::OwnLibrary.into());
@@ -604,7 +592,8 @@ impl Regions {
             if region::is_watched() {
                 return Some(Reason::Sanitizer.into());
             }
-            if !is_program && on(Rule::RegionProgram) {
+            // Regions begin before anything else of the program runs.
+            if !linker::makes_program(module) && on(Rule::RegionProgram) {
                 return Some(Reason::Outside.into());
             }
             if region::runs_before(module) {

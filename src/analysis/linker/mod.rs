@@ -115,6 +115,17 @@ impl Replaced {
     }
 }
 
+/// Is an executable made of the module, which has its `main`, for a system of which the C library is known?
+pub fn makes_program(module: Module) -> bool {
+    let has_main = module.function("main").is_some_and(|main| !main.is_declaration());
+    // Nobody says what else is made of a module: code for a library may become one.
+    let line = Arguments::of_process();
+    let for_library = !line.is_link && module.has_flag("PIC Level") && !module.has_flag("PIE Level");
+    let is_other = matches!(line.opening, Some(Opening::Shared | Opening::Relocatable));
+    // Of other C libraries it is not known what they do, or known that they do otherwise.
+    has_main && !for_library && !is_other && module.target().contains("linux-gnu")
+}
+
 /// The objects and libraries that are linked into `module`, in the order in which they are named, as far as they are found.
 pub fn objects(module: &str) -> &'static [PathBuf] {
     by_link(module).map(|link| &link.objects[..]).unwrap_or_default()

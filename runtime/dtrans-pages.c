@@ -1,0 +1,156 @@
+/* Huge pages for memory that glibc's malloc hands out: dtrans-pages (src/opt_base/pages.rs) links this into a program, and calls it where the
+ * program allocates. `build.rs` compiles it to LLVM IR.
+ *
+ * Where much memory is used at random, translating addresses costs as much as the memory itself, and with pages of 2 MB hardly anything.  The
+ * system gives them to who asks before the memory is used; glibc asks only if a variable of the environment says so before the program starts
+ * (glibc.malloc.hugetlb).  Nothing here changes a byte or an address that the program sees, and the system may refuse.
+ *
+ * A block that glibc maps by itself is asked for when it is allocated.  The heap that small blocks come from grows by 132 KB at a time, so that
+ * no huge page would ever lie in it when it is first used: once it is large, it is told to grow by more, which takes no memory before it is used.
+ * That ends glibc's own adjustment of the size from which blocks are mapped (malloc_trim_threshold(3) tells how it goes), so it is continued here.
+ *
+ * errno stays as it was: the program may look at what the allocation left there.  With several threads words are read and written at once, which
+ * at worst asks twice or not at all. */
+
+typedef __UINT64_TYPE__ u64;
+
+int madvise(void *, u64, int);
+int *__errno_location(void);
+void *sbrk(__INT64_TYPE__);
+int mallopt(int, int);
+u64 malloc_usable_size(void *);
+
+enum {
+    PAGE = 4096,
+    HUGE = 1 << 21,
+    LARGE = 1 << 21,       /* bytes of a block that are worth asking for (src/opt_base/pages.rs has the same) */
+    HEAP = 1 << 22,        /* of a heap */
+    OLD_HEAP = 1 << 24,    /* of one whose beginning, which has small pages, is worth being copied */
+    MOST_GROWTH = 1 << 26,
+    NEAR = 1 << 17,        /* blocks that come from the heap are smaller than that, to begin with */
+    MOST_THRESHOLD = 1 << 25,
+    HUGE_PAGES = 14,
+    COLLAPSE = 25,         /* since Linux 6.1 */
+    TRIM_THRESHOLD = -1,
+    TOP_PAD = -2,
+    MMAP_THRESHOLD = -3,
+};
+
+/* A block from here on, so many bytes, needs no look. The program reads both (src/opt_base/pages.rs). */
+u64 dtrans_pages_start, dtrans_pages_quiet;
+
+/* May the heap be told how to grow? The compiler says so (src/opt_base/pages.rs). */
+u64 dtrans_pages_has_heap = 1;
+
+static u64 heap;              /* where the heap begins */
+static u64 top;               /* where it ended when it was looked at */
+static u64 threshold = NEAR;  /* glibc's M_MMAP_THRESHOLD */
+static u64 growth;            /* M_TOP_PAD, if it was set */
+static int is_old;            /* has the heap's beginning been copied? */
+static u64 last_start, last_end; /* the block that was asked for last */
+
+static u64 get(const u64 *word) { return __atomic_load_n(word, __ATOMIC_RELAXED); }
+static void set(u64 *word, u64 value) { __atomic_store_n(word, value, __ATOMIC_RELAXED); }
+
+static void advise(u64 from, u64 to, int advice)
+{
+    if (to > from)
+        madvise((void *)from, to - from, advice);
+}
+
+/* The heap grows by `by` from now on, and gives back what is more than that. */
+static void grow_by(u64 by)
+{
+    u64 trim = 2 * get(&threshold) > by + NEAR ? 2 * get(&threshold) : by + NEAR;
+    set(&growth, by);
+    mallopt(TOP_PAD, (int)by);
+    mallopt(TRIM_THRESHOLD, (int)trim);
+    mallopt(MMAP_THRESHOLD, (int)get(&threshold));
+}
+
+/* Looks how far the heap has grown. Only the page that its last block ends on is in use of what is new.  Linux keeps what is grown by apart, and
+ * there is no huge page that lies in two such parts: so each is to end where a huge page does, which is right where a small block has made it grow,
+ * by a page more than it was told. */
+static void look_at_heap(u64 now)
+{
+    u64 before = get(&top), start = get(&heap), used = now - start, by = used / 8 & -(u64)HUGE;
+    set(&top, now);
+    set(&dtrans_pages_quiet, used > NEAR ? used - NEAR : 0);
+    if (used < HEAP)
+        return;
+    if (get(&growth)) {
+        u64 from = before & -(u64)HUGE;
+        advise(from > start ? from : start, now, HUGE_PAGES);
+        if (from >= start && now - from >= HUGE)
+            advise(from, from + HUGE, COLLAPSE);
+    }
+    by = by < 2 * HUGE ? 2 * HUGE : by > MOST_GROWTH ? MOST_GROWTH : by;
+    grow_by(by - (now & (HUGE - 1)) - PAGE);
+    if (used >= OLD_HEAP && !is_old) {
+        u64 from = (start + HUGE - 1) & -(u64)HUGE;
+        is_old = 1;
+        advise(from, from + 2 * HEAP, COLLAPSE);
+    }
+}
+
+/* Is a block in the heap that grows? Then it is looked at. */
+static int is_in_heap(u64 start)
+{
+    u64 from = get(&heap), known = get(&top) - from, now;
+    if (!get(&dtrans_pages_has_heap) || (from && start - from >= known + 2 * (u64)MOST_GROWTH))
+        return 0;
+    now = (u64)sbrk(0);
+    if (!from && start < now && now - start <= HEAP) {
+        from = start & -(u64)PAGE;
+        set(&heap, from);
+        set(&dtrans_pages_start, from);
+    }
+    if (!from || start - from >= now - from)
+        return 0;
+    if (now != get(&top))
+        look_at_heap(now);
+    return 1;
+}
+
+/* A block of so many bytes is new, and lies where the heap has not been yet, or elsewhere. */
+__attribute__((noinline, cold)) void dtrans_pages_allocated(u64 start, u64 bytes)
+{
+    int *error = __errno_location(), kept = *error;
+    u64 from = start & -(u64)PAGE, to = (start + bytes + PAGE - 1) & -(u64)PAGE;
+    if (start && !is_in_heap(start) && bytes >= LARGE) {
+        set(&last_start, from);
+        set(&last_end, to);
+        advise(from, to, HUGE_PAGES);
+    }
+    *error = kept;
+}
+
+/* One that was at `old` before. An array that grows by one element at a time mostly stays on its pages. */
+__attribute__((noinline, cold)) void dtrans_pages_moved(u64 old, u64 start, u64 bytes)
+{
+    int is_known = old == start && (start & -(u64)PAGE) == get(&last_start) && start + bytes <= get(&last_end);
+    if (!is_known)
+        dtrans_pages_allocated(start, bytes);
+}
+
+/* A block is given back that starts where one starts that glibc has mapped. */
+__attribute__((noinline, cold)) void dtrans_pages_freed(void *block)
+{
+    u64 start = (u64)block, bytes = 0;
+    if (start - get(&heap) < get(&top) - get(&heap))
+        return;
+    bytes = malloc_usable_size(block) + 16;
+    if (bytes <= get(&threshold) || bytes > MOST_THRESHOLD)
+        return;
+    set(&threshold, bytes);
+    if (get(&growth))
+        grow_by(get(&growth));
+}
+
+/* A variable that is zero to begin with. */
+__attribute__((noinline, cold)) void dtrans_pages_variable(u64 start, u64 bytes)
+{
+    int *error = __errno_location(), kept = *error;
+    advise((start + PAGE - 1) & -(u64)PAGE, (start + bytes) & -(u64)PAGE, HUGE_PAGES);
+    *error = kept;
+}

@@ -1,0 +1,39 @@
+//! `dtrans-pages`: large memory of a program's own asks for huge pages, whatever lies in it.
+//!
+//! The last thing that a link does. It concerns memory that no layout has changed as well as blocks of columns; regions ask by themselves.
+
+use crate::analysis::linker::{self, Replaced};
+use crate::ir::host::Host;
+use crate::opt_base::{pages, region};
+use crate::params::ParamSpec;
+
+use super::Outcome;
+
+/// The option.
+pub const PAGES: ParamSpec = ParamSpec {
+    key: "pages",
+    values: "huge|small",
+    help: "large allocations and variables ask the system for pages of 2 MB, or do not (huge)",
+};
+
+/// Reads the option: does memory ask for huge pages?
+pub fn wants_huge(value: Option<&str>) -> Result<bool, String> {
+    match value {
+        Some("huge") => Ok(true),
+        Some("small") => Ok(false),
+        _ => Err(format!("'{}' is huge or small", PAGES.key)),
+    }
+}
+
+/// Has a program's large memory ask for huge pages.
+pub fn run(host: &Host) -> Outcome {
+    let module = host.module();
+    // A sanitizer's allocator has no heap.
+    if !linker::makes_program(module) || region::is_watched() {
+        return Outcome::default();
+    }
+    let replaced = Replaced::by_link(module);
+    let asked = pages::ask(module, |name| replaced.has(name));
+    log::debug!(target: "dtrans-pages", "{} calls and {} variables ask for huge pages{}", asked.calls, asked.variables, if asked.heap { ", and the heap" } else { "" });
+    Outcome { changed: asked != pages::Asked::default(), ..Outcome::default() }
+}
