@@ -19,11 +19,14 @@ int *__errno_location(void);
 void *sbrk(__INT64_TYPE__);
 int mallopt(int, int);
 u64 malloc_usable_size(void *);
+char *getenv(const char *);
+int getrlimit(int, u64 *);
 
 enum {
     PAGE = 4096,
     HUGE = 1 << 21,
     LARGE = 1 << 21,       /* bytes of a block that are worth asking for (src/opt_base/pages.rs has the same) */
+    MOST_ZERO = 1 << 26,   /* of one of zeros that is not taken for one of which little is ever used */
     HEAP = 1 << 22,        /* of a heap */
     OLD_HEAP = 1 << 24,    /* of one whose beginning, which has small pages, is worth being copied */
     MOST_GROWTH = 1 << 26,
@@ -34,6 +37,8 @@ enum {
     TRIM_THRESHOLD = -1,
     TOP_PAD = -2,
     MMAP_THRESHOLD = -3,
+    LIMIT_DATA = 2,
+    LIMIT_ADDRESSES = 9,
 };
 
 /* A block from here on, so many bytes, needs no look. The program reads both (src/opt_base/pages.rs). */
@@ -93,6 +98,17 @@ static void look_at_heap(u64 now)
     }
 }
 
+/* Has whoever started the program said how its heap is to grow, or how large it may become? */
+static int is_settled(void)
+{
+    u64 limit[2];
+    for (int which = LIMIT_DATA; which <= LIMIT_ADDRESSES; which += LIMIT_ADDRESSES - LIMIT_DATA)
+        if (getrlimit(which, limit) || ~limit[0])
+            return 1;
+    return getenv("GLIBC_TUNABLES") || getenv("MALLOC_TOP_PAD_") || getenv("MALLOC_TRIM_THRESHOLD_") || getenv("MALLOC_MMAP_THRESHOLD_") ||
+           getenv("MALLOC_MMAP_MAX_");
+}
+
 /* Is a block in the heap that grows? Then it is looked at. */
 static int is_in_heap(u64 start)
 {
@@ -100,6 +116,10 @@ static int is_in_heap(u64 start)
     if (!get(&dtrans_pages_has_heap) || (from && start - from >= known + 2 * (u64)MOST_GROWTH))
         return 0;
     now = (u64)sbrk(0);
+    if (!from && is_settled()) {
+        set(&dtrans_pages_has_heap, 0);
+        return 0;
+    }
     if (!from && start < now && now - start <= HEAP) {
         from = start & -(u64)PAGE;
         set(&heap, from);
@@ -113,17 +133,22 @@ static int is_in_heap(u64 start)
 }
 
 /* A block of so many bytes is new, and lies where the heap has not been yet, or elsewhere. */
-__attribute__((noinline, cold)) void dtrans_pages_allocated(u64 start, u64 bytes)
+static void look(u64 start, u64 bytes, int is_sparse)
 {
     int *error = __errno_location(), kept = *error;
     u64 from = start & -(u64)PAGE, to = (start + bytes + PAGE - 1) & -(u64)PAGE;
-    if (start && !is_in_heap(start) && bytes >= LARGE) {
+    if (start && !is_in_heap(start) && bytes >= LARGE && !is_sparse) {
         set(&last_start, from);
         set(&last_end, to);
         advise(from, to, HUGE_PAGES);
     }
     *error = kept;
 }
+
+__attribute__((noinline, cold)) void dtrans_pages_allocated(u64 start, u64 bytes) { look(start, bytes, 0); }
+
+/* One of so many zeros. */
+__attribute__((noinline, cold)) void dtrans_pages_cleared(u64 start, u64 bytes) { look(start, bytes, bytes > MOST_ZERO); }
 
 /* One that was at `old` before. An array that grows by one element at a time mostly stays on its pages. */
 __attribute__((noinline, cold)) void dtrans_pages_moved(u64 old, u64 start, u64 bytes)

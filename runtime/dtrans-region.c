@@ -86,7 +86,9 @@ enum {
     BATCH = 64,            /* elements that a thread takes or gives at once, at most */
     BATCHES = 32,          /* batches that wait for a thread */
     HUGE = 1 << 21,        /* bytes of a huge page */
-    LARGE = 1 << 23,       /* bytes of a column that are worth some */
+    LARGE = 1 << 23,       /* bytes of a column that are worth some, though the last is not all used */
+    LARGE_RUN = 1 << 21,   /* bytes of a run's part that are: only what is all its own is asked for */
+    MOST_ZERO = 1 << 26,   /* bytes of a run of zeros that is not taken for one of which little is ever used */
     KEEP = 1 << 16,        /* bytes that are not worth a call of the system */
     THRESHOLD = 1 << 17,   /* glibc's M_MMAP_THRESHOLD and M_TRIM_THRESHOLD */
     MOST_THRESHOLD = 1 << 25,
@@ -322,7 +324,7 @@ static void give_back_bytes(char *from, char *to)
     fill_zero(inner_end, to);
 }
 
-static int commit_to(const struct dtrans_region *r, u64 to)
+static int commit_to(const struct dtrans_region *r, u64 to, int is_dense)
 {
     struct state *s = state_of(r);
     for (u32 range = 0; range < r->columns + OWN; range++) {
@@ -331,11 +333,11 @@ static int commit_to(const struct dtrans_region *r, u64 to)
         char *end = page_up(range_at(r, range, to));
         if (end <= r->ends[range])
             continue;
-        /* Single elements leave nothing out, up to the top. */
         char *start = r->ends[range], *huge = (char *)(((u64)end + HUGE - 1) & -(u64)HUGE);
-        int is_large = s->reserved && range < r->columns && only_singles(r) && end - range_start(r, range) >= LARGE;
+        int is_large = s->reserved && is_dense && range < r->columns && end - range_start(r, range) >= LARGE;
         if (is_large && huge <= page_down(range_at(r, range, s->end)) && map(s, start, huge)) {
             advise(start, huge, HUGE_PAGES);
+            __atomic_store_n(&s->advised, 1, __ATOMIC_RELAXED);
             end = huge;
         } else if (!map(s, start, end)) {
             return 0;
@@ -353,7 +355,9 @@ static __attribute__((noinline)) int commit(const struct dtrans_region *r, u64 t
     u64 used = to - FIRST, least = (1 << 15) / r->element_size + 1, most = (1 << 25) / r->element_size + 1;
     u64 more = used / 8 < least ? least : used / 8 > most ? most : used / 8;
     u64 further = more < s->end - to ? to + more : s->end;
-    return commit_to(r, further) || commit_to(r, to);
+    /* Short runs leave nothing out, up to the top. */
+    int is_dense = (to - s->top) * r->element_size < LARGE_RUN;
+    return commit_to(r, further, is_dense) || commit_to(r, to, 0);
 }
 
 static int need(const struct dtrans_region *r, u64 to)
@@ -1316,18 +1320,19 @@ static void set_in_use(const struct dtrans_region *r, u64 start, u64 length)
         set_info(s, start, length, length * r->element_size > s->map_threshold ? MAPPED : 0);
 }
 
-/* What has to be written before it is read is mostly written from its beginning on. What is zero may be used here and there: a page for each is enough. */
+/* What has to be written before it is read is mostly written from its beginning on. Much that is zero may be used here and there: a page for each is enough. */
 static void advise_run(const struct dtrans_region *r, u64 start, u64 length, int zeros)
 {
     struct state *s = state_of(r);
-    if (zeros && !__atomic_load_n(&s->advised, __ATOMIC_RELAXED))
+    int is_sparse = zeros && length * r->element_size > MOST_ZERO;
+    if (is_sparse && !__atomic_load_n(&s->advised, __ATOMIC_RELAXED))
         return;
     for (u32 c = 0; c < r->columns; c++) {
         char *from = page_up(range_at(r, c, start)), *to = page_down(range_at(r, c, start + length));
-        if (to - from >= LARGE)
-            advise(from, to, zeros ? NO_HUGE_PAGES : HUGE_PAGES);
+        if (to - from >= LARGE_RUN)
+            advise(from, to, is_sparse ? NO_HUGE_PAGES : HUGE_PAGES);
     }
-    if (!zeros)
+    if (!is_sparse)
         __atomic_store_n(&s->advised, 1, __ATOMIC_RELAXED);
 }
 

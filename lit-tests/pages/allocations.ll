@@ -25,7 +25,7 @@
 ; CHECK: call void @dtrans.pages.allocated(i64 {{.*}}, i64 %n)
 ; CHECK: %b = call ptr @calloc(i64 %n, i64 48)
 ; CHECK: [[SIZE:%.*]] = mul i64 %n, 48
-; CHECK: call void @dtrans.pages.allocated(i64 {{.*}}, i64 [[SIZE]])
+; CHECK: call void @dtrans.pages.cleared(i64 {{.*}}, i64 [[SIZE]])
 ; CHECK: %c = call ptr @realloc(ptr %a, i64 8388608)
 ; CHECK: call void @dtrans.pages.moved(i64 {{.*}}, i64 {{.*}}, i64 8388608)
 ; CHECK: %d = call ptr @malloc(i64 32)
@@ -56,7 +56,7 @@
 ; OWN-LABEL: define i32 @main(
 ; OWN: %a = call ptr @malloc(i64 %n)
 ; OWN-NEXT: %b = call ptr @calloc
-; OWN: call void @dtrans.pages.allocated(
+; OWN: call void @dtrans.pages.cleared(
 
 target triple = "x86_64-unknown-linux-gnu"
 

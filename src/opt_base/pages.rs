@@ -30,13 +30,19 @@ const RUNTIME: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/dtrans-pages.bc
 /// What all names of the runtime begin with.
 const PREFIX: &str = "dtrans_pages";
 /// Its functions.
-const FUNCTIONS: [&str; 4] =
-    ["dtrans_pages_allocated", "dtrans_pages_moved", "dtrans_pages_freed", "dtrans_pages_variable"];
+const FUNCTIONS: [&str; 5] = [
+    "dtrans_pages_allocated",
+    "dtrans_pages_cleared",
+    "dtrans_pages_moved",
+    "dtrans_pages_freed",
+    "dtrans_pages_variable",
+];
 /// Its variables: where the heap begins, how far behind that blocks need no look, and if the heap may be told how to grow.
 const VARIABLES: [&str; 3] = ["dtrans_pages_start", "dtrans_pages_quiet", "dtrans_pages_has_heap"];
 
 /// Functions of the C library's that the runtime calls.
-const LIBRARY: [&str; 5] = ["madvise", "__errno_location", "sbrk", "mallopt", "malloc_usable_size"];
+const LIBRARY: [&str; 7] =
+    ["madvise", "__errno_location", "sbrk", "mallopt", "malloc_usable_size", "getenv", "getrlimit"];
 
 /// Functions by which a program settles by itself how its heap grows, limits its memory, or sees how much that is; and those that start threads, which have heaps of
 /// their own.
@@ -70,6 +76,9 @@ const LARGE: u64 = 2 << 20;
 /// Bytes of a variable that are.
 const LARGE_VARIABLE: u64 = 4 << 20;
 
+/// Bytes of a variable above which it is taken for one of which little is ever used (as in the runtime, for blocks of zeros).
+const MOST_ZERO: u64 = 64 << 20;
+
 /// Bytes of an array's elements, above which some parts of it may be used and others not: a page.
 const SPARSE: u64 = 4096;
 
@@ -85,6 +94,9 @@ const ALLOCATORS: [(&str, &[usize], Option<usize>); 6] = [
     ("aligned_alloc", &[1], None),
     ("memalign", &[1], None),
 ];
+
+/// The one whose memory is zero.
+const CLEARS: &str = "calloc";
 
 /// What asks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -102,11 +114,13 @@ struct Site {
     call: Value,
     sizes: Vec<Value>,
     old: Option<Value>,
+    is_zero: bool,
 }
 
 /// The runtime in a module.
 struct Runtime {
     allocated: Value,
+    cleared: Value,
     moved: Value,
     freed: Value,
     variable: Value,
@@ -138,7 +152,7 @@ pub fn ask(module: Module, is_replaced: impl Fn(&str) -> bool) -> Asked {
     sites.iter().for_each(|site| runtime.ask_for(&mut edit, site));
     frees.iter().for_each(|free| runtime.notice(&mut edit, *free));
     runtime.ask_for_variables(&mut edit, &variables);
-    for f in [runtime.moved, runtime.freed, runtime.variable, runtime.allocated] {
+    for f in [runtime.moved, runtime.freed, runtime.variable, runtime.cleared, runtime.allocated] {
         if f.users().is_empty() {
             edit.erase_function(f);
         }
@@ -174,7 +188,7 @@ fn sites(module: Module, (name, sizes, old): (&str, &[usize], Option<usize>)) ->
             None => None,
         };
         let sizes: Option<Vec<Value>> = sizes.iter().map(|&at| args.get(at).copied().filter(is_size)).collect();
-        call.ty().is_pointer().then_some(Site { call, sizes: sizes?, old })
+        call.ty().is_pointer().then_some(Site { call, sizes: sizes?, old, is_zero: name == CLEARS })
     };
     calls(module, name).into_iter().filter_map(site).collect()
 }
@@ -197,14 +211,14 @@ fn large(module: Module, variable: Value) -> Option<u64> {
         && variable.initializer().is_some_and(|value| value.is_null());
     let (element, _) = ty.elements().filter(|_| begins_as_zero && ty.is_sized())?;
     let bytes = layout.alloc_size(ty);
-    (bytes >= LARGE_VARIABLE && layout.alloc_size(element) <= SPARSE).then_some(bytes)
+    ((LARGE_VARIABLE..=MOST_ZERO).contains(&bytes) && layout.alloc_size(element) <= SPARSE).then_some(bytes)
 }
 
 impl Runtime {
     fn add(edit: &mut Editor, module: Module, has_heap: bool) -> Runtime {
         edit.link(RUNTIME);
         let new_name = |name: &str| format!("dtrans.pages.{}", &name[PREFIX.len() + 1..]);
-        let [allocated, moved, freed, variable] = FUNCTIONS.map(|name| edit.own(name, &new_name(name)));
+        let [allocated, cleared, moved, freed, variable] = FUNCTIONS.map(|name| edit.own(name, &new_name(name)));
         let [start, quiet, says_so] = VARIABLES.map(|name| {
             let variable = module.globals().into_iter().find(|v| v.name() == name);
             let variable = variable.expect("the plugin's own code has all its variables");
@@ -214,7 +228,7 @@ impl Runtime {
         if !has_heap {
             edit.set_initializer(says_so, edit.zero(says_so.value_type()));
         }
-        Runtime { allocated, moved, freed, variable, start, quiet, has_heap }
+        Runtime { allocated, cleared, moved, freed, variable, start, quiet, has_heap }
     }
 
     /// Looks at what a call has allocated.
@@ -251,7 +265,8 @@ impl Runtime {
                 edit.call(self.moved, self.moved.value_type(), &[old, place, size]);
             }
             None => {
-                edit.call(self.allocated, self.allocated.value_type(), &[place, size]);
+                let f = if site.is_zero { self.cleared } else { self.allocated };
+                edit.call(f, f.value_type(), &[place, size]);
             }
         }
     }

@@ -22,6 +22,10 @@ int madvise(void *from, u64 bytes, int advice)
 }
 void *sbrk(long by) { return (void *)(heap_end += by); }
 int mallopt(int option, int value) { return options[-option] = value, sets++, 1; }
+static const char *set_variable = "";
+static u64 most = -1;
+char *getenv(const char *name) { return strcmp(name, set_variable) ? 0 : ""; }
+int getrlimit(int which, u64 *limit) { return limit[0] = which == 9 ? most : -1, 0; }
 u64 malloc_usable_size(void *block) { return block ? usable : 0; }
 
 #include "../../runtime/dtrans-pages.c"
@@ -56,6 +60,11 @@ static void mapped(void)
     require(asks == 2 && asked[1].bytes == 9 * MB + 4096, "one that has become longer does");
     dtrans_pages_moved(8192 * MB + 16, 16384 * MB + 16, 9 * MB);
     require(asks == 3 && asked[2].from == 16384 * MB, "and one that has moved");
+    dtrans_pages_cleared(32768 * MB + 16, 64 * MB + 1);
+    require(asks == 3, "much that is zero may be used here and there");
+    dtrans_pages_cleared(32768 * MB + 16, 64 * MB);
+    require(asks == 4, "less is not taken for that");
+    asks = 3;
     dtrans_pages_variable(100 * MB + 32, 8 * MB);
     require(asks == 4 && asked[3].from == 100 * MB + 4096 && asked[3].bytes == 8 * MB - 4096, "a variable asks for what is all its own");
     require(errno == 7, "errno stays");
@@ -99,9 +108,14 @@ static void in_heap(void)
     require(asks == before_asks + 2 && errno == 7, "once");
 }
 
-static void other_heap(void)
+static void other_heap(int why)
 {
-    dtrans_pages_has_heap = 0;
+    if (why == 0)
+        dtrans_pages_has_heap = 0;
+    else if (why == 1)
+        set_variable = "MALLOC_TOP_PAD_";
+    else
+        most = 4096 * MB;
     allocates(512 * MB + 16, 32);
     heap_end = 512 * MB + 64 * MB;
     allocates(512 * MB + 60 * MB, 32);
@@ -118,7 +132,7 @@ int main(int argc, char **argv)
     else if (!strcmp(part, "heap"))
         in_heap();
     else
-        other_heap();
+        other_heap(part[0] - '0');
     puts("same");
     return 0;
 }
