@@ -51,6 +51,7 @@ static u64 heap;              /* where the heap begins */
 static u64 top;               /* where it ended when it was looked at */
 static u64 threshold = NEAR;  /* glibc's M_MMAP_THRESHOLD */
 static u64 growth;            /* M_TOP_PAD, if it was set */
+static u64 is_asked;          /* has it been found out if the heap's growth is settled? */
 static int is_old;            /* has the heap's beginning been copied? */
 static u64 last_start, last_end; /* the block that was asked for last */
 
@@ -109,27 +110,37 @@ static int is_settled(void)
            getenv("MALLOC_MMAP_MAX_");
 }
 
-/* Is a block in the heap that grows? Then it is looked at. */
+/* Is a block in the heap that grows? Then it is looked at. What lies below the first block that was seen is the heap, too: what is mapped lies above. */
 static int is_in_heap(u64 start)
 {
     u64 from = get(&heap), known = get(&top) - from, now;
-    if (!get(&dtrans_pages_has_heap) || (from && start - from >= known + 2 * (u64)MOST_GROWTH))
+    if (!get(&dtrans_pages_has_heap) || (from && start >= from && start - from >= known + 2 * (u64)MOST_GROWTH))
         return 0;
-    now = (u64)sbrk(0);
-    if (!from && is_settled()) {
-        set(&dtrans_pages_has_heap, 0);
-        return 0;
+    if (!get(&is_asked)) {
+        set(&is_asked, 1);
+        if (is_settled()) {
+            set(&dtrans_pages_has_heap, 0);
+            return 0;
+        }
     }
-    if (!from && start < now && now - start <= HEAP) {
+    now = (u64)sbrk(0);
+    if (start >= now)
+        return 0;
+    if (!from || start < from) {
         from = start & -(u64)PAGE;
         set(&heap, from);
         set(&dtrans_pages_start, from);
+        set(&top, from);
     }
-    if (!from || start - from >= now - from)
-        return 0;
     if (now != get(&top))
         look_at_heap(now);
     return 1;
+}
+
+/* Is it one that has asked? What glibc maps anew each time is not, though it may lie where another one has. */
+static int has_asked(u64 from, u64 to, u64 bytes)
+{
+    return bytes < MOST_THRESHOLD && from == get(&last_start) && to <= get(&last_end);
 }
 
 /* A block of so many bytes is new, and lies where the heap has not been yet, or elsewhere. */
@@ -137,7 +148,7 @@ static void look(u64 start, u64 bytes, int is_sparse)
 {
     int *error = __errno_location(), kept = *error;
     u64 from = start & -(u64)PAGE, to = (start + bytes + PAGE - 1) & -(u64)PAGE;
-    if (start && !is_in_heap(start) && bytes >= LARGE && !is_sparse) {
+    if (start && !is_in_heap(start) && bytes >= LARGE && !is_sparse && !has_asked(from, to, bytes)) {
         set(&last_start, from);
         set(&last_end, to);
         advise(from, to, HUGE_PAGES);

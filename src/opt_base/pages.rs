@@ -46,7 +46,7 @@ const LIBRARY: [&str; 7] =
 
 /// Functions by which a program settles by itself how its heap grows, limits its memory, or sees how much that is; and those that start threads, which have heaps of
 /// their own.
-const OWN_HEAP: [&str; 21] = [
+const OWN_HEAP: [&str; 27] = [
     "mallopt",
     "mallinfo",
     "mallinfo2",
@@ -68,7 +68,16 @@ const OWN_HEAP: [&str; 21] = [
     "__malloc_hook",
     "__morecore",
     "__free_hook",
+    "_Znwm",
+    "_Znam",
+    "_ZdlPv",
+    "_ZdlPvm",
+    "_ZdaPv",
+    "_ZdaPvm",
 ];
+
+/// What other code than the program's may not call if the heap is told how to grow: what it frees is not seen.
+const FREES: [&str; 2] = ["free", "realloc"];
 
 /// Bytes of a block that are worth asking for (as in the runtime).
 const LARGE: u64 = 2 << 20;
@@ -163,7 +172,10 @@ pub fn ask(module: Module, is_replaced: impl Fn(&str) -> bool) -> Asked {
 /// Does nobody but the library itself settle how the heap grows, or want to see it?
 fn has_plain_heap(module: Module) -> bool {
     let is_named = |name: &&str| module.function(name).is_some() || linker::is_needed(module, name);
-    let named = OWN_HEAP.iter().find(|name| is_named(name));
+    let is_seen = |user: &Value| user.is_instruction() && user.opcode() == Opcode::Call && !user.is_musttail();
+    let is_called = |f: Value| f.users().iter().all(|user| is_seen(user) && user.callee() == f);
+    let is_hidden = |name: &&&str| !module.function(name).is_none_or(is_called) || linker::is_needed(module, name);
+    let named = OWN_HEAP.iter().find(|name| is_named(name)).or_else(|| FREES.iter().find(is_hidden));
     log::debug!(target: "dtrans-pages", "of the heap: {named:?}");
     named.is_none()
 }
