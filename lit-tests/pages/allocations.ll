@@ -4,6 +4,8 @@
 ; A program that settles by itself how its heap grows, or has threads: only what is large asks.
 ; RUN: sed 's/;mallopt //' %s | %opt -passes=dtrans-pages -S | FileCheck %s --check-prefix=MAPPED
 ; RUN: sed 's/;thread //' %s | %opt -passes=dtrans-pages -S | FileCheck %s --check-prefix=MAPPED
+; One that frees where nobody sees it.
+; RUN: sed 's/;hands //' %s | %opt -passes=dtrans-pages -S | FileCheck %s --check-prefix=MAPPED
 ; No program, another system, a function of the program's own under the name of one that is called, a variable, or a name of the runtime's: nothing.
 ; RUN: sed 's/@main/@start/' %s | %opt -passes=dtrans-pages -S | FileCheck %s --check-prefix=NONE
 ; RUN: sed 's/linux-gnu/linux-musl/' %s | %opt -passes=dtrans-pages -S | FileCheck %s --check-prefix=NONE
@@ -60,6 +62,7 @@
 
 target triple = "x86_64-unknown-linux-gnu"
 
+;hands @freeing = global ptr @free
 ;assembly module asm "madvise = mine"
 ;own @dtrans_pages_start = global i64 0
 

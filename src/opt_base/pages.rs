@@ -76,7 +76,7 @@ const OWN_HEAP: [&str; 27] = [
     "_ZdaPvm",
 ];
 
-/// What other code than the program's may not call if the heap is told how to grow: what it frees is not seen.
+/// What has to be called by its name if the heap is told how to grow: what is freed otherwise is not seen. Of machine code it is taken that it frees little.
 const FREES: [&str; 2] = ["free", "realloc"];
 
 /// Bytes of a block that are worth asking for (as in the runtime).
@@ -174,7 +174,7 @@ fn has_plain_heap(module: Module) -> bool {
     let is_named = |name: &&str| module.function(name).is_some() || linker::is_needed(module, name);
     let is_seen = |user: &Value| user.is_instruction() && user.opcode() == Opcode::Call && !user.is_musttail();
     let is_called = |f: Value| f.users().iter().all(|user| is_seen(user) && user.callee() == f);
-    let is_hidden = |name: &&&str| !module.function(name).is_none_or(is_called) || linker::is_needed(module, name);
+    let is_hidden = |name: &&&str| module.function(name).is_some_and(|f| !is_called(f));
     let named = OWN_HEAP.iter().find(|name| is_named(name)).or_else(|| FREES.iter().find(is_hidden));
     log::debug!(target: "dtrans-pages", "of the heap: {named:?}");
     named.is_none()
