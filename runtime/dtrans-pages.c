@@ -14,13 +14,15 @@
 
 typedef __UINT64_TYPE__ u64;
 
-int madvise(void *, u64, int);
-int *__errno_location(void);
-void *sbrk(__INT64_TYPE__);
-int mallopt(int, int);
-u64 malloc_usable_size(void *);
-char *getenv(const char *);
-int getrlimit(int, u64 *);
+/* A C library that is not glibc, which the target does not tell, need not have them. */
+#define IF_THERE __attribute__((weak))
+IF_THERE int madvise(void *, u64, int);
+IF_THERE int *__errno_location(void);
+IF_THERE void *sbrk(__INT64_TYPE__);
+IF_THERE int mallopt(int, int);
+IF_THERE u64 malloc_usable_size(void *);
+IF_THERE char *getenv(const char *);
+IF_THERE int getrlimit(int, u64 *);
 
 enum {
     PAGE = 4096,
@@ -30,6 +32,7 @@ enum {
     HEAP = 1 << 22,        /* of a heap */
     OLD_HEAP = 1 << 24,    /* of one whose beginning, which has small pages, is worth being copied */
     MOST_GROWTH = 1 << 26,
+    HEAP_SHIFT = 36,       /* no heap is larger, and what lies further below its end is mapped */
     NEAR = 1 << 17,        /* blocks that come from the heap are smaller than that, to begin with */
     MOST_THRESHOLD = 1 << 25,
     HUGE_PAGES = 14,
@@ -60,8 +63,11 @@ static void set(u64 *word, u64 value) { __atomic_store_n(word, value, __ATOMIC_R
 
 static void advise(u64 from, u64 to, int advice)
 {
-    if (to > from)
+    if (to > from && madvise && __errno_location) {
+        int *error = __errno_location(), kept = *error;
         madvise((void *)from, to - from, advice);
+        *error = kept;
+    }
 }
 
 /* The heap grows by `by` from now on, and gives back what is more than that. */
@@ -103,6 +109,8 @@ static void look_at_heap(u64 now)
 static int is_settled(void)
 {
     u64 limit[2];
+    if (!sbrk || !mallopt || !malloc_usable_size || !getenv || !getrlimit)
+        return 1;
     for (int which = LIMIT_DATA; which <= LIMIT_ADDRESSES; which += LIMIT_ADDRESSES - LIMIT_DATA)
         if (getrlimit(which, limit) || ~limit[0])
             return 1;
@@ -110,7 +118,7 @@ static int is_settled(void)
            getenv("MALLOC_MMAP_MAX_");
 }
 
-/* Is a block in the heap that grows? Then it is looked at. What lies below the first block that was seen is the heap, too: what is mapped lies above. */
+/* Is a block in the heap that grows? Then it is looked at. What lies below the first block that was seen is the heap, too: what is mapped lies above, or far away. */
 static int is_in_heap(u64 start)
 {
     u64 from = get(&heap), known = get(&top) - from, now;
@@ -124,7 +132,7 @@ static int is_in_heap(u64 start)
         }
     }
     now = (u64)sbrk(0);
-    if (start >= now)
+    if (start >= now || (now - start) >> HEAP_SHIFT)
         return 0;
     if (!from || start < from) {
         from = start & -(u64)PAGE;
@@ -146,14 +154,12 @@ static int has_asked(u64 from, u64 to, u64 bytes)
 /* A block of so many bytes is new, and lies where the heap has not been yet, or elsewhere. */
 static void look(u64 start, u64 bytes, int is_sparse)
 {
-    int *error = __errno_location(), kept = *error;
     u64 from = start & -(u64)PAGE, to = (start + bytes + PAGE - 1) & -(u64)PAGE;
     if (start && !is_in_heap(start) && bytes >= LARGE && !is_sparse && !has_asked(from, to, bytes)) {
         set(&last_start, from);
         set(&last_end, to);
         advise(from, to, HUGE_PAGES);
     }
-    *error = kept;
 }
 
 __attribute__((noinline, cold)) void dtrans_pages_allocated(u64 start, u64 bytes) { look(start, bytes, 0); }
@@ -173,7 +179,7 @@ __attribute__((noinline, cold)) void dtrans_pages_moved(u64 old, u64 start, u64 
 __attribute__((noinline, cold)) void dtrans_pages_freed(void *block)
 {
     u64 start = (u64)block, bytes = 0;
-    if (start - get(&heap) < get(&top) - get(&heap))
+    if (start - get(&heap) < get(&top) - get(&heap) || !malloc_usable_size)
         return;
     bytes = malloc_usable_size(block) + 16;
     if (bytes <= get(&threshold) || bytes > MOST_THRESHOLD)
@@ -186,7 +192,5 @@ __attribute__((noinline, cold)) void dtrans_pages_freed(void *block)
 /* A variable that is zero to begin with. */
 __attribute__((noinline, cold)) void dtrans_pages_variable(u64 start, u64 bytes)
 {
-    int *error = __errno_location(), kept = *error;
     advise((start + PAGE - 1) & -(u64)PAGE, (start + bytes) & -(u64)PAGE, HUGE_PAGES);
-    *error = kept;
 }

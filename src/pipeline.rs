@@ -621,7 +621,7 @@ pub fn link_step(settings: &Settings, level: Level) -> Step {
 
 /// What a full link ends with.
 pub fn last_steps(settings: &Settings) -> Vec<Step> {
-    if !settings.huge_pages || !settings.transforms {
+    if !settings.huge_pages || !settings.transforms || settings.check_classes {
         return Vec::new();
     }
     let ask = |host: &Host, _: AddSteps| {

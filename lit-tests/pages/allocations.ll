@@ -9,6 +9,7 @@
 ; No program, another system, a function of the program's own under the name of one that is called, a variable, or a name of the runtime's: nothing.
 ; RUN: sed 's/@main/@start/' %s | %opt -passes=dtrans-pages -S | FileCheck %s --check-prefix=NONE
 ; RUN: sed 's/linux-gnu/linux-musl/' %s | %opt -passes=dtrans-pages -S | FileCheck %s --check-prefix=NONE
+; RUN: sed 's/x86_64/i386/; s/^;layout //' %s | %opt -passes=dtrans-pages -S | FileCheck %s --check-prefix=NONE
 ; RUN: sed 's/;madvise //' %s | %opt -passes=dtrans-pages -S | FileCheck %s --check-prefix=NONE
 ; RUN: sed 's/;assembly //' %s | %opt -passes=dtrans-pages -S | FileCheck %s --check-prefix=NONE
 ; RUN: sed 's/;own //' %s | %opt -passes=dtrans-pages -S | FileCheck %s --check-prefix=NONE
@@ -62,6 +63,7 @@
 
 target triple = "x86_64-unknown-linux-gnu"
 
+;layout target datalayout = "e-m:e-p:32:32-p270:32:32-p271:32:32-p272:64:64-i128:128-f64:32:64-f80:32-n8:16:32-S128"
 ;hands @freeing = global ptr @free
 ;assembly module asm "madvise = mine"
 ;own @dtrans_pages_start = global i64 0

@@ -28,8 +28,8 @@ pub fn wants_huge(value: Option<&str>) -> Result<bool, String> {
 /// Has a program's large memory ask for huge pages.
 pub fn run(host: &Host) -> Outcome {
     let module = host.module();
-    // A sanitizer's allocator has no heap.
-    if !linker::makes_program(module) || region::is_watched() {
+    // A sanitizer's allocator has no heap; the runtime is written for addresses of 64 bits.
+    if !module.data_layout().is_supported() || !linker::makes_program(module) || region::is_watched() {
         return Outcome::default();
     }
     let replaced = Replaced::by_link(module);

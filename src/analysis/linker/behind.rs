@@ -82,8 +82,8 @@ pub fn is_of_c_library(path: &Path) -> bool {
 /// The objects that start a program: they call `main` once.
 const STARTS: [&str; 6] = ["crt1.o", "Scrt1.o", "gcrt1.o", "grcrt1.o", "rcrt1.o", "Mcrt1.o"];
 
-/// What the names of the compiler's runtime libraries begin with, and what they call for themselves only: to block signals while a stack grows in pieces (`-fsplit-stack`), and for little memory of their own.
-const COMPILER: (&str, [&str; 5]) = ("libgcc", ["syscall", "malloc", "calloc", "realloc", "free"]);
+/// The compiler's runtime library, and what it calls and no program with it: to block signals while a stack grows in pieces (`-fsplit-stack`).
+const COMPILER: (&str, &str) = ("libgcc.a", "syscall");
 
 /// What machine code of the program's own says, and of libraries other than the C library. What ThinLTO makes machine code of counts.
 #[derive(Debug, Default)]
@@ -101,8 +101,8 @@ impl MachineCode {
         for path in files.iter().filter(|path| !is_of_c_library(path)) {
             let definitions = definitions(path, arguments.unifies);
             let is_called_so = path.file_name().is_some_and(|name| STARTS.iter().any(|start| name == *start));
-            let file_name = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
-            let is_compilers = |name: &str| COMPILER.1.contains(&name) && file_name.starts_with(COMPILER.0);
+            let is_compilers =
+                |name: &str| name == COMPILER.1 && path.file_name().is_some_and(|file| file == COMPILER.0);
             let starts = is_called_so && definitions.iter().any(|d| d.name == "_start" && d.place == Place::Native);
             for definition in definitions {
                 match definition.place {
