@@ -9,7 +9,7 @@
 ; The extension points report it as well, also in an optimization that names no pass of ours.
 ; RUN: not env DTRANS_OPTIONS=nonsense %opt -passes='default<O2>' -disable-output %s 2>&1 | FileCheck %s
 ; RUN: not env DTRANS_OPTIONS=nonsense %opt -passes='lto<O2>' -disable-output %s 2>&1 | FileCheck %s
-; CHECK: error: dtrans: DTRANS_OPTIONS: unknown option 'nonsense'; valid options are disable, annotate=on|off, tbaa=on|off|seed|sequences, check-classes=on|off, transforms=on|off, summary=on|off|auto, report=FILE.html|FILE.json|FILE.txt, profile-generate=on|off|DIR, profile-use=FILE, profile-sample=FILE, profile-file=FILE, profile-update=single|atomic, uninstrumented=refuse|unseen|allow, cost-model=on|off, max=N
+; CHECK: error: dtrans: DTRANS_OPTIONS: unknown option 'nonsense'; valid options are disable, annotate=on|off, tbaa=on|off|seed|sequences, check-classes=on|off, transforms=on|off, pages=huge|small, summary=on|off|auto, report=FILE.html|FILE.json|FILE.txt, profile-generate=on|off|DIR, profile-use=FILE, profile-sample=FILE, profile-file=FILE, profile-update=single|atomic, uninstrumented=refuse|unseen|allow, cost-model=on|off, max=N
 
 define void @f() {
   ret void
