@@ -7,6 +7,7 @@
  *
  * A block that glibc maps by itself is asked for when it is allocated.  The heap that small blocks come from grows by 132 KB at a time, so that
  * no huge page would ever lie in it when it is first used: once it is large, it is told to grow by more, which takes no memory before it is used.
+ * Where fewer than one page in four of it is in use, it is left alone until there are more: huge pages are resident as a whole.
  * That ends glibc's own adjustment of the size from which blocks are mapped (malloc_trim_threshold(3) tells how it goes), so it is continued here.
  *
  * errno stays as it was: the program may look at what the allocation left there.  With several threads words are read and written at once, which
@@ -17,6 +18,7 @@ typedef __UINT64_TYPE__ u64;
 /* A C library that is not glibc, which the target does not tell, need not have them. */
 #define IF_THERE __attribute__((weak))
 IF_THERE int madvise(void *, u64, int);
+IF_THERE int mincore(void *, u64, unsigned char *);
 IF_THERE int *__errno_location(void);
 IF_THERE void *sbrk(__INT64_TYPE__);
 IF_THERE int mallopt(int, int);
@@ -54,6 +56,7 @@ static u64 heap;              /* where the heap begins */
 static u64 top;               /* where it ended when it was looked at */
 static u64 threshold = NEAR;  /* glibc's M_MMAP_THRESHOLD */
 static u64 growth;            /* M_TOP_PAD, if it was set */
+static u64 sparse;            /* how large the heap was when little of it was in use */
 static u64 is_asked;          /* has it been found out if the heap's growth is settled? */
 static int is_old;            /* has the heap's beginning been copied? */
 static u64 last_start, last_end; /* the block that was asked for last */
@@ -80,10 +83,26 @@ static void grow_by(u64 by)
     mallopt(MMAP_THRESHOLD, (int)get(&threshold));
 }
 
+/* Is enough in use of the heap's last pages below a new block, which nobody has used yet? Where blocks are large and only their beginnings are in use, little is. */
+static int is_dense(u64 block)
+{
+    unsigned char pages[HEAP / PAGE];
+    u64 to = block & -(u64)PAGE, from = to - get(&heap) > HEAP ? to - HEAP : get(&heap), in_use = 0;
+    int *error, kept;
+    if (!mincore || !__errno_location)
+        return 1;
+    error = __errno_location(), kept = *error;
+    int is_known = !mincore((void *)from, to - from, pages);
+    *error = kept;
+    for (u64 at = 0; is_known && at < (to - from) / PAGE; at++)
+        in_use += pages[at] & 1;
+    return !is_known || in_use * PAGE >= (to - from) / 4;
+}
+
 /* Looks how far the heap has grown. Only the page that its last block ends on is in use of what is new.  Linux keeps what is grown by apart, and
  * there is no huge page that lies in two such parts: so each is to end where a huge page does, which is right where a small block has made it grow,
  * by a page more than it was told. */
-static void look_at_heap(u64 now)
+static void look_at_heap(u64 now, u64 block)
 {
     u64 before = get(&top), start = get(&heap), used = now - start, by = used / 8 & -(u64)HUGE;
     set(&top, now);
@@ -96,6 +115,10 @@ static void look_at_heap(u64 now)
         if (from >= start && now - from >= HUGE)
             advise(from, from + HUGE, COLLAPSE);
     }
+    if (!get(&growth) && used - get(&sparse) < used / 8)
+        return;
+    if (!get(&growth) && !is_dense(block))
+        return set(&sparse, used);
     by = by < 2 * HUGE ? 2 * HUGE : by > MOST_GROWTH ? MOST_GROWTH : by;
     grow_by(by - (now & (HUGE - 1)) - PAGE);
     if (used >= OLD_HEAP && !is_old) {
@@ -141,7 +164,7 @@ static int is_in_heap(u64 start)
         set(&top, from);
     }
     if (now != get(&top))
-        look_at_heap(now);
+        look_at_heap(now, start);
     return 1;
 }
 

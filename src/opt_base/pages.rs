@@ -41,8 +41,8 @@ const FUNCTIONS: [&str; 5] = [
 const VARIABLES: [&str; 3] = ["dtrans_pages_start", "dtrans_pages_quiet", "dtrans_pages_has_heap"];
 
 /// Functions of the C library's that the runtime calls.
-const LIBRARY: [&str; 7] =
-    ["madvise", "__errno_location", "sbrk", "mallopt", "malloc_usable_size", "getenv", "getrlimit"];
+const LIBRARY: [&str; 8] =
+    ["madvise", "mincore", "__errno_location", "sbrk", "mallopt", "malloc_usable_size", "getenv", "getrlimit"];
 
 /// Functions by which a program settles by itself how its heap grows, limits its memory, or sees how much that is; and those that start threads, which have heaps of
 /// their own.
@@ -76,7 +76,8 @@ const OWN_HEAP: [&str; 27] = [
     "_ZdaPvm",
 ];
 
-/// What has to be called by its name if the heap is told how to grow: what is freed otherwise is not seen. Of machine code it is taken that it frees little.
+/// What has to be called by its name, in the module, if the heap is told how to grow: what is freed otherwise is not seen. Of the C library it is taken that it
+/// frees little.
 const FREES: [&str; 2] = ["free", "realloc"];
 
 /// Bytes of a block that are worth asking for (as in the runtime).
@@ -174,7 +175,8 @@ fn has_plain_heap(module: Module) -> bool {
     let is_named = |name: &&str| module.function(name).is_some() || linker::is_needed(module, name);
     let is_seen = |user: &Value| user.is_instruction() && user.opcode() == Opcode::Call && !user.is_musttail();
     let is_called = |f: Value| f.users().iter().all(|user| is_seen(user) && user.callee() == f);
-    let is_hidden = |name: &&&str| module.function(name).is_some_and(|f| !is_called(f));
+    let is_hidden =
+        |name: &&&str| linker::is_needed(module, name) || module.function(name).is_some_and(|f| !is_called(f));
     let named = OWN_HEAP.iter().find(|name| is_named(name)).or_else(|| FREES.iter().find(is_hidden));
     log::debug!(target: "dtrans-pages", "of the heap: {named:?}");
     named.is_none()

@@ -20,6 +20,14 @@ int madvise(void *from, u64 bytes, int advice)
     errno = EINVAL;
     return -1;
 }
+static int in_use_every = 1;
+int mincore(void *from, u64 bytes, unsigned char *pages)
+{
+    for (u64 at = 0; at < bytes / 4096; at++)
+        pages[at] = 0xfe | !(at % in_use_every);
+    errno = EINVAL;
+    return 0;
+}
 void *sbrk(long by) { return (void *)(heap_end += by); }
 int mallopt(int option, int value) { return options[-option] = value, sets++, 1; }
 static const char *set_variable = "";
@@ -76,6 +84,14 @@ static void in_heap(void)
     errno = 7;
     allocates(start + 16, 32);
     require(dtrans_pages_start == start && !dtrans_pages_quiet && !sets && !asks, "a small heap is left alone");
+    in_use_every = 5;
+    heap_end = start + 4 * MB + 8192;
+    allocates(start + 4 * MB, 32);
+    require(!sets && !asks, "nor is one of which little is in use");
+    in_use_every = 3;
+    heap_end += 4 * PAGE;
+    allocates(start + 4 * MB + 16 * 1024, 32);
+    require(!sets && !asks, "it is not looked at each time it grows");
     heap_end = start + 5 * MB + 8192;
     allocates(start + 5 * MB, 32);
     require(options[2] && !((heap_end + options[2] + PAGE) & (HUGE - 1)), "a large one grows to where a huge page ends");

@@ -82,8 +82,14 @@ pub fn is_of_c_library(path: &Path) -> bool {
 /// The objects that start a program: they call `main` once.
 const STARTS: [&str; 6] = ["crt1.o", "Scrt1.o", "gcrt1.o", "grcrt1.o", "rcrt1.o", "Mcrt1.o"];
 
-/// The compiler's runtime library, and what it calls and no program with it: to block signals while a stack grows in pieces (`-fsplit-stack`).
-const COMPILER: (&str, &str) = ("libgcc.a", "syscall");
+/// The compiler's runtime libraries, and what they call and no program with them: to block signals while a stack grows in pieces (`-fsplit-stack`); and for a
+/// few words (tables for unwinding, variables of threads' own).
+const COMPILER: [(&str, &[&str]); 4] = [
+    ("libgcc.a", &["syscall", "free", "realloc"]),
+    ("libgcc_eh.a", &["free", "realloc"]),
+    ("libgcc_s.so", &["free", "realloc"]),
+    ("libgcc_s.so.1", &["free", "realloc"]),
+];
 
 /// What machine code of the program's own says, and of libraries other than the C library. What ThinLTO makes machine code of counts.
 #[derive(Debug, Default)]
@@ -101,13 +107,14 @@ impl MachineCode {
         for path in files.iter().filter(|path| !is_of_c_library(path)) {
             let definitions = definitions(path, arguments.unifies);
             let is_called_so = path.file_name().is_some_and(|name| STARTS.iter().any(|start| name == *start));
-            let is_compilers =
-                |name: &str| name == COMPILER.1 && path.file_name().is_some_and(|file| file == COMPILER.0);
+            let compilers = COMPILER.iter().find(|(file, _)| path.file_name().is_some_and(|name| name == *file));
+            let is_compilers = |name: &str| compilers.is_some_and(|(_, names)| names.contains(&name));
             let starts = is_called_so && definitions.iter().any(|d| d.name == "_start" && d.place == Place::Native);
             for definition in definitions {
                 match definition.place {
                     Place::Native | Place::Shared | Place::Thin => drop(out.defines.insert(definition.name)),
-                    Place::Elsewhere if starts || is_compilers(&definition.name) => {}
+                    Place::Elsewhere if starts => {}
+                    Place::Elsewhere | Place::ElsewhereForShared if is_compilers(&definition.name) => {}
                     Place::Elsewhere | Place::ElsewhereForThin | Place::ElsewhereForShared => {
                         out.needs.insert(definition.name);
                     }
