@@ -3,7 +3,7 @@
 //! The last thing that a link does. It concerns memory that no layout has changed as well as blocks of columns; regions ask by themselves.
 
 use crate::analysis::linker::{self, Replaced};
-use crate::ir::host::Host;
+use crate::ir::host::{Host, Location, Piece, RemarkKind};
 use crate::opt_base::{pages, region};
 use crate::params::ParamSpec;
 
@@ -34,6 +34,23 @@ pub fn run(host: &Host) -> Outcome {
     }
     let replaced = Replaced::by_link(module);
     let asked = pages::ask(module, |name| replaced.has(name));
-    log::debug!(target: "dtrans-pages", "{} calls and {} variables ask for huge pages{}", asked.calls, asked.variables, if asked.heap { ", and the heap" } else { "" });
-    Outcome { changed: asked != pages::Asked::default(), ..Outcome::default() }
+    let changed = asked != pages::Asked::default();
+    if changed {
+        let text = Piece::Text(in_words(asked));
+        host.remark(RemarkKind::Passed, "dtrans-pages", "HugePages", &Location::default(), &[text], 1);
+    }
+    Outcome { changed, ..Outcome::default() }
+}
+
+/// What the remark says.
+fn in_words(asked: pages::Asked) -> String {
+    let counted = |count: usize, what: &str| match count {
+        0 => None,
+        1 => Some(format!("1 {what}")),
+        _ => Some(format!("{count} {what}s")),
+    };
+    let heap = (asked.heap && asked.calls > 0).then(|| "the heap".to_string());
+    let parts = [counted(asked.calls, "allocating call"), counted(asked.variables, "variable"), heap];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    format!("large memory asks for huge pages: {} [dtrans-pages]", parts.join(", "))
 }
