@@ -1357,6 +1357,7 @@ fn put_checks(
     options: &AnalysisOptions,
     inserted: &mut Option<bounds::Inserted>,
 ) -> Result<(Known, bool), String> {
+    trace_known(host, options, &known.info, "before checks");
     let (known, mut any) = put_certain_checks(host, known, options, inserted, None)?;
     // Where pointers lead may depend on checks that are put in only when that is known.
     let reach = bounds::reach(&known.info);
@@ -1369,7 +1370,10 @@ fn put_checks(
     let supposed = (gains || ends)
         .then(|| analysis::analyze(host, &AnalysisOptions { supposes: Supposes::Bounds, ..options.clone() }))
         .inspect(|s| log::debug!(target: BOUNDS, "reach {reach}, if arrays are not left {}", bounds::reach(s)))
-        .inspect(|s| log::trace!(target: BOUNDS, "if arrays are not left {}", report::print::print(host, s)))
+        .inspect(|supposed| {
+            let options = AnalysisOptions { supposes: Supposes::Bounds, ..options.clone() };
+            trace_known(host, &options, supposed, "if arrays are not left");
+        })
         .filter(|supposed| bounds::reach(supposed) > reach);
     let Some(supposed) = supposed else { return Ok((known, any)) };
     let certain = bounds::checks(host);
@@ -1383,17 +1387,23 @@ fn put_checks(
     let (mut known, _) = put_certain_checks(host, Known::take(host, options), options, inserted, Some(&nothing))?;
     if !bounds::stop_only_leaving(host, &known.info, &certain, inserted.as_ref()) {
         log::debug!(target: BOUNDS, "a check may stop a program that has left no array: without what was supposed");
-        if log::log_enabled!(target: BOUNDS, log::Level::Trace) {
-            let causes = report::constraints::print_causes(host, options);
-            log::trace!(target: BOUNDS, "with what was supposed {causes}{}", report::print::print(host, &known.info));
-        }
+        trace_known(host, options, &known.info, "with what was supposed");
         drop(known);
         if let Some(inserted) = inserted.take() {
             bounds::take_all_back(host, &inserted.copies);
         }
         (known, _) = put_certain_checks(host, Known::take(host, options), options, inserted, None)?;
     }
+    trace_known(host, options, &known.info, "with checks");
     Ok((known, any))
+}
+
+/// Writes down what is known, and why no more is, for developers.
+fn trace_known(host: &Host, options: &AnalysisOptions, info: &DTransAnalysisInfo, when: &str) {
+    if log::log_enabled!(target: BOUNDS, log::Level::Trace) {
+        let causes = report::constraints::print_causes(host, options);
+        log::trace!(target: BOUNDS, "{when} {causes}{}", report::print::print(host, info));
+    }
 }
 
 fn make_bounds(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, String> {
@@ -1411,10 +1421,7 @@ fn make_bounds(info: &'static PassInfo, params: &[Param]) -> Result<Vec<Step>, S
         };
         drop(known);
         if log::log_enabled!(target: BOUNDS, log::Level::Trace) {
-            let causes = report::constraints::print_causes(host, &options);
-            let info = analysis::analyze(host, &options);
-            let classes = report::print::print(host, &info);
-            log::trace!(target: BOUNDS, "nothing is gained by checks; with them {causes}{classes}");
+            trace_known(host, &options, &analysis::analyze(host, &options), "nothing is gained by checks; with them");
         }
         let outcome = bounds::take_all_back(host, &inserted.copies);
         host.verify().map_err(|complaint| format!("the module without checks is not valid: {complaint}"))?;

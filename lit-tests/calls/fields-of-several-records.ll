@@ -31,6 +31,77 @@ done:
   ret void
 }
 
+; Of what a function is handed, accesses tell what it is.
+; CHECK-LABEL: define ptr @pick(
+; CHECK: [[HEAD:%.*]] = getelementptr inbounds i8, ptr %flight, i64 48
+; CHECK: [[LINK:%.*]] = phi ptr [ [[HEAD]], %entry ], [ [[NEXT:%.*]], %loop ]
+; CHECK: %next = load ptr, ptr [[LINK]]
+; CHECK: [[NEXT]] = getelementptr inbounds i8, ptr %next, i64 48
+define ptr @pick(ptr %flight) {
+entry:
+  %at = getelementptr inbounds nuw i8, ptr %flight, i64 24
+  %n = load i32, ptr %at, !tbaa !8
+  br label %loop
+
+loop:
+  %record = phi ptr [ %flight, %entry ], [ %next, %loop ]
+  %i = phi i32 [ %n, %entry ], [ %more, %loop ]
+  %link = getelementptr inbounds nuw i8, ptr %record, i64 48
+  %next = load ptr, ptr %link, !tbaa !4
+  %more = add i32 %i, -1
+  %last = icmp eq i32 %i, 0
+  br i1 %last, label %done, label %loop
+
+done:
+  ret ptr %next
+}
+
+; As one of the same kind, or as several: nothing is told.
+; CHECK-LABEL: define ptr @pick_next(
+; CHECK: phi ptr [ %r, %entry ], [ %next, %loop ]
+define ptr @pick_next(ptr %r) {
+entry:
+  %at = getelementptr inbounds nuw i8, ptr %r, i64 24
+  %n = load i32, ptr %at, !tbaa !10
+  br label %loop
+
+loop:
+  %record = phi ptr [ %r, %entry ], [ %next, %loop ]
+  %i = phi i32 [ %n, %entry ], [ %more, %loop ]
+  %link = getelementptr inbounds nuw i8, ptr %record, i64 48
+  %next = load ptr, ptr %link, !tbaa !4
+  %more = add i32 %i, -1
+  %last = icmp eq i32 %i, 0
+  br i1 %last, label %done, label %loop
+
+done:
+  ret ptr %next
+}
+
+; CHECK-LABEL: define ptr @pick_any(
+; CHECK: phi ptr [ %r, %entry ], [ %next, %loop ]
+define ptr @pick_any(ptr %r, ptr %to) {
+entry:
+  %at = getelementptr inbounds nuw i8, ptr %r, i64 24
+  %n = load i32, ptr %at, !tbaa !10
+  %other = getelementptr inbounds nuw i8, ptr %r, i64 28
+  %m = load i32, ptr %other, !tbaa !8
+  store i32 %m, ptr %to
+  br label %loop
+
+loop:
+  %record = phi ptr [ %r, %entry ], [ %next, %loop ]
+  %i = phi i32 [ %n, %entry ], [ %more, %loop ]
+  %link = getelementptr inbounds nuw i8, ptr %record, i64 48
+  %next = load ptr, ptr %link, !tbaa !4
+  %more = add i32 %i, -1
+  %last = icmp eq i32 %i, 0
+  br i1 %last, label %done, label %loop
+
+done:
+  ret ptr %next
+}
+
 ; A list of one kind of records is walked over.
 ; CHECK-LABEL: define void @walk(
 ; CHECK: phi ptr [ %first, %entry ], [ %next, %loop ]
@@ -101,3 +172,8 @@ join:
 !4 = !{!6, !6, i64 0}
 !5 = !{!"p1 _ZTS6flight", !2, i64 0}
 !6 = !{!"p1 _ZTS11reservation", !2, i64 0}
+!7 = !{!"flight", !9, i64 24}
+!8 = !{!7, !9, i64 24}
+!9 = !{!"int", !1, i64 0}
+!10 = !{!11, !9, i64 24}
+!11 = !{!"reservation", !9, i64 24}

@@ -369,6 +369,44 @@ pub fn is_float_intrinsic(name: &str) -> bool {
     NAMES.iter().any(|n| rest.strip_prefix(n).is_some_and(|r| r.starts_with('.')))
 }
 
+/// Does the intrinsic compute an integer of integers, or of vectors of them, and do nothing else? Some hand on one of what they are given, as a sum
+/// with zero does.
+pub fn is_integer_intrinsic(name: &str) -> bool {
+    const NAMES: &[&str] = &[
+        "abs",
+        "smax",
+        "smin",
+        "umax",
+        "umin",
+        "scmp",
+        "ucmp",
+        "bitreverse",
+        "bswap",
+        "ctpop",
+        "ctlz",
+        "cttz",
+        "fshl",
+        "fshr",
+        "sadd.sat",
+        "uadd.sat",
+        "ssub.sat",
+        "usub.sat",
+        "sshl.sat",
+        "ushl.sat",
+        "vector.reduce.add",
+        "vector.reduce.mul",
+        "vector.reduce.and",
+        "vector.reduce.or",
+        "vector.reduce.xor",
+        "vector.reduce.smax",
+        "vector.reduce.smin",
+        "vector.reduce.umax",
+        "vector.reduce.umin",
+    ];
+    let Some(rest) = name.strip_prefix("llvm.") else { return false };
+    NAMES.iter().any(|n| rest.strip_prefix(n).is_some_and(|r| r.starts_with('.')))
+}
+
 use Effect::*;
 use Extent::{Any, Arg, Fixed, Product, Text, TextOf, UpTo, UpToProduct};
 
@@ -841,6 +879,9 @@ mod tests {
 
     #[test]
     fn float_arithmetic_is_told_from_moves() {
+        assert!(is_integer_intrinsic("llvm.umin.i64") && is_integer_intrinsic("llvm.vector.reduce.add.v2i64"));
+        assert!(!is_integer_intrinsic("llvm.umul.with.overflow.i64") && !is_integer_intrinsic("llvm.minnum.f64"));
+        assert!(!is_integer_intrinsic("llvm.vector.reduce.fadd.v2f64") && !is_integer_intrinsic("abs.i64"));
         assert!(is_float_intrinsic("llvm.fmuladd.f64"));
         assert!(is_float_arithmetic("sqrt"));
         assert!(!is_float_arithmetic("fmax") && !is_float_arithmetic("modf") && !is_float_arithmetic("printf"));

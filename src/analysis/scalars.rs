@@ -84,11 +84,21 @@ pub fn is_of_structure(tag: Node) -> bool {
 
 /// The name of what aliasing metadata says is read or written.
 fn scalar_of(tag: Node) -> Option<String> {
-    let Operand::Node(scalar) = HostNodes.operand(tag, 1) else { return None };
-    match HostNodes.operand(scalar, 0) {
+    name_of(tag, 1)
+}
+
+fn name_of(tag: Node, operand: usize) -> Option<String> {
+    let Operand::Node(node) = HostNodes.operand(tag, operand) else { return None };
+    match HostNodes.operand(node, 0) {
         Operand::Text(name) => Some(name),
         _ => None,
     }
+}
+
+/// The structure of which a load or store reads or writes a member, as its aliasing metadata tells.
+pub fn structure_of(access: Value) -> Option<String> {
+    let tag = tag_of(access).filter(|&tag| is_of_structure(tag))?;
+    name_of(tag, 0).filter(|name| !name.is_empty())
 }
 
 /// The structure that a pointer is declared to point to which is read, as its aliasing metadata tells.

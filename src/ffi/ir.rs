@@ -189,6 +189,8 @@ extern "C" {
     pub fn LLVMDTransReturnHere(branch: LLVMValueRef, value: LLVMValueRef);
     /// Has the one edge from a block to a second one lead to a third, where that goes on; is the second gone?
     pub fn LLVMDTransLeadPast(from: LLVMBasicBlockRef, through: LLVMBasicBlockRef, to: LLVMBasicBlockRef) -> bool;
+    /// Moves what stands from an instruction to the end of its block, but for that, to where each of the blocks begins that control goes on to.
+    pub fn LLVMDTransMoveIntoWays(first: LLVMValueRef);
     /// A `getelementptr` like another, with another base.
     pub fn LLVMDTransCloneWithBase(builder: LLVMBuilderRef, gep: LLVMValueRef, base: LLVMValueRef) -> LLVMValueRef;
     /// First place in a block where a non-phi instruction may stand.

@@ -423,6 +423,13 @@ impl Editor {
         unsafe { shim::LLVMDTransLeadPast(from.0, through.0, to.0) }
     }
 
+    /// Moves what stands from an instruction to the end of its block, but for that, to where each of the blocks begins that control goes on to.
+    pub fn move_into_ways(&mut self, first: Value) {
+        // SAFETY: a live instruction; the blocks that control goes on to are different ones without phis, to which it comes from this one alone, and the
+        // block's end uses nothing that is moved. Handles of what is moved are not used again.
+        unsafe { shim::LLVMDTransMoveIntoWays(first.0) }
+    }
+
     /// Makes instructions of the constant expressions that use a variable, where instructions use those.
     pub fn expand_constant_users(&mut self, variable: Value) {
         // SAFETY: a live global variable whose users are instructions, and constant expressions with only such users.

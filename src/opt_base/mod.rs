@@ -32,6 +32,7 @@ pub mod element;
 mod far;
 pub mod fills;
 mod firstvalues;
+pub mod hoisted;
 pub mod in_place;
 pub mod instrument;
 mod kept;

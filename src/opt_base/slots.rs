@@ -10,13 +10,16 @@
 //! records a pointer leads to would not be known of such a choice, but which fields are meant is plain.
 
 use crate::analysis::kinds::constant_step;
-use crate::analysis::scalars::pointee_of;
+use crate::analysis::number::is_place_in_record;
+use crate::analysis::scalars::{pointee_of, structure_of};
 use crate::ir::edit::Editor;
 use crate::ir::module::Module;
 use crate::ir::value::{Block, DataLayout, HandleMap, Opcode, TypeKind, Value};
 
 /// Ways that are looked at, and uses.
 const MOST_WAYS: usize = 16;
+/// Uses of a pointer, and of places behind it.
+const MOST_USES: usize = 16;
 
 /// Makes choices between fields of such choices between records; how many.
 pub fn make_places(module: Module) -> usize {
@@ -64,7 +67,7 @@ fn is_of_several_kinds(phi: Value) -> bool {
     // A place behind null would be a number.
     let is_record = |way: Value| !way.is_constant() || way.is_global_variable();
     let has_room = |&(way, from): &(Value, Block)| is_record(way) && from.terminator().is_some_and(|end| end != way);
-    let mut kinds: Vec<String> = ways.iter().filter_map(|&(way, _)| declared(way)).collect();
+    let mut kinds: Vec<String> = ways.iter().filter_map(|&(way, _)| declared(way).or_else(|| used_as(way))).collect();
     kinds.sort_unstable();
     kinds.dedup();
     ways.len() <= MOST_WAYS && kinds.len() > 1 && ways.iter().all(has_room)
@@ -83,4 +86,22 @@ fn declared(pointer: Value) -> Option<String> {
     };
     let name = (variable.kind() == TypeKind::Struct).then(|| variable.struct_name()).filter(|name| !name.is_empty())?;
     Some(name.trim_start_matches("struct.").to_string())
+}
+
+/// The structure whose fields are read or written through a pointer, as aliasing metadata tells, if it is one.
+fn used_as(pointer: Value) -> Option<String> {
+    let accesses = |address: Value| {
+        let is_access = move |user: &Value| match user.opcode() {
+            Opcode::Load => true,
+            Opcode::Store => user.operand(1) == address,
+            // Nothing else reads or writes one field.
+            _ => false,
+        };
+        address.first_users(MOST_USES).into_iter().filter(is_access)
+    };
+    let is_place = |user: &Value| is_place_in_record(*user) && user.operand(0) == pointer;
+    let places = pointer.first_users(MOST_USES).into_iter().filter(is_place);
+    let mut names = accesses(pointer).chain(places.flat_map(accesses)).filter_map(structure_of);
+    let first = names.next()?;
+    names.all(|name| name == first).then_some(first)
 }

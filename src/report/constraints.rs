@@ -65,6 +65,8 @@ pub fn print_causes(host: &Host, options: &AnalysisOptions) -> String {
         Some((None, text)) => text.clone(),
         None => "what is kept in memory".into(),
     };
+    let results = found.code.iter().filter_map(|code| Some((found.result(code)?, code.inst)));
+    let results: FxHashMap<VarId, Value> = results.collect();
     let mut lines: Vec<(usize, String)> = Vec::new();
     for (cause, count) in counted {
         let (text, place) = match cause {
@@ -77,7 +79,8 @@ pub fn print_causes(host: &Host, options: &AnalysisOptions) -> String {
             Cause::Cut(to, from) => (format!("a copy of *{} to *{} may cut a pointer in two", name(from), name(to)), 0),
             Cause::Overlap(_) => ("pointers overlap in memory".into(), 0),
         };
-        let at = found.at(place).map_or(String::new(), |inst| {
+        let of_value = if let Cause::Var(var) = cause { results.get(&var).copied() } else { None };
+        let at = found.at(place).or(of_value).map_or(String::new(), |inst| {
             format!(" at @{}: {}{}", inst.function().name(), printer.print(inst).trim(), source(inst))
         });
         lines.push((count, format!("{text}{at}")));

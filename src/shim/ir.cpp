@@ -28,6 +28,7 @@
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
+#include "llvm/Transforms/Utils/SSAUpdater.h"
 #include "llvm/Transforms/Utils/ValueMapper.h"
 
 using namespace llvm;
@@ -598,6 +599,41 @@ bool LLVMDTransLeadPast(LLVMBasicBlockRef From, LLVMBasicBlockRef Through, LLVMB
     return false;
   DeleteDeadBlock(B);
   return true;
+}
+
+void LLVMDTransMoveIntoWays(LLVMValueRef First) {
+  auto *Begin = unwrap<Instruction>(First);
+  BasicBlock *From = Begin->getParent();
+  SmallVector<Instruction *, 16> Moved;
+  for (Instruction &I : make_range(Begin->getIterator(), From->getTerminator()->getIterator()))
+    Moved.push_back(&I);
+  SmallVector<BasicBlock *, 8> Ways(successors(From));
+  SmallVector<SmallVector<Instruction *, 16>, 8> Copies(Ways.size());
+  for (size_t Way = 0; Way < Ways.size(); ++Way) {
+    BasicBlock::iterator At = Ways[Way]->getFirstInsertionPt();
+    ValueToValueMapTy Map;
+    for (Instruction *I : Moved) {
+      Instruction *Copy = I->clone();
+      Copy->insertInto(Ways[Way], At);
+      RemapInstruction(Copy, Map, RF_NoModuleLevelChanges | RF_IgnoreMissingLocals);
+      Map[I] = Copy;
+      Copies[Way].push_back(Copy);
+    }
+  }
+  for (size_t Number = 0; Number < Moved.size(); ++Number) {
+    Instruction *I = Moved[Number];
+    if (I->use_empty())
+      continue;
+    SSAUpdater Updater;
+    Updater.Initialize(I->getType(), I->getName());
+    for (size_t Way = 0; Way < Ways.size(); ++Way)
+      Updater.AddAvailableValue(Ways[Way], Copies[Way][Number]);
+    for (Use &U : make_early_inc_range(I->uses()))
+      if (cast<Instruction>(U.getUser())->getParent() != From)
+        Updater.RewriteUseAfterInsertions(U);
+  }
+  for (Instruction *I : reverse(Moved))
+    I->eraseFromParent();
 }
 
 LLVMValueRef LLVMDTransCloneWithBase(LLVMBuilderRef Builder, LLVMValueRef Gep, LLVMValueRef Base) {

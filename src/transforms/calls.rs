@@ -6,7 +6,7 @@ use crate::opt_base::returns::Apart;
 use crate::opt_base::sorts::Sorts;
 use crate::opt_base::vectors::Split;
 use crate::opt_base::{
-    beside, bytesteps, byvalue, callbacks, calls, choices, clones, differences, names, places, reroll, returns, sized,
+    beside, bytesteps, byvalue, callbacks, calls, choices, clones, differences, hoisted, names, places, reroll, returns, sized,
     slots, sorts, vectors,
 };
 
@@ -40,6 +40,7 @@ pub fn make_known(host: &Host) -> (Outcome, Undo) {
     // Functions are copied when none takes another's place any more, and given back before one does.
     let mut copies = callbacks::specialize(host.module());
     copies.extend(sized::specialize(host.module()));
+    let put_back = hoisted::put_back(host.module());
     let (splits, compared) = vectors::split(host.module());
     let mut places = 0;
     for _ in 0..places::MOST_ROUNDS {
@@ -57,14 +58,14 @@ pub fn make_known(host: &Host) -> (Outcome, Undo) {
     let computed = differences::compute(host.module());
     let named = names::give_names(host.module());
     let kept = apart.len() + copies.len() + splits.len() + places + sorts.len();
-    let others = [typed, copied, split, compared, chosen, placed, beside, counted, computed, named];
+    let others = [typed, copied, split, compared, chosen, placed, beside, counted, computed, named, put_back];
     if kept + others.iter().sum::<usize>() == 0 {
         return (Outcome { preserves_analysis: true, ..Outcome::default() }, Undo::default());
     }
     log::debug!(
         target: "dtrans-calls",
         "{typed} calls were written without a prototype, {} functions are copied for what they are handed, {copied} functions take copies, {split} accesses were of whole values, \
-         {} were of vectors, {compared} comparisons were, {} functions returned pointers in structures, {places} addresses were of several places, {chosen} were chosen, {placed} were of fields of several records, {beside} steps are beside others, {counted} count elements, {computed} differences are numbers, {named} pointers were tested, {} sorts are the program's own",
+         {} were of vectors, {compared} comparisons were, {} functions returned pointers in structures, {places} addresses were of several places, {chosen} were chosen, {placed} were of fields of several records, {beside} steps are beside others, {counted} count elements, {computed} differences are numbers, {named} pointers were tested, {put_back} allocations were taken out of several ways, {} sorts are the program's own",
         copies.len(),
         splits.len(),
         apart.len(),

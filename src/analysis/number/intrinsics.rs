@@ -15,6 +15,8 @@ pub(super) enum Intrinsic {
     Nothing,
     /// Computes with floating-point numbers.
     Computes,
+    /// Computes with integers.
+    Arithmetic,
     /// Not understood.
     Other,
 }
@@ -36,6 +38,8 @@ impl Intrinsic {
             Intrinsic::Nothing
         } else if library::is_float_intrinsic(name) {
             Intrinsic::Computes
+        } else if library::is_integer_intrinsic(name) {
+            Intrinsic::Arithmetic
         } else {
             Intrinsic::Other
         }
@@ -70,6 +74,16 @@ impl Walker<'_, '_> {
                     if carrier(inst.ty()) == Carrier::Int64 {
                         self.flag(None, r, NUMBER);
                     }
+                }
+            }
+            // As of the instructions for sums and comparisons.
+            Intrinsic::Arithmetic => {
+                for a in args {
+                    let v = self.value(*a);
+                    self.expose(Rule::Arithmetic, Condition::AddressAsNumber, v, Some(inst));
+                }
+                if let Some(r) = result {
+                    self.flag(None, r, NUMBER);
                 }
             }
             Intrinsic::Other => {
