@@ -257,6 +257,17 @@ impl OptBase for InPlace<'_> {
                     }
                     dead.push(call);
                 }
+                Edit::FreeOfSeveral { call, plans } => {
+                    edit.before(call);
+                    let free_own = |edit: &mut Editor, block, plan: &usize| match regions[*plan] {
+                        Some(region) => region.free_own(edit, block),
+                        None => unreachable!("only what lies in regions is freed so"),
+                    };
+                    let block = plans.iter().fold(call.operand(0), |block, plan| free_own(edit, block, plan));
+                    // What the call promises of its argument is not true of null.
+                    edit.call(call.callee(), call.call_type(), &[block]);
+                    dead.push(call);
+                }
                 Edit::PoolCopy { call, plan, recipe, own, .. } => {
                     // The pointer that the copy takes as a number is the argument itself.
                     debug_assert!(own.is_none_or(|(at, _)| at < call.call_args().len()));

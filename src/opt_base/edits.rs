@@ -398,6 +398,8 @@ pub(super) enum Edit {
     Allocate { call: Value, plan: usize, count: ExprId, size: Option<(u32, ExprId)> },
     /// The block is freed.
     Free { call: Value, plan: usize, index: ExprId },
+    /// What is freed lies in the region of one of these plans, or in none.
+    FreeOfSeveral { call: Value, plans: Vec<usize> },
     /// A pool's function in the place of the library's. Does an index take the place of the result?
     Pool { call: Value, plan: usize, what: PoolCall, gives_index: bool },
     /// The copy that a pool has of a function in the place of that function, where `own` is the number of the argument with an
@@ -422,6 +424,7 @@ impl Edit {
             | Edit::Parts { call, .. }
             | Edit::Call { call, .. }
             | Edit::Allocate { call, .. }
+            | Edit::FreeOfSeveral { call, .. }
             | Edit::Pool { call, .. }
             | Edit::PoolCopy { call, .. } => Some(call),
             Edit::Access { .. }
@@ -465,6 +468,7 @@ impl Edit {
             | Edit::Decode { .. }
             | Edit::Encode { .. }
             | Edit::Distance { .. }
+            | Edit::FreeOfSeveral { .. }
             | Edit::Promises(_)
             | Edit::Result { .. } => Vec::new(),
             Edit::Step { elements, inner, .. } => elements.iter().chain(inner).copied().collect(),
@@ -511,6 +515,7 @@ impl Edit {
                 address(&mut p.from);
             }),
             Edit::Fill { pieces, .. } => pieces.iter_mut().for_each(|(to, _)| address(to)),
+            Edit::FreeOfSeveral { plans: of, .. } => of.iter_mut().for_each(|plan| *plan = plans[*plan]),
             Edit::Allocate { plan, .. }
             | Edit::Free { plan, .. }
             | Edit::Step { plan, .. }

@@ -1047,8 +1047,12 @@ impl Walk<'_> {
                 let arguments = inst.call_args();
                 let given = arguments.iter().any(is_shared);
                 if self.info.is_free(inst) {
-                    let starts =
-                        |(plan, at): (usize, Offsets)| at == Offsets::ZERO && self.plans[plan].region.is_none();
+                    // By several threads, nobody may look where a region ends.
+                    let is_told =
+                        |region: &Region| !region.threads && is_library(callee, "free") && !inst.has_operand_bundles();
+                    let starts = |(plan, at): (usize, Offsets)| {
+                        at == Offsets::ZERO && self.plans[plan].region.as_ref().is_none_or(is_told)
+                    };
                     let first = arguments.first().map_or(Vec::new(), |&v| self.shared_places(v));
                     return if first.into_iter().all(starts) { Ok(()) } else { Err(Refusal::FreeInside) };
                 }
@@ -1516,7 +1520,8 @@ impl Walk<'_> {
             return match inst.call_args().first().and_then(|&a| self.plan_of(a)) {
                 Some((_, at)) if at != Offsets::ZERO => Err(Refusal::FreeInside),
                 Some((plan, _)) if self.plans[plan].region.is_some() => self.free(inst, callee, plan),
-                _ => Ok(Vec::new()),
+                Some(_) => Ok(Vec::new()),
+                None => Ok(self.free_of_several(inst)),
             };
         }
         self.kept_in_region(inst, callee)?;
@@ -1580,6 +1585,19 @@ impl Walk<'_> {
         // What else a function of the program's own does when it frees would be lost.
         let recipe = self.scope.pool_copy(callee, false)?;
         Ok(vec![Edit::PoolCopy { call, plan, recipe, own: Some((0, index)), gives_index: false }])
+    }
+
+    /// Frees what lies in one of several regions, or in none: which one, the address tells.
+    fn free_of_several(&self, call: Value) -> Vec<Edit> {
+        let places = call.call_args().first().map_or(Vec::new(), |&block| self.shared_places(block));
+        let mut plans: Vec<usize> = places.into_iter().map(|(plan, _)| plan).collect();
+        plans.retain(|&plan| self.plans[plan].region.is_some());
+        plans.sort_unstable();
+        plans.dedup();
+        if plans.is_empty() {
+            return Vec::new();
+        }
+        vec![Edit::FreeOfSeveral { call, plans }]
     }
 
     /// Allocates in a region.

@@ -44,6 +44,8 @@ pub struct Pool {
     pub(super) functions: [Value; 4],
     /// What says which region it is. Its functions take and give addresses, and it needs no gap behind an array.
     pub(super) region: Option<Value>,
+    /// Where a region's columns end that have been used: an array of addresses.
+    pub(super) ends: Option<Value>,
 }
 
 /// Adds a pool to the module, for a record of that name and elements of so many bytes in each column.
@@ -56,7 +58,7 @@ pub fn add(edit: &mut Editor, record: &str, sizes: &[u64]) -> Pool {
     for (v, name) in [(columns, "columns"), (table, "sizes"), (bases, "bases")] {
         edit.own_value(v, &format!("dtrans.{record}.{name}"));
     }
-    Pool { bases, functions, region: None }
+    Pool { bases, functions, region: None, ends: None }
 }
 
 impl Pool {
@@ -98,6 +100,20 @@ impl Pool {
             return;
         }
         self.call(edit, 3, &[index]);
+    }
+
+    /// `free` of a block if it lies in this region, which only one thread uses; null if it did, else its address.
+    pub fn free_own(self, edit: &mut Editor, block: Value) -> Value {
+        let (Some(region), Some(ends)) = (self.region, self.ends) else { return block };
+        let start = self.start(edit, 0);
+        let end = edit.load(edit.ptr(), ends, 8);
+        let [at, start, end] = [block, start, end].map(|v| edit.ptr_to_int(v));
+        let (at, length) = (edit.sub(at, start), edit.sub(end, start));
+        let is_own = edit.icmp(Predicate::Unsigned(Order::Less), at, length);
+        let none = edit.null_pointer();
+        let own = edit.select(is_own, block, none);
+        self.call(edit, 3, &[region, own]);
+        edit.select(is_own, none, block)
     }
 
     fn call(self, edit: &mut Editor, which: usize, args: &[Value]) -> Value {

@@ -137,9 +137,9 @@ pub fn add(module: Module, edit: &mut Editor, plans: &[InPlacePlan]) -> Vec<Opti
             out.push(None);
             continue;
         };
-        let (descriptor, bases) = describe(edit, &p.record, region, limits, linked.contains(&p.class));
+        let (descriptor, bases, ends) = describe(edit, &p.record, region, limits, linked.contains(&p.class));
         descriptors.push(descriptor);
-        out.push(Some(Pool { bases, functions: [descriptor; 4], region: Some(descriptor) }));
+        out.push(Some(Pool { bases, functions: [descriptor; 4], region: Some(descriptor), ends: Some(ends) }));
     }
     let ty = edit.array_type(edit.ptr(), descriptors.len() as u64);
     let count = edit.constant(edit.i64(), descriptors.len() as i64);
@@ -155,8 +155,8 @@ pub fn add(module: Module, edit: &mut Editor, plans: &[InPlacePlan]) -> Vec<Opti
     out
 }
 
-/// The descriptor of a region, and the table of where its columns begin.
-fn describe(edit: &mut Editor, record: &str, region: &Region, limits: bool, linked: bool) -> (Value, Value) {
+/// The descriptor of a region, and the tables of where its columns begin and end.
+fn describe(edit: &mut Editor, record: &str, region: &Region, limits: bool, linked: bool) -> (Value, Value, Value) {
     let name = |part: &str| format!("dtrans.{record}.{part}");
     let i32 = edit.int(32);
     let number = |edit: &Editor, n: u64| edit.constant(i32, n as i64);
@@ -188,5 +188,5 @@ fn describe(edit: &mut Editor, record: &str, region: &Region, limits: bool, link
     let descriptor = edit.new_constant(&name("region"), edit.constant_aggregate(ty, &parts));
     edit.own_value(widths, &name("widths"));
     edit.own_value(descriptor, &name("region"));
-    (descriptor, bases)
+    (descriptor, bases, ends)
 }

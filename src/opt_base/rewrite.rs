@@ -330,6 +330,7 @@ impl<'p> Rewriter<'p> {
             | Edit::Align { .. }
             | Edit::Parts { .. }
             | Edit::Distance { .. }
+            | Edit::FreeOfSeveral { .. }
             | Edit::Promises(_)
             | Edit::Result { .. } => unreachable!("pointers become indices here"),
             Edit::Allocate { call, plan, count, size } => self.allocate(call, plan, count, size),

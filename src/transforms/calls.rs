@@ -6,8 +6,8 @@ use crate::opt_base::returns::Apart;
 use crate::opt_base::sorts::Sorts;
 use crate::opt_base::vectors::Split;
 use crate::opt_base::{
-    beside, bytesteps, byvalue, callbacks, calls, choices, clones, differences, hoisted, names, places, reroll, returns, sized,
-    slots, sorts, vectors,
+    beside, bytesteps, byvalue, callbacks, calls, choices, clones, differences, hoisted, names, places, reroll,
+    returns, sized, slots, sorts, vectors,
 };
 
 use super::Outcome;
