@@ -75,6 +75,39 @@ three:
   ret ptr %p
 }
 
+; Where a loop begins, what is moved is what it goes on with.
+; CHECK-LABEL: define ptr @loop(
+; CHECK: head:
+; CHECK-NEXT: %last = phi ptr [ null, %entry ], [ [[P:%.*]], %next ]
+; CHECK-NEXT: %i = phi i32 [ 0, %entry ], [ [[I:%.*]], %next ]
+; CHECK-NEXT: br i1 %c
+; CHECK: next:
+; CHECK-DAG: [[P]] = phi ptr
+; CHECK-DAG: [[I]] = phi i32
+define ptr @loop(i1 %c, i32 %n) {
+entry:
+  br label %head
+head:
+  %last = phi ptr [ null, %entry ], [ %p, %next ]
+  %i = phi i32 [ 0, %entry ], [ %more, %next ]
+  %p = call ptr @malloc(i64 24)
+  %more = add i32 %i, 1
+  br i1 %c, label %a, label %b
+a:
+  store i32 1, ptr %p
+  br label %next
+b:
+  store i32 2, ptr %p
+  br label %next
+next:
+  %link = getelementptr inbounds i8, ptr %p, i64 16
+  store ptr %last, ptr %link
+  %again = icmp slt i32 %more, %n
+  br i1 %again, label %head, label %done
+done:
+  ret ptr %p
+}
+
 ; Records of one kind, the branch depends on the allocation, a way comes from elsewhere, too, or the call may not be made two.
 ; CHECK-LABEL: define ptr @one_kind(
 ; CHECK: call ptr @malloc

@@ -629,7 +629,7 @@ void LLVMDTransMoveIntoWays(LLVMValueRef First) {
     for (size_t Way = 0; Way < Ways.size(); ++Way)
       Updater.AddAvailableValue(Ways[Way], Copies[Way][Number]);
     for (Use &U : make_early_inc_range(I->uses()))
-      if (cast<Instruction>(U.getUser())->getParent() != From)
+      if (!is_contained(Moved, U.getUser()))
         Updater.RewriteUseAfterInsertions(U);
   }
   for (Instruction *I : reverse(Moved))
