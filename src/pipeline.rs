@@ -1090,7 +1090,9 @@ fn with_arrays_named(
 ) -> Result<Known, String> {
     let supposing = || {
         let options = AnalysisOptions { supposes: Supposes::Places, ..options.clone() };
-        analysis::analyze(host, &options)
+        let supposed = analysis::analyze(host, &options);
+        trace_known(host, &options, &supposed, "to name arrays");
+        supposed
     };
     let mut known = known;
     if bounds::cut_fills(host, &known.info) {
