@@ -8,14 +8,17 @@
 ; CHECK-DAG: remark: {{.*}}: struct.r: {{.*}}in a region
 ; CHECK-DAG: remark: {{.*}}: struct.s: {{.*}}in a region
 ; CHECK-LABEL: define internal void @drop(ptr %any)
-; CHECK: [[START:%.*]] = load ptr, ptr @dtrans.[[A:struct.[rs]]].bases{{.*}}!invariant.load
+; CHECK: [[BASE:%.*]] = load ptr, ptr @dtrans.[[A:struct.[rs]]].bases{{.*}}!invariant.load
 ; CHECK: [[END:%.*]] = load ptr, ptr @dtrans.[[A]].ends
-; CHECK: [[IS:%.*]] = icmp ult i64
+; CHECK: [[START:%.*]] = add i64 {{%.*}}, 1048576
+; CHECK: [[BEHIND:%.*]] = icmp uge i64 [[AT:%.*]], [[START]]
+; CHECK: [[BEFORE:%.*]] = icmp ult i64 [[AT]]
+; CHECK: [[IS:%.*]] = select i1 [[BEHIND]], i1 [[BEFORE]], i1 false
 ; CHECK: [[OWN:%.*]] = select i1 [[IS]], ptr %any, ptr null
 ; CHECK: call void @dtrans.region.free(ptr @dtrans.[[A]].region, ptr [[OWN]])
 ; CHECK: [[REST:%.*]] = select i1 [[IS]], ptr null, ptr %any
 ; CHECK: load ptr, ptr @dtrans.[[B:struct.[rs]]].ends
-; CHECK: [[IS2:%.*]] = icmp ult i64
+; CHECK: [[IS2:%.*]] = select i1 {{%.*}}, i1 {{%.*}}, i1 false
 ; CHECK: select i1 [[IS2]], ptr [[REST]], ptr null
 ; CHECK: call void @dtrans.region.free(ptr @dtrans.[[B]].region
 ; CHECK: [[LAST:%.*]] = select i1 [[IS2]], ptr null, ptr [[REST]]

@@ -44,8 +44,8 @@ pub struct Pool {
     pub(super) functions: [Value; 4],
     /// What says which region it is. Its functions take and give addresses, and it needs no gap behind an array.
     pub(super) region: Option<Value>,
-    /// Where a region's columns end that have been used: an array of addresses.
-    pub(super) ends: Option<Value>,
+    /// How far behind its base a region's first column begins, and where columns end that may be used now: an array of addresses.
+    pub(super) extent: Option<(u64, Value)>,
 }
 
 /// Adds a pool to the module, for a record of that name and elements of so many bytes in each column.
@@ -58,7 +58,7 @@ pub fn add(edit: &mut Editor, record: &str, sizes: &[u64]) -> Pool {
     for (v, name) in [(columns, "columns"), (table, "sizes"), (bases, "bases")] {
         edit.own_value(v, &format!("dtrans.{record}.{name}"));
     }
-    Pool { bases, functions, region: None, ends: None }
+    Pool { bases, functions, region: None, extent: None }
 }
 
 impl Pool {
@@ -104,12 +104,17 @@ impl Pool {
 
     /// `free` of a block if it lies in this region, which only one thread uses; null if it did, else its address.
     pub fn free_own(self, edit: &mut Editor, block: Value) -> Value {
-        let (Some(region), Some(ends)) = (self.region, self.ends) else { return block };
-        let start = self.start(edit, 0);
+        let (Some(region), Some((first, ends))) = (self.region, self.extent) else { return block };
+        let base = self.start(edit, 0);
         let end = edit.load(edit.ptr(), ends, 8);
-        let [at, start, end] = [block, start, end].map(|v| edit.ptr_to_int(v));
-        let (at, length) = (edit.sub(at, start), edit.sub(end, start));
-        let is_own = edit.icmp(Predicate::Unsigned(Order::Less), at, length);
+        let [at, base, end] = [block, base, end].map(|v| edit.ptr_to_int(v));
+        // Below the first element, which has no small number, there may be what the library has.
+        let first = edit.constant(edit.i64(), first as i64);
+        let start = edit.add(base, first);
+        let is_behind = edit.icmp(Predicate::Unsigned(Order::GreaterEqual), at, start);
+        let is_before = edit.icmp(Predicate::Unsigned(Order::Less), at, end);
+        let never = edit.constant(is_before.ty(), 0);
+        let is_own = edit.select(is_behind, is_before, never);
         let none = edit.null_pointer();
         let own = edit.select(is_own, block, none);
         self.call(edit, 3, &[region, own]);

@@ -10,6 +10,7 @@ use crate::rules::{on, Rule};
 
 use super::clash;
 use super::in_place::{InPlacePlan, Region};
+use super::plan::FIRST_INDEX;
 use super::pool::Pool;
 
 /// The runtime as bitcode.
@@ -139,7 +140,8 @@ pub fn add(module: Module, edit: &mut Editor, plans: &[InPlacePlan]) -> Vec<Opti
         };
         let (descriptor, bases, ends) = describe(edit, &p.record, region, limits, linked.contains(&p.class));
         descriptors.push(descriptor);
-        out.push(Some(Pool { bases, functions: [descriptor; 4], region: Some(descriptor), ends: Some(ends) }));
+        let extent = Some((FIRST_INDEX * region.widths[0], ends));
+        out.push(Some(Pool { bases, functions: [descriptor; 4], region: Some(descriptor), extent }));
     }
     let ty = edit.array_type(edit.ptr(), descriptors.len() as u64);
     let count = edit.constant(edit.i64(), descriptors.len() as i64);

@@ -19,6 +19,8 @@ mod links;
 mod nodes;
 #[path = "own.rs"]
 mod own;
+#[path = "tagged.rs"]
+mod tagged;
 #[path = "texts.rs"]
 mod texts;
 

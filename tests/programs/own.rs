@@ -1,6 +1,7 @@
 //! Records that one function alone works with, which nothing else in the program can spoil; and texts in which words are filled in.
 //!
-//! What is made of them, [`more`](Maker::more) chooses: callbacks, words of texts, nodes of many keys, blocks of records, rows and grids, arenas.
+//! What is made of them, [`more`](Maker::more) chooses: callbacks, words of texts, nodes of many keys, blocks of records, rows and grids, arenas, records of
+//! several kinds.
 
 use super::{Field, Item, Kind, Leaf, LeafKind, Maker, Record};
 
@@ -39,7 +40,7 @@ impl Words {
 impl Maker<'_> {
     /// Some function's body beside those of the program's own records.
     pub(super) fn more(&mut self, tops: &[usize]) -> Vec<Item> {
-        match self.rng.below(12) {
+        match self.rng.below(14) {
             0..=1 => self.callbacks(tops),
             2 => self.words(),
             3 => self.many_keys(),
@@ -49,6 +50,7 @@ impl Maker<'_> {
             8 => self.grid(),
             9 => self.known_table(),
             10 => self.arena(),
+            11..=12 => self.tagged(),
             _ => self.growing(),
         }
     }
