@@ -19,7 +19,7 @@ impl Maker<'_> {
         let (key, calm) = (self.key_kind(), self.percent(70));
         let r = self.own_record(&[("next", Kind::Pointer(own)), ("key", key)], calm);
         let words = self.own_words(r);
-        let mut fields = vec![
+        let mut fields = [
             "int kind;",
             "union { long number; double real; struct NAME *name; struct tagFRESH *child; struct { int a, b; } pair; } u;",
             "struct tagFRESH *next;",
@@ -102,7 +102,7 @@ impl Maker<'_> {
     fn built(&mut self, own: &[(&str, &str)], first: usize) -> String {
         let one = |k: usize| format!("p = newFRESH({}, made);\n{}", k + first, own[k].0);
         if self.percent(50) {
-            let mut text = String::from("switch (rnd() % KINDS) {\n".replace("KINDS", &own.len().to_string()));
+            let mut text = format!("switch (rnd() % {}) {{\n", own.len());
             for k in 0..own.len() {
                 let label = if k + 1 == own.len() { "default".to_string() } else { format!("case {k}") };
                 text.push_str(&format!("{label}: {{ {} break; }}\n", one(k).replace('\n', " ")));

@@ -277,16 +277,12 @@ impl Walker<'_, '_> {
         let is_byte = || matches!(gep.gep_source_type().kind(), TypeKind::Int(8)) && is_declared_record(base);
         let is_in_first = || place == base && (is_array_of_used_record(gep) || is_byte()) && !leads_to_record(gep);
         let is_inside = is_place_in_record(place) || is_in_first();
-        // Whole records from a place where no record of an array of such begins lie in another record.
-        let size = self.layout.alloc_size(gep.gep_source_type()).max(1) as i64;
-        let between = |place: Value| place.operand(1).constant_int().is_some_and(|bytes| bytes % size != 0);
-        let is_between = || place == base && is_place_in_record(base) && between(base);
         // What is used behind the last element says that there are others than elements.
-        if !scalar && !is_between() || !alone || !is_inside && (place != base || !is_used_at_places(base)) {
+        if !scalar || !alone || !is_inside && (place != base || !is_used_at_places(base)) {
             return None;
         }
         let (lo, hi) = self.ranges.at(index, gep.block())?;
-        let is_proved = (lo >= 0 || !on(Rule::NowhereBefore)) && (scalar || hi.unsigned_abs() <= MAX_INSIDE);
+        let is_proved = lo >= 0 || !on(Rule::NowhereBefore);
         let ends_before_others = || {
             let size = self.layout.alloc_size(gep.gep_source_type());
             let end = u64::try_from(hi).ok().and_then(|hi| hi.checked_add(1)?.checked_mul(size));
