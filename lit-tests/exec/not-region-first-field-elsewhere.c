@@ -41,10 +41,11 @@
 #define SET(a, key) snprintf((a)->name, sizeof (a)->name, "+account %ld", key)
 #else
 #define FIRST int codes[6]
-#define SET(a, key) for (int i = 0; i < 6; i++) (a)->codes[i] = (int)(key) * (i + 3)
+#define SET(a, key) for (int i = 0; i < 6; i++) (a)->codes[i] = (int)((unsigned)(key) * (i + 3))
 #endif
 struct account { FIRST; char street[40]; struct account *left, *right; long key, balance; long opened; };
 static struct account *root;
+static long spread(long i) { return (long)((unsigned long)i * 0x9e3779b97f4a7c15ul >> 1); }
 static struct account *find(long key) {
   struct account *a = root;
   while (a && a->key != key) a = key < a->key ? a->left : a->right;
@@ -56,7 +57,7 @@ static void add(long key) {
   while (*link) link = key < (*link)->key ? &(*link)->left : &(*link)->right;
   SET(a, key);
   snprintf(a->street, sizeof a->street, "%ld Main Street", key % 97);
-  a->key = key; a->balance = key % 1000; a->opened = key * 3;
+  a->key = key; a->balance = key % 1000; a->opened = key / 3;
   *link = a;
 }
 #ifdef SAYS
@@ -76,12 +77,12 @@ static __attribute__((noinline)) void keep(struct account *a, int i) { kept[i & 
 #endif
 int main(int argc, char **argv) {
   long n = argc > 1 ? atol(argv[1]) : 2000, sum = 0;
-  for (long i = 0; i < n; i++) add((i * 7919) % 10007);
+  for (long i = 0; i < n; i++) add(spread(i));
   for (long k = 0; k < 40 * n; k++) {
-    struct account *a = find((k * 7919) % 10007);
+    struct account *a = find(spread(k % (2 * n)));
     if (a) a->balance += k & 15, sum += a->balance;
   }
-  struct account *a = find(7919);
+  struct account *a = find(spread(1));
 #ifdef PLAIN
   printf("%d\n", a->codes[sum & 3] + a->codes[0]);
 #endif
@@ -104,7 +105,7 @@ int main(int argc, char **argv) {
 #endif
 #ifdef KEEPS
   keep(a, argc > 1);
-  keep(find(0), 1);
+  keep(find(spread(0)), 1);
   printf("%d %d\n", *kept[argc > 1], *kept[1]);
 #endif
 #ifdef SAYS

@@ -13,6 +13,7 @@
 struct account { char name[24]; char street[40]; struct account *left, *right; long key, balance; long opened; };
 struct order { long number; char what[48]; struct order *next; long price, left, state, tax; };
 static struct account *root;
+static long spread(long i) { return (long)((unsigned long)i * 0x9e3779b97f4a7c15ul >> 1); }
 static struct order *orders;
 static struct account *find(long key) {
   struct account *a = root;
@@ -25,7 +26,7 @@ static void add(long key) {
   while (*link) link = key < (*link)->key ? &(*link)->left : &(*link)->right;
   snprintf(a->name, sizeof a->name, "account %ld", key);
   snprintf(a->street, sizeof a->street, "%ld Main Street", key % 97);
-  a->key = key; a->balance = key % 1000; a->opened = key * 3;
+  a->key = key; a->balance = key % 1000; a->opened = key / 3;
   *link = a;
 }
 static void order(long n) {
@@ -43,16 +44,16 @@ static long letters(const struct account *a) {
 }
 int main(int argc, char **argv) {
   long n = argc > 1 ? atol(argv[1]) : 2000, sum = 0;
-  for (long i = 0; i < n; i++) add((i * 7919) % 10007);
+  for (long i = 0; i < n; i++) add(spread(i));
   for (long i = 0; i < n; i++) order(i);
   for (long k = 0; k < 40 * n; k++) {
-    struct account *a = find((k * 7919) % 10007);
+    struct account *a = find(spread(k % (2 * n)));
     if (a) a->balance += k & 15, sum += a->balance;
   }
   for (long round = 0; round < 50; round++)
     for (struct order *o = orders; o; o = o->next)
       if (o->state) o->left += o->price, sum += o->left - o->tax;
-  struct account *a = find(7919), *b = find(5831), copy = *a;
+  struct account *a = find(spread(1)), *b = find(spread(2)), copy = *a;
   if (strcmp(a->name, b->name) < 0) sum ^= 1;
   strcpy(b->name, "someone else");
   b->name[0] = 'S';
@@ -66,7 +67,7 @@ int main(int argc, char **argv) {
   orders->next->number -= 7;
   long *number = &orders->next->number;
   *number += 3;
-  printf("%ld %ld %d\n", *number, orders->next->number, a == find(7919));
+  printf("%ld %ld %d\n", *number, orders->next->number, a == find(spread(1)));
   while (orders) { struct order *o = orders; orders = o->next; free(o); }
   return 0;
 }

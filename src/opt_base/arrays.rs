@@ -215,8 +215,9 @@ impl Sum {
                 let size = layout.alloc_size(element);
                 let (more, inner) = (bytes.checked_div_euclid(size as i64)?, bytes.checked_rem_euclid(size as i64)?);
                 let is_record = element.kind() == TypeKind::Struct;
-                // What lies in the element that the index leads to is a field of it.
-                let goes_on = !is_record || more != 0 || scaled.len() > 1;
+                // What lies in the element that the index leads to is a field of it, and found from there.
+                let is_element_itself = steps.is_empty() && inner == 0;
+                let goes_on = !is_record || more != 0 || scaled.len() > 1 || is_element_itself;
                 let is_one = scaled.iter().all(|(_, ty)| ty.innermost() == element) && (is_record || inner == 0);
                 let terms = scaled.into_iter().map(|(index, ty)| (index, layout.alloc_size(ty) / size)).collect();
                 // One step alone that promises to stay, or something else.
@@ -2071,8 +2072,9 @@ fn goes_on_from_step(user: Value, step: Value, layout: DataLayout) -> bool {
 /// functions of the program's own that are handed it. The end of an array is kept, too, but nothing lies there.
 fn record_used(info: &DTransAnalysisInfo, step: Value, size: u64) -> bool {
     let layout = info.data_layout();
-    let mut used = RecordUses { info, layout, size, accesses: Vec::new(), is_left: false, goes_on: false };
-    if used.follow(step).is_none() || used.goes_on && used.accesses.is_empty() {
+    let mut used =
+        RecordUses { info, layout, size, accesses: Vec::new(), is_copied: false, is_left: false, goes_on: false };
+    if used.follow(step).is_none() || used.goes_on && used.accesses.is_empty() && !used.is_copied {
         return false;
     }
     if used.is_left && !is_surely_touched(info, step, &mut Touched::default()) && on(Rule::KeptIsElement) {
@@ -2102,6 +2104,8 @@ struct RecordUses<'a> {
     size: u64,
     /// What reads and writes scalars in it, and how far in it.
     accesses: Vec<(Value, u64)>,
+    /// Is it copied or filled, or a part of it?
+    is_copied: bool,
     /// Is the address kept in memory?
     is_left: bool,
     /// Are there steps from it that are written anew?
@@ -2136,7 +2140,7 @@ impl RecordUses<'_> {
                     // An array in it has a step of its own.
                     Opcode::GetElementPtr if at != 0 && self.is_into_array(user, address) => {}
                     // A whole element, or a part of it.
-                    Opcode::Call if is_of_element(user, self.size - at) => {}
+                    Opcode::Call if is_of_element(user, self.size - at) => self.is_copied = true,
                     // A text in it.
                     Opcode::Call if is_text && self.is_text(user, address) => {}
                     Opcode::Call if on(Rule::ArrayIsCertain) => {
@@ -2262,13 +2266,14 @@ fn accesses_by(choice: Value) -> Option<Vec<Value>> {
     (!accesses.is_empty()).then_some(accesses)
 }
 
-/// The record that lies some bytes before an address at which scalars in it are read and written, and nothing else is done.
+/// The record that lies some bytes before an address at which scalars in it are read and written, or all of it is copied, and nothing else is done.
 fn record_touched(place: Value, ty: Type, inner: i64, layout: DataLayout) -> Option<Element> {
     let size = layout.alloc_size(ty);
     let is_inside = |access: Value| {
         let touched = touched_type(access).filter(|_| !is_kept(access, place));
         let end = touched.map(|touched| inner as u64 + layout.store_size(touched));
-        end.is_some_and(|end| end <= size) && (Kind::of(access).is_some() || !on(Rule::ArrayIsCertain))
+        let is_scalar = end.is_some_and(|end| end <= size) && (Kind::of(access).is_some() || !on(Rule::ArrayIsCertain));
+        is_scalar || inner == 0 && access.opcode() == Opcode::Call && is_of_element(access, size)
     };
     place.users().into_iter().all(is_inside).then_some(Element { size, kind: Kind::Any })
 }

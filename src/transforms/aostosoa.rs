@@ -54,7 +54,7 @@ use crate::rules::{on, Rule};
 use super::cost::{self, Model};
 use super::driver::{self, Decided, Names, Savings, Transform, Verdict, Verdicts, Worth};
 use super::in_place::{narrow_among, NarrowRuns};
-use super::partition;
+use super::partition::{self, Columns};
 
 /// The pass's name, and what its remarks are called.
 const NAMES: Names = Names { pass: "dtrans-aostosoa", remark: "AosToSoa" };
@@ -66,8 +66,6 @@ const LEAST_GAIN_AT_RANDOM: f64 = 1.3;
 /// A pool has to be cheaper by this factor than a region for the same arrays: its columns move when they grow, so that the old and the new are
 /// there at once, and where they are is looked up again after each call.
 const POOL_MOVES: f64 = 1.1;
-/// What is scanned that many times as often as it is used at random is only scanned: it is no matter then how much hotter one loop is than another.
-const ONLY_SCANNED: f64 = 32.0;
 /// What is scanned less often than it is used at random by this factor.
 const HARDLY: f64 = 2.0;
 /// Bytes of a class's objects that the first cache holds whatever their layout.
@@ -473,6 +471,17 @@ impl Prices {
     }
 }
 
+/// A record in columns.
+struct Divided {
+    columns: Columns,
+    /// What it costs then.
+    after: f64,
+    /// Which share of the cost that is if frequencies differ less.
+    evenly: f64,
+    /// Is it nothing but the hottest uses that gain ([`cost::is_for_hottest`])?
+    is_for_hottest: bool,
+}
+
 /// Columns, and what was looked at.
 type Weighed = (Vec<Vec<Run>>, Prices);
 
@@ -506,12 +515,26 @@ fn planned(
     let kept: Vec<Run> =
         runs.iter().map(|&run| (run.0, slim.map_or(run.1, |slim| slim.kept(run).bytes(run.1)))).collect();
     let narrow = if kept == runs { model.clone() } else { Model::new(&partition::atoms(&kept, is_link), groups) };
-    let (columns, after) = partition::best(&narrow);
-    let evenly = {
-        let damped = narrow.damped();
-        let parts: Vec<cost::Part> = columns.iter().map(|column| damped.column(column)).collect();
-        damped.in_columns(&parts.iter().collect::<Vec<_>>()) / cost::in_place(&model.damped(), c, deletes)
+    let frequency = |scans: bool| groups.iter().filter(|g| g.sequential == scans).map(|g| g.frequency).sum::<f64>();
+    let damped = narrow.damped();
+    let evenly_before = cost::in_place(&model.damped(), c, deletes);
+    let cost_of = |model: &Model, columns: &Columns| {
+        let parts: Vec<cost::Part> = columns.iter().map(|column| model.column(column)).collect();
+        model.in_columns(&parts.iter().collect::<Vec<_>>())
     };
+    let divided = |columns: Columns, scanned_enough: f64| {
+        let (after, evenly) = (cost_of(&narrow, &columns), cost_of(&damped, &columns) / evenly_before);
+        let is_for_hottest = model.scans() <= scanned_enough && cost::is_for_hottest(after / before, evenly);
+        Divided { columns, after, evenly, is_for_hottest }
+    };
+    let mut found = divided(partition::best(&narrow).0, cost::ONLY_SCANNED);
+    if found.is_for_hottest {
+        let hedged = divided(partition::best(&narrow.doubted()).0, cost::MOSTLY_SCANNED);
+        if !hedged.is_for_hottest {
+            found = hedged;
+        }
+    }
+    let Divided { columns, after, evenly, is_for_hottest } = found;
     let columns: Vec<Vec<Run>> = columns.iter().map(|c| c.iter().map(|&a| runs[a]).collect()).collect();
     log::debug!(target: NAMES.pass, "class {class}: cost {before:.1} in place, {after:.1} in columns {columns:?}, kept in {kept:?}");
     for g in groups {
@@ -523,12 +546,9 @@ fn planned(
     if let Some(piece) = narrowed {
         log::debug!(target: NAMES.pass, "class {class}: cost {piece:.1} in one piece with narrow integers");
     }
-    let frequency = |scans: bool| groups.iter().filter(|g| g.sequential == scans).map(|g| g.frequency).sum::<f64>();
     log::debug!(target: NAMES.pass, "class {class}: used in scans {:.1}, at random {:.1}", frequency(true), frequency(false));
     let is_scanned = frequency(true) * HARDLY > frequency(false);
     let least = if is_scanned { LEAST_GAIN } else { LEAST_GAIN_AT_RANDOM };
-    let is_only_scanned = frequency(true) > frequency(false) * ONLY_SCANNED;
-    let is_for_hottest = !is_only_scanned && cost::is_for_hottest(after / before, evenly);
     let prices = Prices { as_it_was: before, narrowed, count: columns.len(), in_columns: after, is_for_hottest };
     log::debug!(target: NAMES.pass, "class {class}: {:.3} of the cost, evenly {evenly:.3}", after / before);
     let before = narrowed.map_or(before, |piece| before.min(piece));

@@ -132,6 +132,8 @@ pub struct Model {
     uses: Vec<Use>,
     /// By atom: does it lead to what is allocated together with the element?
     companions: Vec<bool>,
+    /// How much of the cost is what it would be if frequencies differed less.
+    doubt: f64,
 }
 
 impl Model {
@@ -167,7 +169,7 @@ impl Model {
                 }
             }
         }
-        Model { atoms: atoms.to_vec(), uses, companions: vec![false; atoms.len()] }
+        Model { atoms: atoms.to_vec(), uses, companions: vec![false; atoms.len()], doubt: 0.0 }
     }
 
     /// The same, if pointers at these offsets lead to what is allocated together with their element.
@@ -184,6 +186,11 @@ impl Model {
         out
     }
 
+    /// The same, if what is cheap has to be so whether frequencies differ as foreseen or less: the geometric mean of both. Its costs compare with one another only.
+    pub fn doubted(&self) -> Self {
+        Model { doubt: 0.5, ..self.clone() }
+    }
+
     /// The atoms.
     pub fn atoms(&self) -> &[Atom] {
         &self.atoms
@@ -197,6 +204,12 @@ impl Model {
     /// How often an atom is used.
     pub fn frequency(&self, atom: usize) -> f64 {
         self.uses.iter().filter(|u| u.atoms[atom]).map(|u| u.frequency).sum()
+    }
+
+    /// How many times as often it is used in scans as at random.
+    pub fn scans(&self) -> f64 {
+        let sum = |scans: bool| self.uses.iter().filter(|u| u.sequential == scans).map(|u| u.frequency).sum::<f64>();
+        sum(true) / sum(false).max(f64::MIN_POSITIVE)
     }
 
     /// Which share of all uses comes to all elements one after the other.
@@ -234,6 +247,31 @@ impl Model {
     /// An element with these atoms at these offsets, in a region: the first of all begins with a line.
     pub fn element(&self, size: u64, places: &[(usize, u64)]) -> Part {
         self.part_from(0, size, places.iter().map(|&(a, at)| (a, at, self.atoms[a].len)).collect())
+    }
+
+    /// Some atoms, each with so many bytes, in an order in which what one access uses lies in few lines: the busiest first for its bytes, then what is used most with
+    /// what lies less than a line before it. `front` lies in front, if it is one of them.
+    pub fn by_affinity(&self, atoms: &[usize], front: Option<usize>, len: impl Fn(usize) -> u64) -> Vec<usize> {
+        let per_byte = |sum: f64, a: usize| sum / len(a).clamp(1, LINE) as f64;
+        let (mut order, mut rest): (Vec<usize>, Vec<usize>) = atoms.iter().partition(|&&a| Some(a) == front);
+        let mut starts: Vec<u64> = vec![0; order.len()];
+        let mut at = order.iter().map(|&a| len(a)).sum();
+        while !rest.is_empty() {
+            let near = starts.partition_point(|&start| start + LINE <= at);
+            let with = |a: usize| {
+                let shared = |u: &&Use| u.atoms[a] && order[near..].iter().any(|&b| u.atoms[b]);
+                self.uses.iter().filter(shared).map(|u| u.frequency).sum::<f64>()
+            };
+            let scores: Vec<(f64, f64)> =
+                rest.iter().map(|&a| (per_byte(with(a), a), per_byte(self.frequency(a), a))).collect();
+            // The first of the best, so that what is alike stays in order.
+            let best = (1..rest.len()).fold(0, |best, i| if scores[i] > scores[best] { i } else { best });
+            let a = rest.remove(best);
+            order.push(a);
+            starts.push(at);
+            at += len(a);
+        }
+        order
     }
 
     fn part(&self, size: u64, places: Vec<(usize, u64, u64)>) -> Part {
@@ -304,7 +342,7 @@ impl Model {
                 (bytes.max(1.0) / LINE as f64).powf(COMPETITION)
             })
             .collect();
-        let (mut far, mut near) = (0.0, 0.0);
+        let (mut far, mut near) = ([0.0; 2], [0.0; 2]);
         for (n, u) in self.uses.iter().enumerate() {
             let (mut cost, mut wait, mut link_wait, mut used) = (0.0, 0.0_f64, 0.0_f64, 0_usize);
             let (mut near_cost, mut computed, mut scanned) = (0.0, 0.0, 0.0);
@@ -359,10 +397,13 @@ impl Model {
                 cost += far_line;
                 near_cost += near_line;
             }
-            far += u.frequency * (cost + computed);
-            near += u.frequency * (near_cost + computed);
+            for (k, frequency) in [u.frequency, u.frequency.sqrt()].into_iter().enumerate() {
+                far[k] += frequency * (cost + computed);
+                near[k] += frequency * (near_cost + computed);
+            }
         }
-        far.powf(1.0 - NEAR_SHARE) * near.powf(NEAR_SHARE)
+        let [foreseen, evenly] = [0, 1].map(|k| far[k].powf(1.0 - NEAR_SHARE) * near[k].powf(NEAR_SHARE));
+        foreseen.powf(1.0 - self.doubt) * evenly.powf(self.doubt)
     }
 }
 
@@ -381,6 +422,11 @@ pub fn in_place(model: &Model, c: &ClassInfo, deletes: bool) -> f64 {
 /// What arrays that are divided have to gain if how often each field is used differs less than is foreseen, unless that is nearly as much as is foreseen.
 const LEAST_GAIN_EVENLY: f64 = 1.26;
 const NEARLY: f64 = 1.15;
+
+/// What is scanned that many times as often as it is used at random is only scanned: it is no matter then how much hotter one loop is than another.
+pub const ONLY_SCANNED: f64 = 32.0;
+/// What is scanned that many times as often may be divided, but not so that other uses find it in more places than they have to ([`Model::doubted`]).
+pub const MOSTLY_SCANNED: f64 = 8.0;
 
 /// Is a layout for nothing but the hottest loops, of which nobody knows how hot they are? `share` is what it costs of what there is, and `evenly` is the same if
 /// how often fields are used differs less ([`Model::damped`]). What is used together elsewhere should not lie in many places then: nodes, connections and
@@ -501,6 +547,15 @@ mod tests {
         let small = model.in_one_of_a_region(&model.element(64, &[(0, 0)]));
         let large = model.in_one_of_a_region(&model.element(192, &[(0, 0), (1, 64)]));
         assert!(large > 1.1 * small, "{large} {small}");
+    }
+
+    #[test]
+    fn whoever_doubts_frequencies_takes_the_mean() {
+        let groups = [AccessGroup { frequency: 1e6, ..group(&[(0, 8)], &[]) }, group(&[(0, 8), (8, 8)], &[])];
+        let model = Model::new(&[atom(0, 8), atom(8, 8)], &groups);
+        let cost = |model: &Model| model.in_columns(&[&model.column(&[0]), &model.column(&[1])]);
+        let mean = (cost(&model) * cost(&model.damped())).sqrt();
+        assert!((cost(&model.doubted()) / mean - 1.0).abs() < 0.05, "{} {mean}", cost(&model.doubted()));
     }
 
     #[test]

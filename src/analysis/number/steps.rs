@@ -68,6 +68,10 @@ impl Walker<'_, '_> {
                 {
                     by = by.shifted(supposed_place(gep.operand(0), k));
                 }
+                // To a field of a record before the one that such a step has led to.
+                GepTerm::Constant(k) if k < 0 && self.record_supposed(gep).is_some() => {
+                    by = by.shifted(self.record_supposed(gep).map_or(k, |size| k.rem_euclid(size)));
+                }
                 // It stays in the array that a step has led into.
                 GepTerm::Constant(k) if self.goes_on_in_array(gep, k) => self.out.supposed.extend(at),
                 GepTerm::Constant(k) if self.supposes == Supposes::Places && is_counted_place(gep) => {
@@ -193,6 +197,19 @@ impl Walker<'_, '_> {
         let is_number = !matches!(element.kind(), TypeKind::Struct | TypeKind::Int(8));
         let is_inside = is_place_in_record(before.operand(0)) || self.out.supposed.contains(&before.operand(0));
         is_number && is_inside && bytes % (self.layout.alloc_size(element).max(1) as i64) == 0
+    }
+
+    /// Bytes of the records that a step is one over which is supposed to lead into an array of such, and that another begins at.
+    fn record_supposed(&self, gep: Value) -> Option<i64> {
+        let before = gep.operand(0);
+        if self.supposes != Supposes::Places || !self.out.supposed.contains(&before) {
+            return None;
+        }
+        let record = before.gep_source_type();
+        if record.kind() != TypeKind::Struct || before.operand_count() != 2 {
+            return None;
+        }
+        i64::try_from(self.layout.alloc_size(record)).ok().filter(|&size| size > 0)
     }
 
     /// What the way to where a pointer gets another name tells of it.

@@ -154,7 +154,7 @@ impl Found {
                                 self.access(access, by)?;
                             }
                             // It goes on from there, or where it comes from another time.
-                            Opcode::Phi if leads_back(access, pointer) => {
+                            Opcode::Phi if leads_back(access, pointer, by) => {
                                 self.is_gone_over = true;
                                 self.is_apart(by);
                             }
@@ -221,19 +221,28 @@ fn is_inside(pointer: Value) -> bool {
     true
 }
 
-/// Is a pointer where ways meet, or do several such, one after the other, lead to it? So does a variable that is changed on some ways only.
-fn leads_back(from: Value, pointer: Value) -> bool {
+/// Is a pointer where ways meet, or do several such, one after the other, lead to it? So does a variable that is changed on some ways only, and, in an unrolled
+/// loop, one that goes on by as many bytes again.
+fn leads_back(from: Value, pointer: Value, by: i64) -> bool {
     let mut met = vec![from];
     let mut next = 0;
-    while let Some(&phi) = met.get(next) {
-        if phi == pointer {
+    while let Some(&v) = met.get(next) {
+        if v == pointer {
             return true;
         }
         next += 1;
-        let is_new = |user: &Value| user.is_instruction() && user.opcode() == Opcode::Phi && !met.contains(user);
-        let new: Vec<Value> = phi.first_users(MOST_USERS).into_iter().filter(is_new).collect();
+        let leads_on = |user: &Value| {
+            let is_phi = user.is_instruction() && user.opcode() == Opcode::Phi;
+            is_phi
+                || user.is_instruction()
+                    && user.operand_count() == 2
+                    && user.operand(0) == v
+                    && constant_step(*user) == Some(by)
+        };
+        let new = v.first_users(MOST_USERS).into_iter().filter(|user| leads_on(user) && !met.contains(user));
+        let new: Vec<Value> = new.collect();
         met.extend(new);
-        met.truncate(MOST_POINTERS);
+        met.truncate(2 * MOST_POINTERS);
     }
     false
 }
