@@ -767,7 +767,7 @@ impl Regions {
         if may_divide {
             let column = |model: &Model, atoms: &[usize]| {
                 let ranges: Vec<ByteRange> = atoms.iter().map(|&a| stays[a]).collect();
-                let (runs, end) = placed(model, &stays, ranges, false);
+                let (runs, end) = placed(model, &stays, ranges, false, element);
                 element_of(model, &stays, &runs, 0, end)
             };
             let (mut apart, _) = partition::best_from(&model, &column, &layouts);
@@ -799,9 +799,9 @@ impl Regions {
             let columns = columns.into_iter().map(|c: Vec<usize>| c.into_iter().map(|i| stays[i]).collect());
             let columns: Vec<Vec<ByteRange>> = columns.collect();
             let sum = |widths: &[u64]| widths.iter().sum::<u64>();
-            let (mut runs, mut widths) = lay_out(&model, &stays, columns.clone(), candidate.is_target, true);
+            let (mut runs, mut widths) = lay_out(&model, &stays, columns.clone(), element, candidate.is_target, true);
             if sum(&widths) > block {
-                (runs, widths) = lay_out(&model, &stays, columns, candidate.is_target, false);
+                (runs, widths) = lay_out(&model, &stays, columns, element, candidate.is_target, false);
             }
             runs.extend(gone.iter().map(|u| Run::same(u.from, u.len, None)));
             runs.sort_unstable_by_key(|r| r.from);
@@ -1009,18 +1009,19 @@ fn random_columns(state: &mut u64, count: usize) -> Vec<Vec<usize>> {
 }
 
 /// Places in columns, and the columns' widths. Links of 32 bits may lead to the first.
-/// `even`, if widths may grow a little for that.
+/// `most`: bytes of an element as it was, of which no order of a column's fields makes more. `even`, if widths may grow a little for that.
 fn lay_out(
     model: &Model,
     stays: &[ByteRange],
     columns: Vec<Vec<ByteRange>>,
+    most: u64,
     is_target: bool,
     even: bool,
 ) -> (Vec<Run>, Vec<u64>) {
     let mut runs = Vec::new();
     let mut widths: Vec<u64> = Vec::new();
     for (number, column) in columns.into_iter().enumerate() {
-        let (placed, mut width) = placed(model, stays, column, number == 0);
+        let (placed, mut width) = placed(model, stays, column, number == 0, most);
         if number == 0 && is_target {
             width = width.next_multiple_of(1 << LINK_SHIFT);
         }
@@ -1038,8 +1039,14 @@ fn lay_out(
 }
 
 /// Places in one column, and its width: as declared, or without gaps, or, in elements of several lines, with what is used together side by side. What an element begins
-/// with may have to be in front.
-fn placed(model: &Model, stays: &[ByteRange], mut column: Vec<ByteRange>, keeps_front: bool) -> (Vec<Run>, u64) {
+/// with may have to be in front. No order makes it wider than `most`.
+fn placed(
+    model: &Model,
+    stays: &[ByteRange],
+    mut column: Vec<ByteRange>,
+    keeps_front: bool,
+    most: u64,
+) -> (Vec<Run>, u64) {
     let end = |runs: &[Run]| runs.iter().filter_map(|r| Some(r.to? + r.len)).max().unwrap_or(1);
     let align = column.iter().map(|u| u.align).max().unwrap_or(1);
     let declared = pack(&column);
@@ -1058,7 +1065,7 @@ fn placed(model: &Model, stays: &[ByteRange], mut column: Vec<ByteRange>, keeps_
     let near = fill(&order.iter().map(|&a| stays[a]).collect::<Vec<_>>());
     let near_width = end(&near).next_multiple_of(align);
     let cost = |runs: &[Run], width| model.in_one_of_a_region(&element_of(model, stays, runs, 0, width));
-    match cost(&near, near_width) * LEAST_GAIN_OF_ORDER < cost(&runs, width) {
+    match near_width <= most && cost(&near, near_width) * LEAST_GAIN_OF_ORDER < cost(&runs, width) {
         true => (near, near_width),
         false => (runs, width),
     }
@@ -1123,13 +1130,13 @@ mod tests {
     }
 
     /// Where the bytes from an offset on lie in an element of one column.
-    fn places(ranges: &[(u64, u64)], used: &[(u64, u64)]) -> Vec<u64> {
+    fn places(ranges: &[(u64, u64)], used: &[(u64, u64)], most: u64) -> Vec<u64> {
         let stays: Vec<ByteRange> =
             ranges.iter().map(|&(from, len)| ByteRange { from, len, align: len.min(8), needed: true }).collect();
         let group =
             AccessGroup { bytes: used.to_vec(), frequency: 100.0, sequential: false, links: Vec::new(), swept: false };
         let model = Model::new(&partition::atoms(ranges, |_| false), &[group]);
-        let (mut runs, _) = placed(&model, &stays, stays.clone(), true);
+        let (mut runs, _) = placed(&model, &stays, stays.clone(), true, most);
         runs.sort_unstable_by_key(|r| r.from);
         runs.iter().map(|r| r.to.unwrap()).collect()
     }
@@ -1137,10 +1144,11 @@ mod tests {
     #[test]
     fn what_is_used_together_lies_in_one_line() {
         let record = [(0, 8), (8, 48), (56, 48), (104, 8), (112, 8)];
-        assert_eq!(places(&record, &[(0, 8), (104, 8)]), [0, 16, 64, 8, 112]);
-        assert_eq!(places(&record, &[(104, 8), (112, 8)])[0], 0, "an element begins where it did");
-        assert_eq!(places(&record, &[(0, 8), (8, 48)]), [0, 8, 56, 104, 112], "the same order is as good");
-        assert_eq!(places(&[(0, 8), (8, 24), (32, 8)], &[(0, 8), (32, 8)]), [0, 8, 32], "it is one line anyway");
+        assert_eq!(places(&record, &[(0, 8), (104, 8)], 120), [0, 16, 64, 8, 112]);
+        assert_eq!(places(&record, &[(104, 8), (112, 8)], 120)[0], 0, "an element begins where it did");
+        assert_eq!(places(&record, &[(0, 8), (8, 48)], 120), [0, 8, 56, 104, 112], "the same order is as good");
+        assert_eq!(places(&record, &[(0, 8), (104, 8)], 119), [0, 8, 56, 104, 112], "elements get no longer by it");
+        assert_eq!(places(&[(0, 8), (8, 24), (32, 8)], &[(0, 8), (32, 8)], 40), [0, 8, 32], "it is one line anyway");
     }
 
     #[test]
