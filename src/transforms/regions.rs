@@ -78,6 +78,8 @@ const LEAST_GAIN_OF_SINGLES: f64 = 1.07;
 const LEAST_GAIN_OF_MANY: f64 = 1.06;
 /// Fields lie in another order than that in which they are declared, or take least place, if that is cheaper by this factor.
 const LEAST_GAIN_OF_ORDER: f64 = 1.01;
+/// The most fields of a column whose order is looked for: it takes their number squared, for each column that the search looks at.
+const MOST_ORDERED: usize = 32;
 /// Bytes of a cache line.
 const LINE: u64 = 64;
 /// If that share of all uses comes to all elements one after the other, none is in the cache from before.
@@ -1054,7 +1056,7 @@ fn placed(
     let sorted = fill(&column);
     let runs = if end(&sorted) < end(&declared) { sorted } else { declared };
     let width = end(&runs).next_multiple_of(align);
-    if width <= LINE {
+    if width <= LINE || column.len() > MOST_ORDERED {
         return (runs, width);
     }
     column.sort_by_key(|u| u.from);
