@@ -181,6 +181,8 @@ pub struct AccessGroup {
     pub links: Vec<u64>,
     /// Are all elements come to one after the other ([`super::sweeps`])?
     pub swept: bool,
+    /// May several elements be taken at once, in vectors?
+    pub vectors: bool,
 }
 
 /// The access groups of the given classes.
@@ -207,6 +209,7 @@ pub fn access_groups(
         let mut index: FxHashMap<ElementKey, usize> = FxHashMap::default();
         let mut elements: Vec<Visited> = Vec::new();
         let mut read: FxHashSet<ElementKey> = FxHashSet::default();
+        let mut vectors: FxHashMap<ElementKey, bool> = FxHashMap::default();
         for (a, address, used) in addresses(info, table, class) {
             // A text is as long as nobody knows; where it begins says enough.
             let Some(len) = used.size.or(used.at.is_exact().then_some(1)) else { continue };
@@ -221,6 +224,7 @@ pub fn access_groups(
                 elements.len() - 1
             });
             let block = a.inst.block();
+            *vectors.entry(element).or_insert(true) &= sweeps.loops.is_plain(block);
             let often = |guards: &Guards| blocks.how_often(block, *guards).min(comings(&mut blocks, element, *guards));
             let frequencies = ways.iter().map(often).collect();
             elements[e].1.push(((used.at.base.max(0) as u64, len), frequencies));
@@ -229,9 +233,13 @@ pub fn access_groups(
         give_to_callers(info, &mut blocks, ways, &mut same, (&mut index, &mut elements));
         elements.retain(|(_, touched)| !touched.is_empty());
         let swept: Vec<bool> = elements.iter().map(|&(element, _)| sweeps.has(&mut blocks, element)).collect();
-        let shapes: Vec<(bool, Vec<u64>)> = elements
+        let may_take_vectors = |element: &ElementKey| vectors.get(element).copied().unwrap_or_default();
+        let shapes: Vec<(bool, bool, Vec<u64>)> = elements
             .iter()
-            .map(|&(element, _)| (is_sequential(sweeps.loops, info, element), links_of(info, class, element)))
+            .map(|&(element, _)| {
+                let sequential = is_sequential(sweeps.loops, info, element);
+                (sequential, sequential && may_take_vectors(&element), links_of(info, class, element))
+            })
             .collect();
         let is_new = |e: ElementKey| !read.contains(&e) && is_first_visit(sweeps.loops, info, &sites, e);
         let new: Vec<bool> = elements.iter().map(|&(element, _)| element).map(is_new).collect();
@@ -240,7 +248,7 @@ pub fn access_groups(
         for way in 0..ways.len() {
             let first = groups.len();
             let most = most_of_first_visits(&elements, &new, way);
-            for ((((_, touched), (sequential, links)), &swept), &new) in
+            for ((((_, touched), (sequential, vectors, links)), &swept), &new) in
                 elements.iter().zip(&shapes).zip(&swept).zip(&new)
             {
                 let share = if new { most } else { 1.0 };
@@ -251,6 +259,7 @@ pub fn access_groups(
                     sequential: *sequential,
                     links: links.clone(),
                     swept,
+                    vectors: *vectors,
                 }));
             }
             let sum: f64 = groups[first..].iter().map(|g| g.frequency).sum();

@@ -30,6 +30,8 @@ const MOST_OF_SEARCH: usize = 16;
 const MOST_ADDRESSES: usize = 16;
 /// Computations that lead to what is added to a counter.
 pub(super) const MOST_STEPS: usize = 8;
+/// What runs in all turns of a loop but one of so many runs in all.
+const PLAIN: u64 = 64;
 /// Loops around a block that are looked at.
 pub(super) const MOST_LOOPS: usize = 4;
 
@@ -65,6 +67,8 @@ pub(super) struct Loops<'g, 'h> {
     periodic: FxHashMap<Block, f64>,
     /// How often the host takes loops to run.
     turns: FxHashMap<Block, f64>,
+    /// By function: the headers of loops that may become ones over vectors.
+    plain: FxHashMap<Value, FxHashSet<Block>>,
 }
 
 impl<'g, 'h> Loops<'g, 'h> {
@@ -97,7 +101,16 @@ impl<'g, 'h> Loops<'g, 'h> {
             counted: FxHashMap::default(),
             periodic: FxHashMap::default(),
             turns: FxHashMap::default(),
+            plain: FxHashMap::default(),
         }
+    }
+
+    /// May the innermost loop around a block become one over vectors, as far as what it does tells: it calls nothing but what computes, ends in one place, and
+    /// reads and writes memory in each turn alike?
+    pub(super) fn is_plain(&mut self, block: Block) -> bool {
+        let Some(header) = self.header(block) else { return false };
+        let host = self.host;
+        self.plain.entry(block.function()).or_insert_with_key(|f| plain_loops(host, *f)).contains(&header)
     }
 
     /// A block that runs that much less often than the host thinks, as all does that is come to with it only; and what is done instead more often.
@@ -310,6 +323,91 @@ fn loop_around(host: &Host, header: Block) -> Option<Block> {
     let phi = header.instructions().into_iter().next().filter(|v| v.opcode() == Opcode::Phi);
     let before = phi.into_iter().flat_map(Value::incoming).map(|(_, b)| host.loop_header(b));
     before.into_iter().find(|&outer| outer != Some(header)).flatten()
+}
+
+/// Is a value computed anew in each turn of the innermost loop around an instruction that it is used by? It is, too, if there is none.
+pub fn is_repeated(host: &Host, v: Value, user: Value) -> bool {
+    let Some(header) = host.loop_header(user.block()) else { return true };
+    if !v.is_instruction() {
+        return false;
+    }
+    let mut around = host.loop_header(v.block());
+    for _ in 0..MOST_LOOPS {
+        match around {
+            None => return false,
+            Some(outer) if outer == header => return true,
+            Some(inner) => around = loop_around(host, inner),
+        }
+    }
+    true
+}
+
+/// Is it loaded from the same address in each turn of that loop? What is optimised later may be loaded before it.
+pub fn is_loaded_from_one(host: &Host, v: Value, user: Value) -> bool {
+    if !v.is_instruction() || v.opcode() != Opcode::Load || v.is_volatile() || v.is_atomic() {
+        return false;
+    }
+    let mut address = v.operand(0);
+    for _ in 0..MOST_STEPS {
+        if !is_repeated(host, address, user) {
+            return true;
+        }
+        let is_field = address.is_instruction()
+            && address.opcode() == Opcode::GetElementPtr
+            && address.operands()[1..].iter().all(|v| v.constant_int().is_some());
+        if !is_field {
+            return false;
+        }
+        address = address.operand(0);
+    }
+    false
+}
+
+/// Does it count the turns of the innermost loop around an instruction, or is it so far ahead of what does?
+pub fn is_count(host: &Host, mut v: Value, user: Value) -> bool {
+    for _ in 0..MOST_STEPS {
+        let is_ahead = |v: Value| match v.opcode() {
+            Opcode::SExt | Opcode::ZExt => true,
+            Opcode::Add => v.operand(1).constant_int().is_some(),
+            Opcode::IntArith => v.is_disjoint() && v.operand(1).constant_int().is_some(),
+            // Whatever else.
+            _ => false,
+        };
+        if !v.is_instruction() || !is_ahead(v) {
+            break;
+        }
+        v = v.operand(0);
+    }
+    v.is_instruction() && v.opcode() == Opcode::Phi && host.loop_header(user.block()) == Some(v.block())
+}
+
+/// The headers of the loops of a function that may become ones over vectors; see [`Loops::is_plain`].
+fn plain_loops(host: &Host, f: Value) -> FxHashSet<Block> {
+    let mut exits: FxHashMap<Block, usize> = FxHashMap::default();
+    let mut others: FxHashSet<Block> = FxHashSet::default();
+    for block in f.blocks() {
+        let Some(header) = host.loop_header(block) else { continue };
+        if block == header {
+            others.extend(loop_around(host, header));
+        }
+        let is_outside = |b: &Block| host.loop_header(*b) != Some(header);
+        *exits.entry(header).or_default() += block.successors().iter().filter(|b| is_outside(b)).count();
+        let in_each_turn = host.block_frequency(block) * PLAIN >= host.block_frequency(header) * (PLAIN - 1);
+        let is_plain = |inst: Value| match inst.opcode() {
+            Opcode::Load | Opcode::Store => in_each_turn,
+            Opcode::Call => {
+                let callee = inst.callee();
+                callee.is_function() && callee.is_intrinsic() && !callee.name().starts_with("llvm.mem")
+            }
+            Opcode::Invoke | Opcode::Switch => false,
+            // It computes.
+            _ => true,
+        };
+        if !block.instructions().into_iter().all(is_plain) {
+            others.insert(header);
+        }
+    }
+    exits.into_iter().filter(|&(header, exits)| exits <= 1 && !others.contains(&header)).map(|(h, _)| h).collect()
 }
 
 /// Loops that do work each time around (`while ((e = next_event())) handle(e);`): they lie around other loops, or call functions of the

@@ -26,7 +26,7 @@ pub mod kinds;
 pub mod legality;
 pub mod library;
 pub mod linker;
-mod loops;
+pub mod loops;
 pub mod number;
 pub mod offset;
 pub mod once;

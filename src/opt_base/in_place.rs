@@ -23,13 +23,14 @@ use crate::analysis::bytes::is_idle;
 use crate::analysis::info::{Cell, DTransAnalysisInfo};
 use crate::analysis::kinds::is_name;
 use crate::analysis::library::{self, Effect, Returns, Row};
+use crate::analysis::loops::{is_count, is_loaded_from_one, is_repeated};
 use crate::analysis::number::{
     counts_elements, is_exact_division_or_test, library_function, Access, AccessKind, Allocation, ObjectKind, Wrapper,
 };
 use crate::analysis::offset::Offsets;
 use crate::analysis::refusal::Refusal;
 use crate::analysis::sizes;
-use crate::ir::module::Module;
+use crate::ir::host::Host;
 use crate::ir::value::{GepTerm, Opcode, Predicate, Type, TypeKind, Value};
 use crate::rules::{on, Rule};
 
@@ -38,6 +39,7 @@ use super::edits::{joined, Address, Edit, EditList, Expr, ExprId, Exprs, Piece, 
 use super::element::{element_types, members, placed_values, Held, Member};
 use super::plan::{chunks, ClassPlan, Home, Kept, INDEX, LINK};
 use super::scope::{is_library, ElementCount, Refused, Scope, MAX_PIECES};
+use super::steps::ElementStep;
 
 /// How many times smaller elements become at most where bytes are counted from a variable: addresses have 48 bits, and a distance 63.
 const MOST_SHRUNK: u64 = 1 << 14;
@@ -325,7 +327,7 @@ pub(super) struct Variable {
 /// Decides which of the plans can be carried out, and how. Where one is refused, those of its family are, and what leans on them is
 /// looked at again, unless `may_replace` says of the class that there may be another plan for it: then it is for the caller to go on.
 pub fn decide(
-    module: Module,
+    host: &Host,
     info: &DTransAnalysisInfo,
     plans: Vec<InPlacePlan>,
     may_replace: impl Fn(usize) -> bool,
@@ -336,7 +338,8 @@ pub fn decide(
         p.targets().for_each(|class| linked.entry(class).or_default().push(i));
     }
     let mut w = Walk {
-        scope: Scope::new(module, info, &columns),
+        scope: Scope::new(host.module(), info, &columns),
+        host,
         info,
         plans: &plans,
         by_class: plans.iter().enumerate().map(|(i, p)| (p.class, i)).collect(),
@@ -450,6 +453,7 @@ struct Function {
 
 struct Walk<'i> {
     scope: Scope<'i>,
+    host: &'i Host<'i>,
     info: &'i DTransAnalysisInfo,
     plans: &'i [InPlacePlan],
     by_class: FxHashMap<usize, usize>,
@@ -1355,6 +1359,17 @@ impl Walk<'_> {
         if from.is_exact() && to.is_exact() {
             let step = self.scope.element_step(gep)?;
             let ends = (p.lead(from.base as u64)?, p.lead(to.base as u64)?);
+            if ends.0 .0 != ends.1 .0 && step.terms.is_empty() {
+                if let Some((base, from, steps)) = self.stepped_in_loop(base, plan) {
+                    let over = step.constant.checked_add(steps.constant).ok_or(Refusal::Step)?;
+                    let width = self.plans[plan].width(ends.1 .0) as i64;
+                    let bytes = over.checked_mul(width).ok_or(Refusal::Step)?;
+                    let elements = steps.terms.into_iter().map(|(v, factor)| self.exprs.scaled(v, factor)).collect();
+                    let base = self.exprs.add(Expr::Old(base));
+                    let address = self.reach(base, plan, from, ends.1);
+                    return Ok(self.behind(gep, address, (elements, width), (Vec::new(), bytes)));
+                }
+            }
             let elements = step.terms.into_iter().map(|(v, factor)| self.exprs.scaled(v, factor)).collect();
             return self.walk(gep, plan, start, ends, (elements, step.constant), (Vec::new(), 0));
         }
@@ -1402,7 +1417,18 @@ impl Walk<'_> {
             return Ok(vec![Edit::Step { gep, plan, start, elements, bytes, inner }]);
         }
         let base = self.exprs.add(Expr::Operand(gep, 0));
-        let mut address = self.reach(base, plan, from, to);
+        let address = self.reach(base, plan, from, to);
+        Ok(self.behind(gep, address, (elements, width), (inner, bytes)))
+    }
+
+    /// The address takes a step's place that is so many elements of a column's width, and so many bytes, behind another.
+    fn behind(
+        &mut self,
+        gep: Value,
+        mut address: ExprId,
+        (elements, width): (Vec<ExprId>, i64),
+        (inner, bytes): (Vec<ExprId>, i64),
+    ) -> Vec<Edit> {
         for id in elements {
             let by = self.exprs.times(id, width);
             address = self.exprs.add(Expr::Offset(address, by));
@@ -1411,7 +1437,27 @@ impl Walk<'_> {
             address = self.exprs.add(Expr::Offset(address, id));
         }
         let value = self.exprs.moved(address, bytes);
-        Ok(vec![Edit::Make { old: gep, value, replaces: true }])
+        vec![Edit::Make { old: gep, value, replaces: true }]
+    }
+
+    /// Where an element is one of an array that was there before a loop (`a[i]`, of which several columns are used): the array, where in its first element that is,
+    /// and the step. Where the array lies in a column is found before the loop then, and what remains in it is a step over so many elements of the column, as in an
+    /// array of nothing else: LLVM makes vectors of that, and not of a distance that is divided.
+    fn stepped_in_loop(&self, element: Value, plan: usize) -> Option<(Value, Spot, ElementStep)> {
+        let is_step = element.is_instruction()
+            && element.opcode() == Opcode::GetElementPtr
+            && element.operands()[1..].iter().all(|v| !v.is_constant_expr());
+        let base = is_step.then(|| element.operand(0))?;
+        let [to, from] = [element, base].map(|v| self.plan_of(v).filter(|(p, at)| *p == plan && at.is_exact()));
+        let (_, from) = to.and(from)?;
+        let step = self.scope.element_step(element).ok().filter(|step| !step.terms.is_empty())?;
+        let is_before = !is_repeated(self.host, base, element)
+            || step.terms.iter().any(|t| is_count(self.host, t.0, element))
+                && is_loaded_from_one(self.host, base, element);
+        if !is_before {
+            return None;
+        }
+        Some((base, self.plans[plan].lead(from.base as u64).ok()?, step))
     }
 
     /// The address of a place of an element, given that of another.

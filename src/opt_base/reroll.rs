@@ -195,8 +195,24 @@ impl Body {
         let Some(sum) = self.sum(address, MOST_DEPTH) else { return false };
         let of = |term: &(Value, i64)| self.steps.get(&term.0).map(|step| step.wrapping_mul(term.1));
         let by = sum.terms.iter().filter_map(of).fold(0, i64::wrapping_add);
-        let stays = |&(v, _): &(Value, i64)| self.steps.contains_key(&v) || !self.is_inside(v) || is_of_new_layout(v);
+        let stays = |&(v, _): &(Value, i64)| self.steps.contains_key(&v) || self.stays(v);
         by != 0 && by.unsigned_abs() < MOST_DISTANCE && sum.terms.iter().all(stays)
+    }
+
+    /// Is it the same in each turn: where a column begins, or made of that and of what is known before the loop?
+    fn stays(&self, v: Value) -> bool {
+        let mut seen: FxHashSet<Value> = FxHashSet::default();
+        let mut open = vec![v];
+        while let Some(v) = open.pop() {
+            if !self.is_inside(v) || is_of_new_layout(v) || !seen.insert(v) {
+                continue;
+            }
+            if !is_computed(v) || seen.len() > MOST_PARTS {
+                return false;
+            }
+            open.extend(v.operands());
+        }
+        true
     }
 
     fn is_inside(&self, v: Value) -> bool {

@@ -261,7 +261,7 @@ impl<A: Arrange> Transform for InPlace<A> {
         info: &DTransAnalysisInfo,
         plans: Vec<InPlacePlan>,
     ) -> Decided<InPlacePlan, Changes> {
-        let found = in_place::decide(host.module(), info, plans, |class| self.next(class).is_some());
+        let found = in_place::decide(host, info, plans, |class| self.next(class).is_some());
         Decided { plans: found.plans, refused: found.refused, edits: found.changes }
     }
 

@@ -201,7 +201,14 @@ mod tests {
     use crate::analysis::facts::AccessGroup;
 
     fn group(bytes: &[(u64, u64)], frequency: f64, sequential: bool) -> AccessGroup {
-        AccessGroup { bytes: bytes.to_vec(), frequency, sequential, links: Vec::new(), swept: false }
+        AccessGroup {
+            bytes: bytes.to_vec(),
+            frequency,
+            sequential,
+            links: Vec::new(),
+            swept: false,
+            vectors: sequential,
+        }
     }
 
     fn found(fields: u64, groups: &[AccessGroup]) -> Columns {

@@ -363,7 +363,7 @@ impl Transform for Regions {
         self.lost.extend(plans.iter().flat_map(|p| p.targets()).filter(|to| !has_region.contains(to)));
         let is_divided = |class: usize| self.candidates[&class].is_divided;
         let may_change = |class| is_divided(class) || self.may_keep_more(info, class);
-        let found = in_place::decide(host.module(), info, plans, may_change);
+        let found = in_place::decide(host, info, plans, may_change);
         Decided { plans: found.plans, refused: found.refused, edits: found.changes }
     }
 
@@ -1124,6 +1124,7 @@ mod tests {
             sequential: false,
             links,
             swept: false,
+            vectors: false,
         };
         // A search looks at the key and the link; what it finds has a balance, and seldom a name.
         let groups = [group(&[0, 8], 100.0, links), group(&[16], 40.0, Vec::new()), group(&[24], 1.0, Vec::new())];
@@ -1135,8 +1136,14 @@ mod tests {
     fn places(ranges: &[(u64, u64)], used: &[(u64, u64)], most: u64) -> Vec<u64> {
         let stays: Vec<ByteRange> =
             ranges.iter().map(|&(from, len)| ByteRange { from, len, align: len.min(8), needed: true }).collect();
-        let group =
-            AccessGroup { bytes: used.to_vec(), frequency: 100.0, sequential: false, links: Vec::new(), swept: false };
+        let group = AccessGroup {
+            bytes: used.to_vec(),
+            frequency: 100.0,
+            sequential: false,
+            links: Vec::new(),
+            swept: false,
+            vectors: false,
+        };
         let model = Model::new(&partition::atoms(ranges, |_| false), &[group]);
         let (mut runs, _) = placed(&model, &stays, stays.clone(), true, most);
         runs.sort_unstable_by_key(|r| r.from);

@@ -120,6 +120,7 @@ mod tests {
             sequential: false,
             links: Vec::new(),
             swept: false,
+            vectors: false,
         };
         assert_eq!(weights(&ranges, &[group(&[(8, 4), (12, 4)])]), [0.0, 3.0, 0.0]);
         assert_eq!(
