@@ -1,4 +1,4 @@
-; What is only copied has one column although a pointer leads to it: the pointer needs its place and touches nothing. Its twin loads what it leads to.
+; What is only copied has one column although a pointer leads to it: the pointer needs its place and touches nothing. Its twin loads one of its numbers elsewhere.
 ; RUN: %opt -passes='dtrans-regions<cost-model=off>' -pass-remarks=dtrans -S %s 2>&1 | FileCheck %s
 ; RUN: sed 's/; twin: //' %s | %opt -passes='dtrans-regions<cost-model=off>' -pass-remarks=dtrans -S 2>&1 | FileCheck %s --check-prefix=DIVIDED
 
@@ -30,7 +30,6 @@ normals:
   %j = phi i64 [ 0, %keys ], [ %j1, %normals ]
   %q = getelementptr inbounds %struct.face, ptr %a, i64 %j, i32 1
   call void @llvm.memcpy.p0.p0.i64(ptr align 4 %vec, ptr align 8 %q, i64 12, i1 false)
-  ; twin: %first = load float, ptr %q
   %j1 = add i64 %j, 1
   %yet = icmp ult i64 %j1, %count
   br i1 %yet, label %normals, label %numbers
@@ -38,6 +37,8 @@ normals:
 numbers:
   %k = phi i64 [ 0, %normals ], [ %k1, %numbers ]
   %sum = phi i64 [ 0, %normals ], [ %sum1, %numbers ]
+  ; twin: %x = getelementptr inbounds %struct.face, ptr %a, i64 %k, i32 1
+  ; twin: %first = load float, ptr %x
   %r = getelementptr inbounds %struct.face, ptr %a, i64 %k, i32 2
   %number = load i32, ptr %r, align 4
   %wide = zext i32 %number to i64

@@ -151,7 +151,7 @@ impl<'g, 'h> Loops<'g, 'h> {
 
     /// The header of the loop that a loop lies in, by its own.
     pub(super) fn around(&self, header: Block) -> Option<Block> {
-        loop_around(self.host, header)
+        self.host.outer_loop_header(header)
     }
 
     /// How often the loop with that header is taken to run.
@@ -196,7 +196,7 @@ impl<'g, 'h> Loops<'g, 'h> {
         for _ in 0..MOST_LOOPS {
             let Some(h) = header else { break };
             out *= self.estimate(h) / self.turns(h);
-            header = loop_around(self.host, h);
+            header = self.host.outer_loop_header(h);
         }
         out
     }
@@ -318,13 +318,6 @@ fn periodic_way(test: Block) -> Option<(Block, Block, Block, f64)> {
     }
 }
 
-/// The header of the loop that one lies in. Where it is come from lies there.
-fn loop_around(host: &Host, header: Block) -> Option<Block> {
-    let phi = header.instructions().into_iter().next().filter(|v| v.opcode() == Opcode::Phi);
-    let before = phi.into_iter().flat_map(Value::incoming).map(|(_, b)| host.loop_header(b));
-    before.into_iter().find(|&outer| outer != Some(header)).flatten()
-}
-
 /// Is a value computed anew in each turn of the innermost loop around an instruction that it is used by? It is, too, if there is none.
 pub fn is_repeated(host: &Host, v: Value, user: Value) -> bool {
     let Some(header) = host.loop_header(user.block()) else { return true };
@@ -336,7 +329,7 @@ pub fn is_repeated(host: &Host, v: Value, user: Value) -> bool {
         match around {
             None => return false,
             Some(outer) if outer == header => return true,
-            Some(inner) => around = loop_around(host, inner),
+            Some(inner) => around = host.outer_loop_header(inner),
         }
     }
     true
@@ -383,16 +376,24 @@ pub fn is_count(host: &Host, mut v: Value, user: Value) -> bool {
 
 /// The headers of the loops of a function that may become ones over vectors; see [`Loops::is_plain`].
 fn plain_loops(host: &Host, f: Value) -> FxHashSet<Block> {
+    let blocks: Vec<(Block, Block)> = f.blocks().into_iter().filter_map(|b| Some((b, host.loop_header(b)?))).collect();
+    // A header may be come to once more than what it leads to.
+    let mut turns: FxHashMap<Block, u64> = FxHashMap::default();
+    for &(block, header) in &blocks {
+        if block.successors().contains(&header) {
+            *turns.entry(header).or_default() += host.block_frequency(block);
+        }
+    }
     let mut exits: FxHashMap<Block, usize> = FxHashMap::default();
     let mut others: FxHashSet<Block> = FxHashSet::default();
-    for block in f.blocks() {
-        let Some(header) = host.loop_header(block) else { continue };
+    for (block, header) in blocks {
         if block == header {
-            others.extend(loop_around(host, header));
+            others.extend(host.outer_loop_header(header));
         }
         let is_outside = |b: &Block| host.loop_header(*b) != Some(header);
         *exits.entry(header).or_default() += block.successors().iter().filter(|b| is_outside(b)).count();
-        let in_each_turn = host.block_frequency(block) * PLAIN >= host.block_frequency(header) * (PLAIN - 1);
+        let turns = turns.get(&header).copied().unwrap_or_default();
+        let in_each_turn = host.block_frequency(block).saturating_mul(PLAIN) >= turns.saturating_mul(PLAIN - 1);
         let is_plain = |inst: Value| match inst.opcode() {
             Opcode::Load | Opcode::Store => in_each_turn,
             Opcode::Call => {
@@ -440,11 +441,11 @@ fn drivers(host: &Host, functions: &[Value]) -> FxHashSet<Block> {
             if of_links || !follows_links(h) {
                 out.insert(h);
             }
-            header = loop_around(host, h);
+            header = host.outer_loop_header(h);
         }
     };
     for inner in loops {
-        mark(loop_around(host, inner), false);
+        mark(host.outer_loop_header(inner), false);
     }
     for (header, callee) in calls {
         if !callee.is_function() || works.contains(&callee) {

@@ -545,6 +545,8 @@ unsafe extern "C" {
     pub fn LLVMDTransEntryFrequency(run: *mut HostRun, function: LLVMValueRef) -> u64;
     /// The header of the block's loop in `LoopInfo`; null if there is none.
     pub fn LLVMDTransLoopHeader(run: *mut HostRun, block: LLVMBasicBlockRef) -> LLVMBasicBlockRef;
+    /// The header of the loop around that one; null if there is none.
+    pub fn LLVMDTransOuterLoopHeader(run: *mut HostRun, block: LLVMBasicBlockRef) -> LLVMBasicBlockRef;
     /// `ProfileSummaryInfo::hasProfileSummary`.
     pub fn LLVMDTransHasProfile(run: *mut HostRun) -> bool;
     /// `Function::getEntryCount`; false if there is none.

@@ -132,6 +132,13 @@ impl<'a> Host<'a> {
         (!header.is_null()).then_some(Block(header))
     }
 
+    /// The header of the loop around the innermost loop that a block lies in, if there is one.
+    pub fn outer_loop_header(&self, block: Block) -> Option<Block> {
+        // SAFETY: the run is valid while `self` is, the block is one of its module.
+        let header = unsafe { shim::LLVMDTransOuterLoopHeader(self.run.raw(), block.0) };
+        (!header.is_null()).then_some(Block(header))
+    }
+
     /// How often the profile saw a function called, if there is a profile of it.
     pub fn entry_count(&self, function: Value) -> Option<u64> {
         let mut count = 0;

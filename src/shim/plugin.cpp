@@ -662,6 +662,17 @@ LLVMBasicBlockRef LLVMDTransLoopHeader(HostRun *Run, LLVMBasicBlockRef Block) {
   return L ? wrap(L->getHeader()) : nullptr;
 }
 
+// The header of the loop around that one; null if there is none.
+LLVMBasicBlockRef LLVMDTransOuterLoopHeader(HostRun *Run,
+                                            LLVMBasicBlockRef Block) {
+  BasicBlock *BB = unwrap(Block);
+  Loop *L = Run->functions()
+                .getResult<LoopAnalysis>(*BB->getParent())
+                .getLoopFor(BB);
+  Loop *Outer = L ? L->getParentLoop() : nullptr;
+  return Outer ? wrap(Outer->getHeader()) : nullptr;
+}
+
 bool LLVMDTransHasProfile(HostRun *Run) {
   return Run->AM->getResult<ProfileSummaryAnalysis>(*Run->M)
       .hasProfileSummary();
