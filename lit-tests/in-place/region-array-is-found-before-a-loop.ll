@@ -1,5 +1,15 @@
 ; Where an array lies in a column is found from the array, if that was there before the loop: what remains in it is a step over elements of the column.
 ; RUN: %opt -passes='dtrans-regions<cost-model=off>' -pass-remarks=dtrans -S %s 2>&1 | FileCheck %s
+; A step over rows of four, and two more: all of it is a step over elements of the column.
+; RUN: sed '/@sweep(/,/^}/s/%struct.row, ptr %a, i64 %i$/[4 x %struct.row], ptr %a, i64 %i, i64 2/' %s | %opt -passes='dtrans-regions<cost-model=off>' -S | FileCheck %s --check-prefix=FOURS
+
+; FOURS-LABEL: define internal void @sweep(
+; FOURS: ptrtoint ptr %a to i64
+; FOURS: [[ROW:%.*]] = getelementptr i16, ptr
+; FOURS: [[FOURS:%.*]] = mul i64 %i, 4
+; FOURS-NEXT: [[AT:%.*]] = getelementptr i32, ptr [[ROW]], i64 [[FOURS]]
+; FOURS-NEXT: [[TWO:%.*]] = getelementptr i8, ptr [[AT]], i64 8
+; FOURS-NEXT: %x = load i32, ptr [[TWO]]
 
 ; CHECK: remark: {{.*}}struct.row: {{.*}}divided into parts of 2 and 4 bytes in a region
 ; CHECK-LABEL: define internal void @sweep(

@@ -356,6 +356,7 @@ pub fn decide(
         is_gone: vec![false; plans.len()],
         dropped: FxHashSet::default(),
         met: FxHashSet::default(),
+        stepped: FxHashMap::default(),
         freeing: if plans.iter().any(|p| p.region.is_some()) { freeing(info) } else { FxHashSet::default() },
     };
     // Links of 32 bits lead into a region, or nowhere.
@@ -451,6 +452,9 @@ struct Function {
     results: Vec<(u32, usize, u64)>,
 }
 
+/// A step to an element of an array that was there before: the array, where in its first element that is, and the step.
+type Stepped = (Value, Spot, ElementStep);
+
 struct Walk<'i> {
     scope: Scope<'i>,
     host: &'i Host<'i>,
@@ -477,6 +481,8 @@ struct Walk<'i> {
     dropped: FxHashSet<u32>,
     /// The loads and stores that the analysis has met.
     met: FxHashSet<Value>,
+    /// What [`Walk::stepped_in_loop`] has found: an element that many fields are used of is asked for with each, and has as many users.
+    stepped: FxHashMap<Value, Option<Stepped>>,
     /// Classes of functions, of which one may free what it is given, or is the library's; if there are regions.
     freeing: FxHashSet<usize>,
 }
@@ -1443,7 +1449,16 @@ impl Walk<'_> {
     /// Where an element is one of an array that was there before a loop (`a[i]`, of which several columns are used): the array, where in its first element that is,
     /// and the step. Where the array lies in a column is found before the loop then, and what remains in it is a step over so many elements of the column, as in an
     /// array of nothing else: LLVM makes vectors of that, and not of a distance that is divided.
-    fn stepped_in_loop(&self, element: Value, plan: usize) -> Option<(Value, Spot, ElementStep)> {
+    fn stepped_in_loop(&mut self, element: Value, plan: usize) -> Option<Stepped> {
+        if let Some(known) = self.stepped.get(&element) {
+            return known.clone();
+        }
+        let found = self.find_stepped_in_loop(element, plan);
+        self.stepped.insert(element, found.clone());
+        found
+    }
+
+    fn find_stepped_in_loop(&self, element: Value, plan: usize) -> Option<Stepped> {
         let is_step = element.is_instruction()
             && element.opcode() == Opcode::GetElementPtr
             && element.operands()[1..].iter().all(|v| !v.is_constant_expr());
