@@ -1,7 +1,7 @@
 ; Where an array lies in a column is found from the array, if that was there before the loop: what remains in it is a step over elements of the column.
 ; RUN: %opt -passes='dtrans-regions<cost-model=off>' -pass-remarks=dtrans -S %s 2>&1 | FileCheck %s
 ; A step over rows of four, and two more: all of it is a step over elements of the column.
-; RUN: sed '/@sweep(/,/^}/s/%struct.row, ptr %a, i64 %i$/[4 x %struct.row], ptr %a, i64 %i, i64 2/' %s | %opt -passes='dtrans-regions<cost-model=off>' -S | FileCheck %s --check-prefix=FOURS
+; RUN: sed '/@sweep(/,/^}/s/\(.struct.row\)\(, ptr .a, i64 .i\)$/[4 x \1]\2, i64 2/' %s | %opt -passes='dtrans-regions<cost-model=off>' -S | FileCheck %s --check-prefix=FOURS
 
 ; FOURS-LABEL: define internal void @sweep(
 ; FOURS: ptrtoint ptr %a to i64
