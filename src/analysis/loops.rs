@@ -318,21 +318,23 @@ fn periodic_way(test: Block) -> Option<(Block, Block, Block, f64)> {
     }
 }
 
-/// Is a value computed anew in each turn of the innermost loop around an instruction that it is used by? It is, too, if there is none.
-pub fn is_repeated(host: &Host, v: Value, user: Value) -> bool {
-    let Some(header) = host.loop_header(user.block()) else { return true };
-    if !v.is_instruction() {
-        return false;
-    }
-    let mut around = host.loop_header(v.block());
+/// Does a block lie in the loop of this header, or in one within it? None: in too many others for us to know.
+pub fn is_inside(host: &Host, block: Block, header: Block) -> Option<bool> {
+    let mut around = host.loop_header(block);
     for _ in 0..MOST_LOOPS {
         match around {
-            None => return false,
-            Some(outer) if outer == header => return true,
+            None => return Some(false),
+            Some(outer) if outer == header => return Some(true),
             Some(inner) => around = host.outer_loop_header(inner),
         }
     }
-    true
+    None
+}
+
+/// Is a value computed anew in each turn of the innermost loop around an instruction that it is used by? It is, too, if there is none.
+pub fn is_repeated(host: &Host, v: Value, user: Value) -> bool {
+    let Some(header) = host.loop_header(user.block()) else { return true };
+    v.is_instruction() && is_inside(host, v.block(), header).unwrap_or(true)
 }
 
 /// Is it loaded from the same address in each turn of that loop? What is optimised later may be loaded before it.

@@ -649,6 +649,27 @@ impl Editor {
         unsafe { LLVMAddIncoming(phi.0, raw.as_mut_ptr(), blocks.as_mut_ptr(), raw.len() as u32) }
     }
 
+    /// Counts the turns of a loop: an i64 beside a phi of its header, 0 where that comes from one of the blocks that have a bit in `entries`, by their number,
+    /// and one more where it comes from any other. No program lives to see it wrap. The editor stays where it stands.
+    pub fn turns(&mut self, phi: Value, entries: u64) -> Value {
+        let i64 = self.i64();
+        let [zero, one] = [0, 1].map(|k| self.constant(i64, k));
+        // SAFETY: a live phi, whose block has a place for instructions; a builder of its own, for the time of this call.
+        unsafe {
+            let builder = LLVMCreateBuilderInContext(self.context);
+            LLVMPositionBuilderBefore(builder, phi.0);
+            let count = Value(LLVMBuildPhi(builder, i64.0, c"".as_ptr()));
+            let first = shim::LLVMDTransFirstInsertionPoint(LLVMGetInstructionParent(phi.0));
+            LLVMPositionBuilderBefore(builder, first);
+            let next = Value(LLVMBuildNUWAdd(builder, count.0, one.0, c"".as_ptr()));
+            LLVMDisposeBuilder(builder);
+            let is_entry = |at: usize| at < u64::BITS as usize && entries >> at & 1 != 0;
+            let values: Vec<_> = (0..phi.incoming().len()).map(|at| if is_entry(at) { zero } else { next }).collect();
+            self.fill_phi(count, phi, &values);
+            count
+        }
+    }
+
     /// Another operand in an operand's place; the types agree.
     pub fn set_operand(&mut self, inst: Value, index: u32, value: Value) {
         // SAFETY: an index in range and a value of the operand's type.

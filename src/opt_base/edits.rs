@@ -65,6 +65,13 @@ pub(super) enum Expr {
     Freeze(ExprId),
     /// An address moved by bytes.
     Offset(ExprId, ExprId),
+    /// How many turns a loop has come to its end of, at a phi of its header.
+    Turns {
+        /// The phi.
+        phi: Value,
+        /// Which of its incoming values, a bit each, come from before the loop.
+        entries: u64,
+    },
     /// Where in a column the element with index 0 would be.
     Base {
         /// Number of the plan.
@@ -93,6 +100,7 @@ impl Expr {
             | Expr::Number(_)
             | Expr::NoNumber
             | Expr::NoAddress
+            | Expr::Turns { .. }
             | Expr::Base { .. } => [None; 3],
             Expr::Signed(a) | Expr::Address(a) | Expr::Freeze(a) => [Some(a), None, None],
             Expr::Add(a, b)
@@ -705,6 +713,8 @@ pub(super) struct Evaluator {
     /// What replaces a value of the program's, being of the same type.
     replaced: FxHashMap<Value, Value>,
     values: FxHashMap<ExprId, Value>,
+    /// What counts the turns of a loop, by the phi that asked for it.
+    turns: FxHashMap<Value, Value>,
 }
 
 impl Evaluator {
@@ -798,6 +808,7 @@ impl Evaluator {
                 let a = part(edit, a);
                 self.behind(edit, exprs, a, by, base)
             }
+            Expr::Turns { phi, entries } => *self.turns.entry(phi).or_insert_with(|| edit.turns(phi, entries)),
             Expr::Base { plan, column } => base(edit, plan, column),
             Expr::Element { base: first, size, index } => {
                 let index = part(edit, index);

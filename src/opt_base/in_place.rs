@@ -23,7 +23,7 @@ use crate::analysis::bytes::is_idle;
 use crate::analysis::info::{Cell, DTransAnalysisInfo};
 use crate::analysis::kinds::is_name;
 use crate::analysis::library::{self, Effect, Returns, Row};
-use crate::analysis::loops::{is_count, is_loaded_from_one, is_repeated};
+use crate::analysis::loops::{is_count, is_inside, is_loaded_from_one, is_repeated};
 use crate::analysis::number::{
     counts_elements, is_exact_division_or_test, library_function, Access, AccessKind, Allocation, ObjectKind, Wrapper,
 };
@@ -43,6 +43,9 @@ use super::steps::ElementStep;
 
 /// How many times smaller elements become at most where bytes are counted from a variable: addresses have 48 bits, and a distance 63.
 const MOST_SHRUNK: u64 = 1 << 14;
+
+/// Steps over a number of elements that are followed back from an element to the array.
+const MOST_STEPS_BACK: usize = 4;
 /// Functions that an allocation's size is handed on through.
 const WRAPPERS: u32 = 8;
 
@@ -452,8 +455,20 @@ struct Function {
     results: Vec<(u32, usize, u64)>,
 }
 
-/// A step to an element of an array that was there before: the array, where in its first element that is, and the step.
-type Stepped = (Value, Spot, ElementStep);
+fn is_step(v: Value) -> bool {
+    v.is_instruction() && v.opcode() == Opcode::GetElementPtr
+}
+
+/// A step to an element from an array that was there before a loop.
+#[derive(Clone)]
+struct Stepped {
+    array: Value,
+    /// Where in its first element that is.
+    from: Spot,
+    step: ElementStep,
+    /// What goes on by so many elements in each turn, a phi, and which of its values, a bit each, come from before the loop: as many are added as turns are over.
+    walk: Option<(Value, u64, i64)>,
+}
 
 struct Walk<'i> {
     scope: Scope<'i>,
@@ -1366,13 +1381,18 @@ impl Walk<'_> {
             let step = self.scope.element_step(gep)?;
             let ends = (p.lead(from.base as u64)?, p.lead(to.base as u64)?);
             if ends.0 .0 != ends.1 .0 && step.terms.is_empty() {
-                if let Some((base, from, steps)) = self.stepped_in_loop(base, plan) {
-                    let over = step.constant.checked_add(steps.constant).ok_or(Refusal::Step)?;
+                if let Some(known) = self.stepped_in_loop(base, plan) {
+                    let over = step.constant.checked_add(known.step.constant).ok_or(Refusal::Step)?;
                     let width = self.plans[plan].width(ends.1 .0) as i64;
                     let bytes = over.checked_mul(width).ok_or(Refusal::Step)?;
-                    let elements = steps.terms.into_iter().map(|(v, factor)| self.exprs.scaled(v, factor)).collect();
-                    let base = self.exprs.add(Expr::Old(base));
-                    let address = self.reach(base, plan, from, ends.1);
+                    let terms = known.step.terms.into_iter();
+                    let mut elements: Vec<_> = terms.map(|(v, factor)| self.exprs.scaled(v, factor)).collect();
+                    if let Some((phi, entries, by)) = known.walk {
+                        let turns = self.exprs.add(Expr::Turns { phi, entries });
+                        elements.push(if by == 1 { turns } else { self.exprs.times(turns, by) });
+                    }
+                    let array = self.exprs.add(Expr::Old(known.array));
+                    let address = self.reach(array, plan, known.from, ends.1);
                     return Ok(self.behind(gep, address, (elements, width), (Vec::new(), bytes)));
                 }
             }
@@ -1448,7 +1468,8 @@ impl Walk<'_> {
 
     /// Where an element is one of an array that was there before a loop (`a[i]`, of which several columns are used): the array, where in its first element that is,
     /// and the step. Where the array lies in a column is found before the loop then, and what remains in it is a step over so many elements of the column, as in an
-    /// array of nothing else: LLVM makes vectors of that, and not of a distance that is divided.
+    /// array of nothing else: LLVM makes vectors of that, and not of a distance that is divided. So is what a pointer that walks over an array has come to
+    /// (`for (p = a; p < end; p++)`), of where it started.
     fn stepped_in_loop(&mut self, element: Value, plan: usize) -> Option<Stepped> {
         if let Some(known) = self.stepped.get(&element) {
             return known.clone();
@@ -1459,20 +1480,67 @@ impl Walk<'_> {
     }
 
     fn find_stepped_in_loop(&self, element: Value, plan: usize) -> Option<Stepped> {
-        let is_step = element.is_instruction()
-            && element.opcode() == Opcode::GetElementPtr
-            && element.operands()[1..].iter().all(|v| !v.is_constant_expr());
-        let base = is_step.then(|| element.operand(0))?;
-        let [to, from] = [element, base].map(|v| self.plan_of(v).filter(|(p, at)| *p == plan && at.is_exact()));
-        let (_, from) = to.and(from)?;
-        let step = self.scope.element_step(element).ok().filter(|step| !step.terms.is_empty())?;
-        let is_before = !is_repeated(self.host, base, element)
-            || step.terms.iter().any(|t| is_count(self.host, t.0, element))
-                && is_loaded_from_one(self.host, base, element);
-        if !is_before {
+        let spot = |v: Value| {
+            let (_, at) = self.plan_of(v).filter(|(p, at)| *p == plan && at.is_exact())?;
+            self.plans[plan].lead(at.base as u64).ok()
+        };
+        spot(element)?;
+        let (mut at, mut constant) = (element, 0i64);
+        for _ in 0..MOST_STEPS_BACK {
+            if at.is_instruction() && at.opcode() == Opcode::Phi {
+                let (start, entries, by) = self.walks(at)?;
+                let from = spot(start).filter(|&from| Some(from) == spot(at))?;
+                let step = ElementStep { terms: Vec::new(), constant };
+                return Some(Stepped { array: start, from, step, walk: Some((at, entries, by)) });
+            }
+            if !is_step(at) || at.operands()[1..].iter().any(|v| v.is_constant_expr()) {
+                return None;
+            }
+            let base = at.operand(0);
+            let from = spot(base)?;
+            let mut step = self.scope.element_step(at).ok()?;
+            constant = constant.checked_add(step.constant)?;
+            if step.terms.is_empty() {
+                at = base;
+                continue;
+            }
+            step.constant = constant;
+            let is_before = !is_repeated(self.host, base, element)
+                || step.terms.iter().any(|t| is_count(self.host, t.0, element))
+                    && is_loaded_from_one(self.host, base, element);
+            return is_before.then_some(Stepped { array: base, from, step, walk: None });
+        }
+        None
+    }
+
+    /// The phi of a loop's header that starts somewhere and goes on by the same number of elements in each turn: where, which of its values, a bit each,
+    /// that is, and by how many.
+    fn walks(&self, phi: Value) -> Option<(Value, u64, i64)> {
+        if self.host.loop_header(phi.block()) != Some(phi.block()) {
             return None;
         }
-        Some((base, self.plans[plan].lead(from.base as u64).ok()?, step))
+        let (mut start, mut step, mut entries) = (None, None, 0);
+        for (at, (value, block)) in phi.incoming().into_iter().enumerate() {
+            if at >= u64::BITS as usize {
+                return None;
+            }
+            let known = if is_inside(self.host, block, phi.block())? {
+                &mut step
+            } else {
+                entries |= 1 << at;
+                &mut start
+            };
+            if known.replace(value).is_some_and(|before| before != value) {
+                return None;
+            }
+        }
+        let start = start.filter(|v: &Value| !v.is_constant())?;
+        let step = step.filter(|&v: &Value| is_step(v) && v.operand(0) == phi)?;
+        if step.operands()[1..].iter().any(|v| v.constant_int().is_none()) {
+            return None;
+        }
+        let step = self.scope.element_step(step).ok().filter(|step| step.terms.is_empty())?;
+        Some((start, entries, step.constant))
     }
 
     /// The address of a place of an element, given that of another.
