@@ -16,7 +16,7 @@ help:
 	@echo 'make deb      the same as a Debian package: $(TARGET)/dtrans_<version>_<architecture>.deb'
 	@echo
 	@echo 'make check    build and run every test'
-	@echo 'make build    the debug build, which the tests use'
+	@echo 'make build    the build that the tests use: $(TARGET)/checked'
 	@echo 'make lit      the FileCheck tests alone (TESTS=lit-tests/aostosoa for one directory)'
 	@echo 'make programs transforms against generated C programs (DTRANS_PROGRAMS=300, DTRANS_CSMITH=50, DTRANS_PROGRAM_SEED=1)'
 	@echo 'make bench    time the shared layout benchmarks, where that folder exists'
@@ -46,7 +46,7 @@ setup-package:
 	@tools/setup package
 
 build: setup
-	$(CARGO) build
+	$(CARGO) build --profile checked
 
 release: setup-build
 	$(CARGO) build --release

@@ -8,6 +8,7 @@ use std::env;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The only LLVM major version that the shim is written for.
 const LLVM_MAJOR: &str = "22";
@@ -50,7 +51,11 @@ fn main() {
     // For the driver, which runs the clang of this LLVM.
     println!("cargo:rustc-env=DTRANS_LLVM_BIN={}", tools.display());
     println!("cargo:rustc-env=DTRANS_LLVM_MAJOR={LLVM_MAJOR}");
-    compile_shim(&include_dir, &tools);
+    println!("cargo:rerun-if-env-changed=DTRANS_SHIM");
+    // For `cargo check`, which links nothing: half of its time would be the shim's.
+    if env::var("DTRANS_SHIM").as_deref() != Ok("off") {
+        compile_shim(&include_dir, &tools);
+    }
     for name in RUNTIMES {
         compile_runtime(&tools, name);
     }
@@ -71,6 +76,8 @@ fn compile_shim(include_dir: &str, tools: &Path) {
         .define("DTRANS_VERSION", format!("\"{}\"", env::var("CARGO_PKG_VERSION").unwrap_or_default()).as_str())
         .flag("-fno-exceptions")
         .flag("-fno-rtti")
+        // Of LLVM's types, this would be most of what is built.
+        .debug(false)
         // A second plugin in the same host must not resolve its symbols to ours.
         .flag("-fvisibility=hidden")
         .flag("-fvisibility-inlines-hidden");
@@ -80,8 +87,9 @@ fn compile_shim(include_dir: &str, tools: &Path) {
         .filter(|path| path.extension().is_some_and(|ext| ext == "cpp"))
         .collect();
     sources.sort();
-    let bridges = bridges(include_dir);
-    build.files(sources).files(bridges).compile("dtrans_shim");
+    let mut objects = compile_side_by_side(&build, &sources);
+    objects.sort();
+    build.objects(objects).files(bridges(include_dir)).compile("dtrans_shim");
 
     let out = out_dir();
     let archive = out.join("libdtrans_shim.a");
@@ -98,6 +106,23 @@ fn compile_shim(include_dir: &str, tools: &Path) {
     std::fs::write(&list, weak.join("\n")).expect("the build's own directory can be written to");
     let option = format!("--weaken-symbols={}", list.display());
     run_tool(Command::new(tools.join("llvm-objcopy")).arg(option).arg(&archive));
+}
+
+/// Compiles each file by itself, as many at once as cargo gives us jobs: reading LLVM's headers is most of the work.
+fn compile_side_by_side(build: &cc::Build, sources: &[PathBuf]) -> Vec<PathBuf> {
+    let jobs = env::var("NUM_JOBS").ok().and_then(|n| n.parse().ok()).unwrap_or(1);
+    let next = AtomicUsize::new(0);
+    let compile = || {
+        let mut objects = Vec::new();
+        while let Some(source) = sources.get(next.fetch_add(1, Ordering::Relaxed)) {
+            objects.extend(build.clone().file(source).compile_intermediates());
+        }
+        objects
+    };
+    std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..sources.len().min(jobs)).map(|_| scope.spawn(compile)).collect();
+        workers.into_iter().flat_map(|worker| worker.join().expect("the compiler's message is above")).collect()
+    })
 }
 
 /// Writes a bridge for each function of LLVM's C interface: what Rust calls by the name of `LLVMFunction` is `__wrap_LLVMFunction`

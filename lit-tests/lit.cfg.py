@@ -1,6 +1,6 @@
-# How lit runs the tests below this directory.  `lit lit-tests` works after a plain `cargo build`, from any directory.
+# How lit runs the tests below this directory.  `lit lit-tests` works after any build, from any directory.
 #
-# Environment: DTRANS_SO names the plugin to test (default: the newer of the debug and the release build), LLVM_BIN the
+# Environment: DTRANS_SO names the plugin to test (default: the newest build), LLVM_BIN the
 # directory of LLVM 22's tools (default: Debian's place, else what llvm-config-22 says), DTRANS_LIT_OUT where the tests write.  The tests themselves see
 # neither the user's DTRANS_OPTIONS nor DTRANS_LOG, DTRANS_CLANG or DTRANS_PLUGIN.
 
@@ -28,10 +28,10 @@ def find_plugin():
             lit_config.fatal("DTRANS_SO names no file: " + chosen)
         return os.path.abspath(chosen)
     target = os.path.join(CARGO_ROOT, os.environ.get("CARGO_TARGET_DIR", "target"))
-    built = [os.path.join(target, profile, "libdtrans.so") for profile in ("debug", "release")]
+    built = [os.path.join(target, profile, "libdtrans.so") for profile in ("checked", "debug", "release")]
     built = [so for so in built if os.path.isfile(so)]
     if not built:
-        lit_config.fatal("no libdtrans.so in " + target + ": run `cargo build` first")
+        lit_config.fatal("no libdtrans.so in " + target + ": run `make build` first")
     return max(built, key=os.path.getmtime)
 
 
@@ -128,7 +128,7 @@ for feature, present in (
     ("cmake", shutil.which("cmake")),
     ("dpkg", shutil.which("dpkg-deb") and shutil.which("dpkg-shlibdeps")),
     ("gdb", runs_in_debugger()),
-    ("debug-plugin", os.path.basename(os.path.dirname(plugin)) == "debug"),
+    ("debug-plugin", os.path.basename(os.path.dirname(plugin)) in ("checked", "debug")),
 ):
     if present:
         config.available_features.add(feature)

@@ -19,6 +19,7 @@ use super::loops::{
     passed, predecessors, stays_in, ElementKey, Loops, Trips, COUNTED_TRIPS, ESTIMATED_TRIPS, MOST_LOOPS, MOST_STEPS,
 };
 use super::number::{Access, AccessKind, Object, ObjectKind};
+use super::runs::run;
 use super::sweeps::Sweeps;
 
 /// The most functions that a call through a pointer is taken to call in turn.
@@ -177,6 +178,8 @@ pub struct AccessGroup {
     pub frequency: f64,
     /// Does the pointer go from an element to its neighbour?
     pub sequential: bool,
+    /// How many neighbours in a row, until it goes on anywhere else; infinite if it goes over all.
+    pub run: f64,
     /// Offsets of fields that say, in a loop, which element of the class comes next.
     pub links: Vec<u64>,
     /// Are all elements come to one after the other ([`super::sweeps`])?
@@ -234,11 +237,12 @@ pub fn access_groups(
         elements.retain(|(_, touched)| !touched.is_empty());
         let swept: Vec<bool> = elements.iter().map(|&(element, _)| sweeps.has(&mut blocks, element)).collect();
         let may_take_vectors = |element: &ElementKey| vectors.get(element).copied().unwrap_or_default();
-        let shapes: Vec<(bool, bool, Vec<u64>)> = elements
+        let shapes: Vec<(bool, f64, bool, Vec<u64>)> = elements
             .iter()
             .map(|&(element, _)| {
                 let sequential = is_sequential(sweeps.loops, info, element);
-                (sequential, sequential && may_take_vectors(&element), links_of(info, class, element))
+                let run = if sequential { run(sweeps.loops, info, element) } else { f64::INFINITY };
+                (sequential, run, sequential && may_take_vectors(&element), links_of(info, class, element))
             })
             .collect();
         let is_new = |e: ElementKey| !read.contains(&e) && is_first_visit(sweeps.loops, info, &sites, e);
@@ -248,7 +252,7 @@ pub fn access_groups(
         for way in 0..ways.len() {
             let first = groups.len();
             let most = most_of_first_visits(&elements, &new, way);
-            for ((((_, touched), (sequential, vectors, links)), &swept), &new) in
+            for ((((_, touched), (sequential, run, vectors, links)), &swept), &new) in
                 elements.iter().zip(&shapes).zip(&swept).zip(&new)
             {
                 let share = if new { most } else { 1.0 };
@@ -257,6 +261,7 @@ pub fn access_groups(
                     bytes,
                     frequency,
                     sequential: *sequential,
+                    run: *run,
                     links: links.clone(),
                     swept,
                     vectors: *vectors,
@@ -820,7 +825,7 @@ pub(super) fn is_sequential(loops: &mut Loops, info: &DTransAnalysisInfo, elemen
 }
 
 /// The element that one lies beside, by a constant number of elements, in the same turn of an unrolled loop.
-fn in_same_turn(info: &DTransAnalysisInfo, (mut pointer, mut index): ElementKey) -> ElementKey {
+pub(super) fn in_same_turn(info: &DTransAnalysisInfo, (mut pointer, mut index): ElementKey) -> ElementKey {
     for _ in 0..MOST_STEPS {
         let is_beside = index.is_none()
             && pointer.is_instruction()
@@ -896,7 +901,7 @@ fn counts_by_one(loops: &mut Loops, pointer: Value, index: Value, call: Option<V
 }
 
 /// A number without a constant factor.
-fn without_factor(mut v: Value) -> Value {
+pub(super) fn without_factor(mut v: Value) -> Value {
     for _ in 0..4 {
         let is_product = v.is_instruction() && matches!(v.opcode(), Opcode::Mul | Opcode::Shl);
         let is_wider = v.is_instruction() && matches!(v.opcode(), Opcode::ZExt | Opcode::SExt);

@@ -37,6 +37,7 @@ pub mod records;
 pub mod refinements;
 pub mod refusal;
 mod relays;
+mod runs;
 mod safety;
 pub mod scalars;
 pub mod sizes;

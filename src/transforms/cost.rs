@@ -7,7 +7,7 @@
 //!
 //! * An element in a **scan** costs the bytes of the columns that are used, the next of which the hardware has fetched by then, and for
 //!   each access a little: least where a column holds nothing else and the loop may become one over vectors; where it may not, each further column takes an
-//!   address. What it leaves out of an element of several lines is not free either.
+//!   address. What it leaves out of an element of several lines is not free either. One that begins anywhere pays for that as for an element at random.
 //! * An element **at random** costs its lines: each first line of a column, and less for further lines beside it. A line is dearer the
 //!   more memory competes for the caches with it: columns whose bytes are used as often as its own, or more.
 //! * Where a **link** says which element comes next, its line is waited for; the others come meanwhile.
@@ -105,12 +105,24 @@ struct Use {
     atoms: Vec<bool>,
     frequency: f64,
     sequential: bool,
+    run: f64,
     swept: bool,
     vectors: bool,
     /// The atoms that are links to the next element.
     links: Vec<bool>,
     /// Is it one of several links, which the element itself says?
     branches: bool,
+}
+
+impl Use {
+    /// How often an element is come to at random: where a scan begins anywhere, that is one of so many.
+    fn at_random(&self) -> f64 {
+        if self.sequential {
+            self.frequency / self.run
+        } else {
+            self.frequency
+        }
+    }
 }
 
 /// What one column is to the uses.
@@ -163,6 +175,7 @@ impl Model {
             let same = |u: &&mut Use| {
                 u.atoms == used
                     && u.sequential == g.sequential
+                    && u.run == g.run
                     && u.swept == g.swept
                     && u.vectors == g.vectors
                     && u.links == links
@@ -172,8 +185,8 @@ impl Model {
                 _ if !used.contains(&true) => {}
                 Some(known) => known.frequency += g.frequency,
                 None => {
-                    let AccessGroup { frequency, sequential, swept, vectors, .. } = *g;
-                    uses.push(Use { atoms: used, frequency, sequential, swept, vectors, links, branches });
+                    let AccessGroup { frequency, sequential, run, swept, vectors, .. } = *g;
+                    uses.push(Use { atoms: used, frequency, sequential, run, swept, vectors, links, branches });
                 }
             }
         }
@@ -301,10 +314,11 @@ impl Model {
         for u in &self.uses {
             let used: Vec<(u64, u64)> = places.iter().filter(|p| u.atoms[p.0]).map(|p| (p.1, p.2)).collect();
             let lines = lines(start, size, &used);
-            if !u.sequential && lines > 0.0 {
-                weight += u.frequency;
+            let often = u.at_random();
+            if often > 0.0 && lines > 0.0 {
+                weight += often;
                 let bytes = (lines * LINE as f64).min(size as f64);
-                out.hot += u.frequency * bytes;
+                out.hot += often * bytes;
             }
             out.lines.push(lines);
             out.atoms.push(used.len());
@@ -366,6 +380,11 @@ impl Model {
                     near_cost += bytes / LINE as f64 * NEAR_SCANNED_LINE;
                     let each = if c.pure && u.vectors { UNIT_STRIDE } else { STRIDED };
                     computed += c.atoms[n] as f64 * each + if used > 1 && !u.vectors { BY_ITSELF } else { 0.0 };
+                    // Where it begins, each part is a line at random.
+                    let first = if used > 1 { FURTHER_PART } else { RANDOM_LINE };
+                    cost += price * first / u.run;
+                    near_cost += NEAR_LINE / u.run;
+                    wait = wait.max(*price);
                 } else {
                     computed += address[usize::from(i > 0)];
                     let first = if used > 1 { FURTHER_PART } else { RANDOM_LINE };
@@ -381,6 +400,8 @@ impl Model {
             }
             if u.sequential {
                 computed += (used.max(STREAMS) - STREAMS) as f64 * FURTHER_STREAM;
+                cost += WAIT * wait / u.run;
+                near_cost += NEAR_WAIT / u.run;
             } else if link_wait > 0.0 {
                 let is_again = u.branches && elsewhere > 0.0;
                 let again = if is_again { WAIT_FOR_BRANCH * link_wait.max(elsewhere) } else { 0.0 };
@@ -539,6 +560,7 @@ mod tests {
             bytes: bytes.to_vec(),
             frequency: 1.0,
             sequential: false,
+            run: f64::INFINITY,
             links: links.to_vec(),
             swept: false,
             vectors: false,
@@ -594,6 +616,18 @@ mod tests {
         };
         assert!(gain(true) > 1.2, "{}", gain(true));
         assert!(gain(false) < 1.0, "{}", gain(false));
+    }
+
+    #[test]
+    fn a_scan_that_begins_anywhere_keeps_together_what_it_uses() {
+        let gain = |run: f64| {
+            let scan = AccessGroup { sequential: true, run, vectors: true, ..group(&[(0, 16)], &[]) };
+            let model = Model::new(&[atom(0, 8), atom(8, 8)], &[scan]);
+            let together = model.in_columns(&[&model.column(&[0, 1])]);
+            together / model.in_columns(&[&model.column(&[0]), &model.column(&[1])])
+        };
+        assert!(gain(f64::INFINITY) > 1.2, "{}", gain(f64::INFINITY));
+        assert!(gain(8.0) < 1.0, "{}", gain(8.0));
     }
 
     #[test]

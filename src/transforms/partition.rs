@@ -205,6 +205,7 @@ mod tests {
             bytes: bytes.to_vec(),
             frequency,
             sequential,
+            run: f64::INFINITY,
             links: Vec::new(),
             swept: false,
             vectors: sequential,

@@ -118,6 +118,7 @@ mod tests {
             bytes: bytes.to_vec(),
             frequency: 3.0,
             sequential: false,
+            run: f64::INFINITY,
             links: Vec::new(),
             swept: false,
             vectors: false,
