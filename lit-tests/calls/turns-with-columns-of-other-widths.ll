@@ -5,7 +5,7 @@
 
 ; CHECK-LABEL: define {{.*}} @flip(
 ; CHECK: loop:
-; CHECK: udiv i64
+; CHECK: ashr i64
 ; CHECK: [[L:%.+]] = load i32
 ; CHECK: xor i32 [[L]], %m
 ; CHECK: store i32
@@ -14,7 +14,7 @@
 ; CHECK-NEXT: icmp eq i64 [[NEXT]], %even
 
 ; STAYS-LABEL: define {{.*}} @flip(
-; STAYS: udiv i64
+; STAYS: ashr i64
 ; STAYS: %next = add nuw i64 %i, 2
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

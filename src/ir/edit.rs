@@ -171,6 +171,12 @@ impl Editor {
         Value(unsafe { LLVMBuildUDiv(self.builder, a.0, b.0, c"".as_ptr()) })
     }
 
+    /// `a` shifted right by a constant, with its sign.
+    pub fn ashr(&mut self, a: Value, by: Value) -> Value {
+        // SAFETY: as for `add`.
+        Value(unsafe { LLVMBuildAShr(self.builder, a.0, by.0, c"".as_ptr()) })
+    }
+
     /// `a / b`, with a sign, rounded to zero.
     pub fn sdiv(&mut self, a: Value, b: Value) -> Value {
         // SAFETY: as for `add`.

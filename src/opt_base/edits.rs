@@ -55,6 +55,8 @@ pub(super) enum Expr {
     MulWithin(ExprId, ExprId),
     /// `a / b` without sign and rounded down; `b` is a number other than 0.
     Div(ExprId, ExprId),
+    /// `a / 2ᵏ` with sign and rounded down.
+    Shift(ExprId, u32),
     /// `a / b` with sign and without remainder; `b` is a number other than 0.
     ExactDiv(ExprId, ExprId),
     /// A comparison.
@@ -102,7 +104,7 @@ impl Expr {
             | Expr::NoAddress
             | Expr::Turns { .. }
             | Expr::Base { .. } => [None; 3],
-            Expr::Signed(a) | Expr::Address(a) | Expr::Freeze(a) => [Some(a), None, None],
+            Expr::Signed(a) | Expr::Address(a) | Expr::Freeze(a) | Expr::Shift(a, _) => [Some(a), None, None],
             Expr::Add(a, b)
             | Expr::Sub(a, b)
             | Expr::Mul(a, b)
@@ -181,17 +183,15 @@ impl Exprs {
     }
 
     /// What a number of bytes that is a multiple of `old` becomes where elements take `new` bytes each. No number of bytes makes it poison:
-    /// the address of nothing leads nowhere, and may be computed all the same.
+    /// the address of nothing leads nowhere, and may be computed all the same. It may be less than none: of `&a[i - first]` the optimizer computes `a - first` before
+    /// a loop, which lies anywhere.
     pub fn rescaled(&mut self, bytes: ExprId, old: u64, new: u64) -> ExprId {
         let shared = gcd(old, new);
         let (old, new) = (old / shared, new / shared);
         let odd = old >> old.trailing_zeros();
-        let power = old / odd;
-        let bytes = if power == 1 {
-            bytes
-        } else {
-            let power = self.number(power as i64);
-            self.add(Expr::Div(bytes, power))
+        let bytes = match old.trailing_zeros() {
+            0 => bytes,
+            by => self.add(Expr::Shift(bytes, by)),
         };
         // Of what an odd number divides, the quotient is the product with the number's inverse modulo 2⁶⁴.
         match new.wrapping_mul(inverse(odd)) {
@@ -786,6 +786,10 @@ impl Evaluator {
             Expr::Div(a, b) => {
                 let (a, b) = (part(edit, a), part(edit, b));
                 edit.udiv(a, b)
+            }
+            Expr::Shift(a, by) => {
+                let (a, by) = (part(edit, a), edit.constant(i64, by.into()));
+                edit.ashr(a, by)
             }
             Expr::ExactDiv(a, b) => {
                 let (a, b) = (part(edit, a), part(edit, b));
