@@ -6,7 +6,7 @@
 // RUN: %clang -O2 -flto=full -Xclang -disable-llvm-passes -c %s -o %t.o
 // RUN: env DTRANS_LOG=dtrans-regions=trace %clang -O2 -flto=full -fuse-ld=lld %t.o -o %t.exe -Wl,--load-pass-plugin=%dtrans -Wl,-mllvm,-pass-remarks=dtrans > %t.log 2>&1 && %t.exe | diff %t.expected -
 // RUN: FileCheck %s --input-file=%t.log
-// CHECK: AccessGroup { bytes: [(0, 8), (80, 8), (88, 8)], frequency: [[#]].{{[0-9]+}}, sequential: false, links: [0, 8, 16, 24, 32, 40, 48, 56, 64, 72], swept: false, vectors: false }
+// CHECK: AccessGroup { bytes: [(0, 8), (80, 8), (88, 8)], frequency: [[#]].{{[0-9]+}}, sequential: false, run: inf, links: [0, 8, 16, 24, 32, 40, 48, 56, 64, 72], swept: false, vectors: false }
 // CHECK: node: {{.*}}in a region
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,8 +3,8 @@
 // RUN: %clang -O1 %s -o %t.ref && %t.ref > %t.expected
 // RUN: env DTRANS_LOG=dtrans-regions=trace %clang -O3 -flto=full -fuse-ld=lld %s -o %t.exe -Wl,--load-pass-plugin=%dtrans -Wl,-mllvm,-pass-remarks=dtrans > %t.log 2>&1 && %t.exe | diff %t.expected -
 // RUN: FileCheck %s --input-file=%t.log
-// CHECK: AccessGroup { bytes: [(0, 8), (8, 8), (16, 8), (24, 8)], frequency: [[#]].{{[0-9]+}}, sequential: false, links: [0], swept: true, vectors: false }
-// CHECK-NOT: bytes: [(0, 8)], {{.*}} sequential: false, links: [0], swept: false
+// CHECK: AccessGroup { bytes: [(0, 8), (8, 8), (16, 8), (24, 8)], frequency: [[#]].{{[0-9]+}}, sequential: false, run: inf, links: [0], swept: true, vectors: false }
+// CHECK-NOT: bytes: [(0, 8)], {{.*}} sequential: false, run: inf, links: [0], swept: false
 // CHECK: spring: {{.*}}in a region
 #include <stdio.h>
 #include <stdlib.h>
