@@ -6,7 +6,7 @@
 
 use super::facts::{element_of, in_same_turn, without_factor};
 use super::info::DTransAnalysisInfo;
-use super::loops::{ElementKey, Loops, Trips, MOST_LOOPS, MOST_STEPS};
+use super::loops::{is_inside, ElementKey, Loops, Trips, MOST_LOOPS, MOST_STEPS};
 use crate::ir::value::{Opcode, Value};
 
 /// Elements of a scan that begins anywhere, if nobody knows how many.
@@ -28,13 +28,13 @@ pub(super) fn run(loops: &mut Loops, info: &DTransAnalysisInfo, element: Element
         starts.push(pointer);
     }
     let header = counter.block();
-    let is_entry = |block| loops.header(block) != Some(header);
+    let is_entry = |block| is_inside(loops.host, block, header) == Some(false);
     starts.extend(counter.incoming().into_iter().filter(|&(_, block)| is_entry(block)).map(|(start, _)| start));
     if !starts.into_iter().any(|start| search.is_anywhere(loops, start, MOST_LOOPS)) {
         return f64::INFINITY;
     }
     match loops.trips(header) {
-        Trips::Known(n) => n,
+        Trips::Known(n) => n.max(1.0),
         Trips::Counted => RUN,
         Trips::Sweeps(_) | Trips::Open | Trips::Bucket => RUN.min(loops.estimate(header)),
     }

@@ -43,7 +43,7 @@ def find_plugin(chosen):
     else:    # the release build is much faster on large modules
         plugin = TARGET / "release" / "libdtrans.so"
         if not plugin.exists():
-            plugin = TARGET / "debug" / "libdtrans.so"
+            plugin = TARGET / "checked" / "libdtrans.so"
     if not plugin.exists():
         sys.exit(f"no plugin at {plugin}; 'cargo build --release' makes it")
     return plugin
