@@ -206,7 +206,9 @@ fn for_any_target(text: &str) -> String {
         Some((number, kinds)) => {
             let kept = |k: &&str| kinds.split_whitespace().any(|w| w == *k);
             let kept: String = ["noinline ", "cold "].into_iter().filter(|k| kept(&k.trim_end())).collect();
-            format!("attributes #{number} = {{ {kept}nounwind }}\n")
+            // It was optimised here. To do so again takes most of a small program's link, and gains nothing where little time is spent.
+            let done = if kept == "noinline cold " { "optnone " } else { "" };
+            format!("attributes #{number} = {{ {kept}{done}nounwind }}\n")
         }
         None => format!("{line}\n"),
     };

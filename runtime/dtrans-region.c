@@ -76,6 +76,9 @@ enum {
 };
 #define FAILED ((char *)-1)
 
+/* What runs seldom, or takes long anyway: a link does not optimise it again (build.rs). */
+#define RARELY __attribute__((noinline, cold))
+
 enum {
     FIRST = DTRANS_REGION_FIRST,
     SHORT = 64,            /* shorter runs have no cell */
@@ -205,27 +208,27 @@ static void unlock(const struct dtrans_region *r)
         pthread_mutex_unlock((void *)state_of(r)->lock);
 }
 
-static __attribute__((noinline, cold)) void *fail(void)
+static RARELY void *fail(void)
 {
     *__errno_location() = NO_MEMORY;
     return 0;
 }
 
-static __attribute__((noinline, cold)) _Noreturn void end_program(const char *text, u64 length)
+static RARELY _Noreturn void end_program(const char *text, u64 length)
 {
     if (write(2, text, length) < 0) {
     }
     abort();
 }
 
-static __attribute__((noinline, cold)) void corrupted(void)
+static RARELY void corrupted(void)
 {
     static const char text[] = "dtrans: free of what is not allocated\n";
     end_program(text, sizeof text - 1);
 }
 
 /* Links that are as wide as pointers would lead further. */
-static __attribute__((noinline, cold)) void no_link(void)
+static RARELY void no_link(void)
 {
     static const char text[] = "dtrans: no addresses are left that links of 32 bits lead to; build with index-width=64\n";
     end_program(text, sizeof text - 1);
@@ -349,7 +352,7 @@ static int commit_to(const struct dtrans_region *r, u64 to, int is_dense)
 }
 
 /* Makes elements below `to` usable, and some more: a call of the system costs as much as to fill a page. */
-static __attribute__((noinline)) int commit(const struct dtrans_region *r, u64 to)
+static RARELY int commit(const struct dtrans_region *r, u64 to)
 {
     struct state *s = state_of(r);
     u64 used = to - FIRST, least = (1 << 15) / r->element_size + 1, most = (1 << 25) / r->element_size + 1;
@@ -376,7 +379,7 @@ static void zero_elements(const struct dtrans_region *r, u64 from, u64 to)
 }
 
 /* The elements of a run, which becomes zero, go back to the system. What of our own is inside is zero as it is. */
-static void give_back(const struct dtrans_region *r, u64 from, u64 to)
+static RARELY void give_back(const struct dtrans_region *r, u64 from, u64 to)
 {
     for (u32 c = 0; c < r->columns; c++)
         give_back_bytes(range_at(r, c, from), range_at(r, c, to));
@@ -391,7 +394,7 @@ static void give_back(const struct dtrans_region *r, u64 from, u64 to)
 }
 
 /* All that is free at the top goes back to the system, and is zero. */
-static __attribute__((noinline)) void give_back_top(const struct dtrans_region *r)
+static RARELY void give_back_top(const struct dtrans_region *r)
 {
     struct state *s = state_of(r);
     for (u32 range = 0; range < r->columns + OWN; range++) {
@@ -548,7 +551,7 @@ static u64 free_at(const struct state *s, u64 start)
 }
 
 /* Memory that is free between runs goes back to the system when it is half of all. */
-static void sweep(const struct dtrans_region *r)
+static RARELY void sweep(const struct dtrans_region *r)
 {
     struct state *s = state_of(r);
     if (s->idle <= s->trim_threshold || s->idle <= (s->top - FIRST) * r->element_size / 2)
@@ -651,7 +654,7 @@ static u64 marked_before(const struct state *s, u64 start)
 }
 
 /* The run is no longer in use. Its own cell is clear, if it has one. */
-static void free_run(const struct dtrans_region *r, u64 start, u64 length, int is_mapped)
+static RARELY void free_run(const struct dtrans_region *r, u64 start, u64 length, int is_mapped)
 {
     struct state *s = state_of(r);
     u64 size = r->element_size, end = start + length, own_bytes = length * size;
@@ -800,7 +803,7 @@ static void join_around(const struct dtrans_region *r, u64 start)
 }
 
 /* All free runs grow together with the free ones beside them: those that wait, too. */
-static __attribute__((noinline)) void join(const struct dtrans_region *r)
+static RARELY void join(const struct dtrans_region *r)
 {
     struct state *s = state_of(r);
     end_batches(r);
@@ -975,7 +978,7 @@ static int refill(const struct dtrans_region *r)
 }
 
 /* Nothing is in use: what is still in pieces is one again. */
-static __attribute__((noinline)) void empty(const struct dtrans_region *r)
+static RARELY void empty(const struct dtrans_region *r)
 {
     struct state *s = state_of(r);
     u64 words = (s->top - FIRST) / 64;
@@ -1011,7 +1014,7 @@ static __attribute__((noinline)) void empty(const struct dtrans_region *r)
 /* ---- A thread's lists ---- */
 
 /* What a thread that ends has goes back to all. */
-static void end_thread(void *mine)
+static RARELY void end_thread(void *mine)
 {
     struct cache *cache = mine;
     caches = 0;
@@ -1120,13 +1123,13 @@ static void flush_cache(const struct dtrans_region *r, struct cache *cache)
     cache->count = 0;
 }
 
-static void before_fork(void)
+static RARELY void before_fork(void)
 {
     for (u64 i = 0; i < dtrans_regions_count; i++)
         lock(dtrans_regions[i]);
 }
 
-static void after_fork(void)
+static RARELY void after_fork(void)
 {
     for (u64 i = dtrans_regions_count; i--;)
         unlock(dtrans_regions[i]);
@@ -1267,7 +1270,7 @@ static void start_region(const struct dtrans_region *r, u64 index, u64 bytes, in
     s->end = FIRST + (r->limit && r->limit < FIRST + 64 ? 0 : elements);
 }
 
-static __attribute__((noinline, cold)) void start_all(void)
+static RARELY void start_all(void)
 {
     int *error = __errno_location(), kept = *error;
     u64 info[32] = {0}, limit[2] = {~0ull, ~0ull}, count = dtrans_regions_count, least = 1ull << 36, threads = 0;
@@ -1534,7 +1537,7 @@ void dtrans_region_free(const struct dtrans_region *r, void *p)
 }
 
 /* Makes a run in use shorter or longer where it lies, if it can be. */
-static int resize(const struct dtrans_region *r, u64 start, u64 old, u64 length)
+static RARELY int resize(const struct dtrans_region *r, u64 start, u64 old, u64 length)
 {
     struct state *s = state_of(r);
     u64 end = start + old, new_end = start + length, was_long = old >> s->cell_shift, is_long = length >> s->cell_shift;

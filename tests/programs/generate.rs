@@ -1293,6 +1293,10 @@ impl Maker<'_> {
             out.push(Item::line(apart));
         }
         if self.percent(20) {
+            let handles = self.by_handles(r, &live);
+            out.push(Item::line(handles));
+        }
+        if self.percent(20) {
             let behind = self.bytes_behind(r);
             out.push(Item::line(behind));
         }
@@ -1331,6 +1335,26 @@ impl Maker<'_> {
             1 => format!("apart{fresh}(&a, n / 2, n, 0ul - n / 2);"),
             _ => format!("apart{fresh}(&a, 0, n - 1, 1);"),
         }
+    }
+
+    /// Elements by handles that count from far off, or from a little: where number 0 would be lies outside of the array, and is what the optimizer computes before a loop.
+    fn by_handles(&mut self, r: usize, live: &[Leaf]) -> String {
+        let (name, fresh) = (self.records[r].name.clone(), self.fresh());
+        let mut body = vec![Item::line("int i = (int)k;"), Item::line(format!("struct {name} *p = &a[h[k] + minus];"))];
+        for leaf in self.some(live, 3) {
+            body.extend([self.read("p->", &leaf)]);
+        }
+        if let Some(leaf) = self.one(live) {
+            body.extend(self.write("p->", &leaf));
+        }
+        let block = vec![Item::block("for (long k = 0; k < n; k++)", body)];
+        let (attribute, number) = (self.attribute(), *self.rng.pick(&["int", "long", "unsigned"]));
+        let head = format!("static {attribute}void handles{fresh}(struct {name} *a, const {number} *h, long n, long minus)");
+        self.helpers.push(Item::block(head, block));
+        let first = *self.rng.pick(&["40000000", "5", "1000 + (rnd() & 1)", "2000000000"]);
+        format!(
+            "{{ {number} *h = malloc(n * sizeof *h), first = {first}; if (!h) exit(1); for (int k = 0; k < n; k++) h[k] = first + ({number})((k * 7 + 3) % n); handles{fresh}(a, h, n, -(long)first); free(h); }}"
+        )
     }
 
     /// How far elements lie behind another or behind none, from which it is further than any array is long: in bytes, as numbers of addresses, and in elements where it is no further.
