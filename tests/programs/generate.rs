@@ -1349,7 +1349,8 @@ impl Maker<'_> {
         }
         let block = vec![Item::block("for (long k = 0; k < n; k++)", body)];
         let (attribute, number) = (self.attribute(), *self.rng.pick(&["int", "long", "unsigned"]));
-        let head = format!("static {attribute}void handles{fresh}(struct {name} *a, const {number} *h, long n, long minus)");
+        let head =
+            format!("static {attribute}void handles{fresh}(struct {name} *a, const {number} *h, long n, long minus)");
         self.helpers.push(Item::block(head, block));
         let first = *self.rng.pick(&["40000000", "5", "1000 + (rnd() & 1)", "2000000000"]);
         format!(
