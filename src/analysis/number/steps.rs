@@ -292,7 +292,8 @@ impl Walker<'_, '_> {
         }
         // The bytes of what is declared to be a record are no records.
         let is_byte = || matches!(gep.gep_source_type().kind(), TypeKind::Int(8)) && is_declared_record(base);
-        let is_in_first = || place == base && (is_array_of_used_record(gep) || is_byte()) && !leads_to_record(gep);
+        let is_in_first =
+            || place == base && (is_array_of_used_record(gep) || is_byte()) && !leads_to_record(gep, self.layout);
         let is_inside = is_place_in_record(place) || is_in_first();
         // What is used behind the last element says that there are others than elements.
         if !scalar || !alone || !is_inside && (place != base || !is_used_at_places(base)) {
@@ -313,18 +314,47 @@ impl Walker<'_, '_> {
         // One index alone. And where nothing goes on from there, or only from an object, steps do not add up.
         let Some(at) = at.filter(|at| at.operand_count() == 2) else { return false };
         let is_last = is_only_touched(at, 2) || is_touched_behind(at) || !on(Rule::StepsAddUp);
-        if !is_last && !self.is_from_start(at, scale) {
+        let is_short = |walker: &mut Self, short| walker.is_within(index, scale, at, short);
+        let is_row = !is_last && is_short(self, MOST_ROW) && self.only_steps_follow(at, MOST_ROWS);
+        if !is_last && !is_row && !self.is_from_start(at, scale) {
             return false;
         }
-        let most = (i64::MAX as u64 / scale.max(1) / 2) as i64;
-        let is_near = self.ranges.at(index, at.block()).is_some_and(|(lo, hi)| -most <= lo && hi <= most);
+        let is_near = is_row || is_short(self, MOST_NEAR);
         if is_near {
             self.out.near.insert(at);
-            if !is_last {
+            if !is_last && !is_row {
                 self.out.from_start.insert(at);
             }
         }
         is_near
+    }
+
+    /// Is it known that a step leads at most so many bytes on or back?
+    fn is_within(&mut self, index: Value, scale: u64, step: Value, most: u64) -> bool {
+        let most = (most / scale.max(1)) as i64;
+        self.ranges.at(index, step.block()).is_some_and(|(lo, hi)| -most <= lo && hi <= most)
+    }
+
+    /// Is what is done with an address that memory is touched through it, or that other steps go on from it that are no longer than is known, by one index each, and
+    /// then only that? To a row of a table, and to what lies in it: they add up, but so few of them do not wrap around.
+    fn only_steps_follow(&mut self, address: Value, depth: u32) -> bool {
+        let users = address.first_users(MOST_PLACES);
+        let mut is_step = |user: Value| {
+            let is_step = user.is_instruction()
+                && user.opcode() == Opcode::GetElementPtr
+                && user.operand(0) == address
+                && (user.operand_count() == 2 || user.gep_is_inbounds());
+            if !is_step {
+                return is_touch(user, address, 1);
+            }
+            let scale = self.layout.alloc_size(user.gep_source_type());
+            // By nothing, or from where an object is, and so from what is not far.
+            let is_short = user.gep_is_inbounds()
+                || user.operand(1).constant_int().is_some_and(|k| k.unsigned_abs() <= MOST_ROW / scale.max(1))
+                || self.is_within(user.operand(1), scale, user, MOST_ROW);
+            is_short && (is_only_touched(user, 2) || depth > 0 && self.only_steps_follow(user, depth - 1))
+        };
+        users.len() < MOST_PLACES && users.into_iter().all(&mut is_step)
     }
 
     /// Does a step lead from the start of a block to its end, behind as many records as were asked for, and do only some bytes follow, no more than a record has?
@@ -462,7 +492,7 @@ fn holds_array_at(structure: Type, record: Type, places: &[i64], layout: DataLay
     at.any(|(_, number)| is_in(layout.field_offset(structure, number)))
 }
 
-fn is_step_over_records(step: Value) -> bool {
+pub(super) fn is_step_over_records(step: Value) -> bool {
     step.is_instruction()
         && step.opcode() == Opcode::GetElementPtr
         && step.operand_count() == 2
@@ -544,6 +574,13 @@ const MAX_FIRST_ARRAY: u64 = 4096;
 const MOST_BEHIND: usize = 128;
 /// Uses of an address that are looked at to see places behind it.
 const MOST_PLACES: usize = 64;
+
+/// Bytes that a last step may be long: whatever its object's address, it does not wrap around.
+const MOST_NEAR: u64 = i64::MAX as u64 / 2;
+
+/// Bytes that one of several steps may be long, and steps that go on from the first before the last.
+const MOST_ROW: u64 = MOST_NEAR >> 8;
+const MOST_ROWS: u32 = 3;
 
 /// Are places at known distances behind an address used, as fields of a record are?
 fn is_used_at_places(address: Value) -> bool {
@@ -736,27 +773,28 @@ fn is_in_variable(pointer: Value, is_one: &dyn Fn(Type) -> bool, depth: u32) -> 
 /// Is memory touched through an address, or a field behind it by so many steps, and nothing else done with it?
 pub fn is_only_touched(address: Value, depth: u32) -> bool {
     let users = address.first_users(MOST_PLACES);
-    let is_touch = |user: Value| {
-        user.is_instruction()
-            && match user.opcode() {
-                Opcode::Load => true,
-                Opcode::Store => user.operand(0) != address,
-                Opcode::Call => {
-                    let callee = user.callee();
-                    let is_block =
-                        callee.is_function() && callee.is_intrinsic() && callee.name().starts_with("llvm.mem");
-                    is_block || is_looked_into(user, address)
-                }
-                Opcode::GetElementPtr => {
-                    let is_constant = user.operands()[1..].iter().all(|index| index.constant_int().is_some())
-                        || user.operand_count() == 2 && two_bytes(user, user.operand(1), 1).is_some();
-                    user.operand(0) == address && depth > 0 && is_constant && is_only_touched(user, depth - 1)
-                }
-                // What is kept or handed on may go on.
-                _ => false,
+    users.len() < MOST_PLACES && users.into_iter().all(|user| is_touch(user, address, depth))
+}
+
+/// Is that a touch of memory through an address, or a step to a field behind it with which nothing else is done?
+fn is_touch(user: Value, address: Value, depth: u32) -> bool {
+    user.is_instruction()
+        && match user.opcode() {
+            Opcode::Load => true,
+            Opcode::Store => user.operand(0) != address,
+            Opcode::Call => {
+                let callee = user.callee();
+                let is_block = callee.is_function() && callee.is_intrinsic() && callee.name().starts_with("llvm.mem");
+                is_block || is_looked_into(user, address)
             }
-    };
-    users.len() < MOST_PLACES && users.into_iter().all(is_touch)
+            Opcode::GetElementPtr => {
+                let is_constant = user.operands()[1..].iter().all(|index| index.constant_int().is_some())
+                    || user.operand_count() == 2 && two_bytes(user, user.operand(1), 1).is_some();
+                user.operand(0) == address && depth > 0 && is_constant && is_only_touched(user, depth - 1)
+            }
+            // What is kept or handed on may go on.
+            _ => false,
+        }
 }
 
 /// Does a function of the library's only read or write what lies at an address that it is handed, and neither keep nor return that?

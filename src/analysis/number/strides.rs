@@ -10,7 +10,7 @@
 //! No type says that records of 32 bytes lie there. What a pointer goes on by from one that is used as a record is a number of records, and so is what lies so
 //! many times as far behind another that it goes on from. It is a guess: every offset counts modulo that size from then on, whatever the program means.
 
-use super::steps::known_factor;
+use super::steps::{is_step_over_records, known_factor};
 use crate::analysis::sizes::{self, SizeForm};
 use crate::ir::value::{DataLayout, Metadata, Opcode, TypeKind, Value};
 
@@ -111,12 +111,20 @@ fn allocated_element(pointer: Value) -> u64 {
 }
 
 /// Does a step by a number of bytes that is counted lead to another record, and not into an array which the first one begins with? What is touched behind it are
-/// fields, each as far behind as it lies in its record: `for (r = v; r < v + 1000; r++)`, where `v[0].weight` is used as well.
-pub(super) fn leads_to_record(step: Value) -> bool {
+/// fields, each as far behind as it lies in its record: `for (r = v; r < v + 1000; r++)`, where `v[0].weight` is used as well. Or a step over records goes on from a whole number of such.
+pub(super) fn leads_to_record(step: Value, layout: DataLayout) -> bool {
     let mut found = Found::default();
-    let is_of_bytes = step.gep_source_type().kind() == TypeKind::Int(8) && step.operand_count() == 2;
-    let is_counted = || known_factor(step.operand(1), step) > LEAST_BYTES;
-    is_of_bytes && is_counted() && found.look_at(step).is_some() && found.record.is_some() && found.apart.is_none()
+    if step.gep_source_type().kind() != TypeKind::Int(8) || step.operand_count() != 2 {
+        return false;
+    }
+    let factor = known_factor(step.operand(1), step);
+    let is_whole = |size: u64| size > LEAST_BYTES && factor % size == 0;
+    let goes_on = |user: &Value| {
+        is_step_over_records(*user) && user.operand(0) == step && is_whole(layout.alloc_size(user.gep_source_type()))
+    };
+    factor > LEAST_BYTES
+        && (found.look_at(step).is_some() && found.record.is_some() && found.apart.is_none()
+            || step.first_users(MOST_USERS).iter().any(goes_on))
 }
 
 /// What is known of the records that pointers lead to.
