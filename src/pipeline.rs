@@ -1637,7 +1637,7 @@ fn link(info: &'static PassInfo, params: Vec<Param>, level: Level, unasked: bool
                 let task = early::Task::Pass("always-inline");
                 host.run_pipeline(|pipeline| add_steps(pipeline, vec![Step::Early(task.clone())]))
             };
-            changed |= early::addresses::inline_all(host, inline);
+            changed |= early::inlined::inline_all(host, inline);
         }
         if let Some(dead) = kept.map(|kept| kept.release(host)).filter(|_| !is_early) {
             unwritable.extend(dead);

@@ -21,7 +21,8 @@ target triple = "x86_64-unknown-linux-gnu"
 ; SPLIT: struct.cell: array of structures split
 
 define i32 @main(i32 %argc, ptr %argv) {
-  %n = sext i32 %argc to i64
+  %some = sext i32 %argc to i64
+  %n = mul i64 %some, %some
   %a = call ptr @calloc(i64 %n, i64 24)
   store ptr %a, ptr @cells
   %b = call ptr @calloc(i64 %n, i64 24)

@@ -16,7 +16,8 @@ target triple = "x86_64-unknown-linux-gnu"
 ; SPLIT: struct.even: array of structures split into {{[0-9]+}} columns
 
 define i32 @main(i32 %argc) {
-  %n = sext i32 %argc to i64
+  %some = sext i32 %argc to i64
+  %n = mul i64 %some, %some
   %a = call ptr @calloc(i64 %n, i64 32)
   store ptr %a, ptr @evens
   call void @left(i64 %n, i64 %n)

@@ -26,7 +26,8 @@ target triple = "x86_64-unknown-linux-gnu"
 ; ANALYSIS-NEXT: legal: reorder
 
 define i32 @main(i32 %argc) {
-  %n = sext i32 %argc to i64
+  %some = sext i32 %argc to i64
+  %n = mul i64 %some, %some
   %a = call ptr @calloc(i64 %n, i64 24)
   store ptr %a, ptr @terms
   %b = call ptr @calloc(i64 %n, i64 32)

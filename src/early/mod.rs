@@ -5,7 +5,7 @@
 //! lacks: what the link can make up for is a list of [`Task`]s, in order; what it cannot is an error that says so.
 //! `docs/flags.md` lists the flags.
 
-pub mod addresses;
+pub mod inlined;
 mod sanitizers;
 
 use std::io::Read;

@@ -24,7 +24,8 @@ use crate::analysis::fieldranges;
 use crate::analysis::info::Cell;
 use crate::analysis::library::{is_bounded_copy, Effect, Extent, BOUNDED_COPY};
 use crate::analysis::number::{
-    clamped, compares_bytes, compares_text, library_function, text_array, texts_of_call, ObjectKind, Unproved,
+    clamped, compares_bytes, compares_text, library_function, text_array, texts_of_call, ObjectKind, TextArray,
+    Unproved,
 };
 use crate::analysis::number::{ends_program, MOST_CLAMPS, OUTSIDE};
 use crate::analysis::offset::Offsets;
@@ -951,13 +952,13 @@ fn is_shorter(v: Value, length: u64) -> bool {
 
 /// The length of the array of bytes inside a record whose address is passed.
 fn text_field(info: &DTransAnalysisInfo, v: Value) -> Option<u64> {
-    let (step, length) = text_array(v)?;
+    let TextArray { step, begin, size, length } = text_array(v)?;
     let is_row = |v: Value| v.is_instruction() && v.opcode() == Opcode::GetElementPtr && is_fixed_row(v);
     // The texts of a table as one: `strcpy(t->lines[0], long)`.
     if (is_row(step) || is_row(step.operand(0))) && on(Rule::CheckOfRows) {
         return None;
     }
-    let may = arrays::is_certain(info, step) && may_stop(info, step, 0, length, behind(info, step));
+    let may = arrays::is_certain(info, step) && may_stop(info, step, begin, size, behind(info, step));
     may.then_some(length)
 }
 
@@ -1134,9 +1135,9 @@ fn is_text_left(info: &DTransAnalysisInfo, condition: Value, next: Block) -> boo
     let is_left = |array: Value| {
         let ways = chosen_texts(array)?;
         let is_way_left = |way: Value| {
-            let array = text_array(way).filter(|array| array.1 == length);
-            array.is_some_and(|(step, _)| {
-                arrays::is_certain(info, step) && stops_only_leaving(info, step, 0, length, behind(info, step))
+            let array = text_array(way).filter(|array| array.length == length);
+            array.is_some_and(|TextArray { step, begin, size, .. }| {
+                arrays::is_certain(info, step) && stops_only_leaving(info, step, begin, size, behind(info, step))
             })
         };
         let (texts, fields): (Vec<Value>, Vec<Value>) = ways.into_iter().partition(|way| way.is_global_variable());

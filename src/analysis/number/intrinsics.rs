@@ -132,7 +132,7 @@ impl Walker<'_, '_> {
         if form.factor() > 1 || !args.get(3).is_some_and(|v| v.is_null()) {
             return None;
         }
-        let arrays = || args[..2].iter().filter_map(|&v| Some((v, text_array(v)?.1)));
+        let arrays = || args[..2].iter().filter_map(|&v| Some((v, text_array(v)?.length)));
         match self.supposes {
             Supposes::Nothing => {
                 self.out.open_texts.extend(arrays().map(|(v, _)| v));

@@ -19,7 +19,7 @@ pub use calls::{meant_type, passes_named_alike};
 pub use instructions::{counts_elements, is_exact_division_or_test, MOVED};
 pub use models::{
     clamped, compares_bytes, compares_text, constant_length, library_function, text_array, texts_of_call,
-    writes_counts, MOST_CLAMPS,
+    writes_counts, TextArray, MOST_CLAMPS,
 };
 pub(in crate::analysis) use steps::begins_behind;
 pub use steps::{

@@ -400,8 +400,8 @@ impl Walker<'_, '_> {
             Extent::TextOf(other) => call.args[other],
             // Another call is put in its place that prints, or appends, no more than fits.
             Extent::Any if index == 0 && matches!(&*call.inst.callee().name(), "sprintf" | "strcat" | "strncat") => {
-                return match text_array(call.args[index]) {
-                    Some((_, length)) if self.supposes != Supposes::Nothing => Extent::Fixed(length),
+                return match text_array(call.args[index]).map(|array| array.length) {
+                    Some(length) if self.supposes != Supposes::Nothing => Extent::Fixed(length),
                     Some(_) => {
                         self.out.open_texts.push(call.args[index]);
                         bytes
@@ -414,8 +414,8 @@ impl Walker<'_, '_> {
             Extent::UpTo(_) if compares_text(call.inst) => {
                 let leaves =
                     |length: u64| call.bytes(bytes).is_none_or(|most| most > length) && !call.args[2].is_constant();
-                return match text_array(call.args[index]).filter(|&(_, length)| leaves(length)) {
-                    Some((_, length)) if self.supposes != Supposes::Nothing => Extent::Fixed(length),
+                return match text_array(call.args[index]).map(|array| array.length).filter(|&length| leaves(length)) {
+                    Some(length) if self.supposes != Supposes::Nothing => Extent::Fixed(length),
                     Some(_) => {
                         self.out.open_texts.push(call.args[index]);
                         bytes
@@ -779,26 +779,47 @@ pub fn clamped(n: Value) -> Option<u64> {
     least
 }
 
-/// The address step to an array of bytes inside a record, or to its first byte, and how many they are.
-pub fn text_array(mut v: Value) -> Option<(Value, u64)> {
+/// An array of bytes inside a record, or what is left of one from where a text begins.
+pub struct TextArray {
+    /// The address step to the array, or to one of its bytes.
+    pub step: Value,
+    /// Where the array begins, from there.
+    pub begin: i64,
+    /// Bytes of the array.
+    pub size: u64,
+    /// Those from where the text begins.
+    pub length: u64,
+}
+
+/// The array of bytes inside a record that a text begins in, if its address says so: `c->name`, `&c->name[2]`, `c->name + 4`.
+pub fn text_array(mut v: Value) -> Option<TextArray> {
     let is_step = |v: Value| v.is_instruction() && v.opcode() == Opcode::GetElementPtr;
-    // `c->name + 0`.
-    if is_step(v) && v.operand_count() == 2 && v.operand(1).is_null() && is_step(v.operand(0)) {
+    let byte = |ty: Type| ty.kind() == TypeKind::Int(8);
+    let mut before = 0;
+    if is_step(v) && v.operand_count() == 2 && is_step(v.operand(0)) {
+        let by = v.operand(1).constant_int()?;
+        if by != 0 && !byte(v.gep_source_type()) {
+            return None;
+        }
+        before = u64::try_from(by).ok()?;
         v = v.operand(0);
     }
     if !is_step(v) {
         return None;
     }
-    let byte = |ty: Type| ty.kind() == TypeKind::Int(8);
-    let array = match v.gep_result_type()? {
+    let (array, first) = match v.gep_result_type()? {
         // What lies first would need no step of its own; but this may be the record, whose bytes may all be of one text.
-        ty if ty.kind() == TypeKind::Array => ty,
-        // Its first byte.
-        ty if byte(ty) && v.operand_count() == 3 && (1..3).all(|i| v.operand(i).is_null()) => v.gep_source_type(),
+        ty if ty.kind() == TypeKind::Array => (ty, 0),
+        // One of its bytes.
+        ty if byte(ty) && v.operand_count() == 3 && v.operand(1).is_null() => {
+            (v.gep_source_type(), v.operand(2).constant_int()?)
+        }
         _ => return None,
     };
-    let (element, length) = array.elements().filter(|_| array.kind() == TypeKind::Array)?;
-    (byte(element) && length > 1).then_some((v, length))
+    let (element, size) = array.elements().filter(|_| array.kind() == TypeKind::Array)?;
+    let before = before.checked_add(u64::try_from(first).ok()?)?;
+    let length = size.checked_sub(before).filter(|&length| length > 0)?;
+    (byte(element) && size > 1).then_some(TextArray { step: v, begin: first.checked_neg()?, size, length })
 }
 
 /// Bytes of the longest constant that a text may be, with its end, if it is one.
@@ -860,7 +881,7 @@ fn texts_chosen_from(text: Value) -> Vec<Value> {
 /// The least length of the arrays that a text may lie in, which may also be a constant: `n ? n->name : "none"`.
 fn one_text_array(text: Value) -> Option<u64> {
     let in_memory = texts_chosen_from(text).into_iter().filter(|way| !way.is_global_variable());
-    let lengths: Option<Vec<u64>> = in_memory.map(|way| Some(text_array(way)?.1)).collect();
+    let lengths: Option<Vec<u64>> = in_memory.map(|way| Some(text_array(way)?.length)).collect();
     lengths?.into_iter().min()
 }
 

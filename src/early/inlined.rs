@@ -1,12 +1,18 @@
-//! Small functions that say where an element lies.
+//! Small functions that the analysis does not look into as they are. LLVM inlines them in any case, but only later.
 //!
 //! ```text
 //!   static struct year *this_year(struct library *l) { return &l->years[l->today / 365]; }
 //!     ... this_year(l)->lent++ ...
 //! ```
 //!
-//! Whether a program has left an array can be checked only where it surely touches what the address leads to, and that is where such a function is called. LLVM
-//! inlines it in any case, but only later.
+//! Whether a program has left an array can be checked only where it surely touches what the address leads to, and that is where such a function is called.
+//!
+//! ```text
+//!   extern inline int atoi(const char *text) { return (int)strtol(text, NULL, 10); }
+//!     ... atoi(argv[1]) ... atoi(record->name + 4) ...
+//! ```
+//!
+//! A body that the library's header gives takes all that the program hands it for one string.
 
 use crate::ir::host::Host;
 use crate::ir::value::{HandleSet, Opcode, TypeKind, Value};
@@ -16,24 +22,36 @@ const INLINED: &str = "alwaysinline";
 /// Who has one of these wants something else.
 const KEPT: [&str; 5] = ["noinline", "optnone", "naked", "strictfp", INLINED];
 
+/// Functions of the library's that read a number from a text, and that headers give a body.
+const OF_TEXTS: [&str; 4] = ["atoi", "atol", "atoll", "atof"];
+
 /// More than that is no small function.
 const MOST_INSTRUCTIONS: usize = 24;
 const MOST_BLOCKS: usize = 6;
 
 /// Has LLVM inline such functions: `inline` is to run its always-inline. Says whether there are any.
 pub fn inline_all(host: &Host, inline: impl FnOnce() -> bool) -> bool {
-    let found: Vec<Value> = host.module().functions().into_iter().filter(|&f| says_where(f)).collect();
+    let found: Vec<Value> =
+        host.module().functions().into_iter().filter(|&f| says_where(f) || is_of_header(f)).collect();
     if found.is_empty() {
         return false;
     }
     let names: Vec<String> = found.iter().map(|f| f.name()).collect();
-    log::debug!(target: "dtrans-link", "inlined, as they say where elements lie: {names:?}");
+    log::debug!(target: "dtrans-link", "inlined: {names:?}");
     found.into_iter().for_each(|f| host.set_enum_attribute(f, INLINED, true));
     inline();
     // Those that nobody else calls are gone.
     let left = names.iter().filter_map(|name| host.module().function(name));
     left.for_each(|f| host.set_enum_attribute(f, INLINED, false));
     true
+}
+
+/// Is it the body of such a function of the library's, from a header?
+fn is_of_header(f: Value) -> bool {
+    f.is_available_externally()
+        && OF_TEXTS.contains(&f.name().as_str())
+        && !KEPT.iter().any(|name| f.has_fn_attr(name))
+        && f.blocks().iter().map(|b| b.instructions().len()).sum::<usize>() <= MOST_INSTRUCTIONS
 }
 
 /// Does a function compute the address of an element of an array inside a record, and do nothing else?
