@@ -6,7 +6,7 @@ PREFIX ?= /usr/local
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-build setup-package build release demo check lit programs bench bench-early bench-regions bench-analysis bench-cost mutate-rules table ordinary packages install uninstall deb clean
+.PHONY: help setup setup-build setup-package build release demo check check-all lit programs bench bench-early bench-regions bench-analysis bench-cost mutate-rules table ordinary packages install uninstall deb clean
 
 help:
 	@echo 'make demo     show what the plugin does to an example program, and what it gains'
@@ -15,7 +15,8 @@ help:
 	@echo 'make uninstall  takes them away again'
 	@echo 'make deb      the same as a Debian package: $(TARGET)/dtrans_<version>_<architecture>.deb'
 	@echo
-	@echo 'make check    build and run every test'
+	@echo 'make check    build and run the tests'
+	@echo 'make check-all  and those that take long: more generated programs, all real ones, programs that check the analysis'
 	@echo 'make build    the build that the tests use: $(TARGET)/checked'
 	@echo 'make lit      the FileCheck tests alone (TESTS=lit-tests/aostosoa for one directory)'
 	@echo 'make programs transforms against generated C programs (DTRANS_PROGRAMS=300, DTRANS_CSMITH=50, DTRANS_PROGRAM_SEED=1)'
@@ -56,6 +57,9 @@ demo: release
 
 check: setup
 	@tools/check
+
+check-all: setup
+	@tools/check --all
 
 lit: build
 	@tools/lit $(or $(TESTS),lit-tests)
