@@ -773,7 +773,7 @@ fn is_alive(pointer: Value, inst: Value, ways_in: &mut WaysIn) -> bool {
 }
 
 /// What comes together in a pointer, one turn of a loop after another.
-fn ways_of(pointer: Value) -> Vec<Value> {
+fn ways_up_to(pointer: Value, is_end: &mut dyn FnMut(Value) -> bool) -> Vec<Value> {
     let is_same = |v: &Value| v.opcode() == Opcode::GetElementPtr && v.operands()[1..].iter().all(|i| i.is_null());
     let mut ways = Vec::new();
     let mut seen = HandleSet::default();
@@ -783,7 +783,7 @@ fn ways_of(pointer: Value) -> Vec<Value> {
             continue;
         }
         match v.is_instruction().then(|| v.opcode()) {
-            Some(Opcode::Phi) => work.extend(v.incoming().into_iter().map(|(way, _)| way)),
+            Some(Opcode::Phi) if !is_end(v) => work.extend(v.incoming().into_iter().map(|(way, _)| way)),
             Some(Opcode::GetElementPtr) if is_same(&v) => work.push(v.operand(0)),
             // A pointer of its own.
             _ => ways.push(v),
@@ -1000,7 +1000,16 @@ impl Part {
             };
             !cells.is_empty() && cells.iter().all(&mut one)
         };
-        let mut is_current = |v: Value| v.is_instruction() && v.opcode() == Opcode::Load && is_alone(v.operand(0));
+        // Where it is kept, or what has just been kept there.
+        let mut is_current = |v: Value| {
+            let kept_in = |user: Value| {
+                let is_store = user.is_instruction() && user.opcode() == Opcode::Store && user.operand(0) == v;
+                is_store.then(|| user.operand(1))
+            };
+            let place = (v.is_instruction() && v.opcode() == Opcode::Load).then(|| v.operand(0));
+            let places = place.into_iter().chain(v.first_users(MOST_WAYS).into_iter().filter_map(kept_in));
+            places.into_iter().any(&mut is_alone)
+        };
         let is_counted = |start: Value| {
             let mut indices = self.steps.iter().filter(|step| step.gep.operand(0) == start).map(|step| step.index);
             indices.any(|index| {
@@ -1028,7 +1037,7 @@ impl Part {
             if is_new(chunk) {
                 return is_counted(start);
             }
-            let ways = ways_of(chunk);
+            let ways = ways_up_to(chunk, &mut is_current);
             let is_any_current = ways.iter().any(|&way| is_current(way)) || goes_round_once(info, chunk);
             is_any_current && ways.iter().all(|way| way.is_null() || is_current(*way) || is_new(*way))
         })
