@@ -12,6 +12,15 @@
 // RUN: not --crash %t.exe number 2>&1 | FileCheck --check-prefix=NUMBER %s
 // RUN: not --crash %t.exe print 2>&1 | FileCheck --check-prefix=PRINT %s
 // RUN: not --crash %t.exe compare 2>&1 | FileCheck --check-prefix=COMPARE %s
+// In ordinary objects nothing tells where the text's array begins but what else is done with the record.
+// RUN: %clang %late -g -c %s -o %t.o
+// RUN: env DTRANS_OPTIONS=cost-model=off %clang %lldplugin %t.o -o %t.exe -Wl,--opt-remarks-filename,%t.yaml -Wl,--opt-remarks-passes,dtrans
+// RUN: FileCheck %s --check-prefix=LATE --input-file=%t.yaml
+// LATE: Record: sym
+// LATE-NEXT: {{.*}}elements of 48 bytes {{.*}}in a region
+// RUN: %t.exe > %t.out && diff %t.expected %t.out
+// RUN: not --crash %t.exe number 2>&1 | FileCheck --check-prefix=LATE-NUMBER %s
+// LATE-NUMBER: index 8 is outside of the array that a text has to end in
 // NUMBER: dtrans: stdlib.h:{{[0-9]+}}: index 8 is outside of the array that a text has to end in
 // PRINT: dtrans: bounds-text-from-the-middle.c:[[@LINE+30]]: index 9 is outside of the array that a text is printed to
 // COMPARE: dtrans: bounds-text-from-the-middle.c:[[@LINE+28]]: index 10 is outside of the array that a text has to end in

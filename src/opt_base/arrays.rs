@@ -259,6 +259,8 @@ enum Use {
     Behind(Behind),
     /// A call that is handed the address of a text, or a choice that is.
     Text,
+    /// The same of a text that begins some bytes behind an array's start: where that is behind a record, and how many.
+    TextFrom { begin: i64, before: i64 },
     /// A call of the program's own function that is handed one.
     Passed,
     /// A call of the program's own function that is handed an array of numbers or pointers.
@@ -608,7 +610,9 @@ pub fn name(host: &Host, info: &DTransAnalysisInfo, leaves: Option<u64>, has_lef
     }
     // A choice may be what several calls are handed.
     let mut seen: HandleSet<(Value, u32)> = HandleSet::default();
-    found.retain(|step| !matches!(step.kind, Use::Text) || seen.insert((step.inst, step.operand)));
+    found.retain(|step| {
+        !matches!(step.kind, Use::Text | Use::TextFrom { .. }) || seen.insert((step.inst, step.operand))
+    });
     // Addresses that nothing uses afterwards would still lead nobody knows where: the last ones first, and none that is written anew.
     let written: HandleSet<Value> = found.iter().map(|step| step.inst).collect();
     let mut before: Vec<Value> = Vec::new();
@@ -616,7 +620,7 @@ pub fn name(host: &Host, info: &DTransAnalysisInfo, leaves: Option<u64>, has_lef
         match &step.kind {
             Use::Sum(sum) => before.extend(&sum.steps),
             Use::Behind(_) => before.push(step.inst.operand(0)),
-            Use::Step(..) | Use::Text | Use::Passed | Use::Handed | Use::Walk(_) => {}
+            Use::Step(..) | Use::Text | Use::TextFrom { .. } | Use::Passed | Use::Handed | Use::Walk(_) => {}
         }
     }
     let mut seen: HandleSet<Value> = HandleSet::default();
@@ -710,6 +714,16 @@ fn write(edit: &mut Editor, step: &Found, layout: DataLayout) {
             edit.before(way.and_then(Block::terminator).unwrap_or(step.inst));
             let first = edit.constant(edit.i64(), 0);
             let new = edit.array_element(array, address, first);
+            edit.mark(new, NAMED, Some(&[Way::Start as i64]));
+            edit.set_operand(step.inst, step.operand, new);
+        }
+        Use::TextFrom { begin, before } => {
+            let array = edit.bytes_type(length);
+            edit.before(step.inst);
+            let record = address.operand(0);
+            let start = if begin == 0 { record } else { edit.offset_inside(record, begin) };
+            let first = edit.constant(edit.i64(), before);
+            let new = edit.array_element(array, start, first);
             edit.mark(new, NAMED, Some(&[Way::Start as i64]));
             edit.set_operand(step.inst, step.operand, new);
         }
@@ -1197,7 +1211,8 @@ impl<'a> Parts<'a> {
         }
         let compared: Vec<(Value, u32)> = texts_compared(call).into_iter().filter(|at| !texts.contains(at)).collect();
         for (inst, operand) in texts {
-            found.extend(self.text(inst, operand, Use::Text));
+            let text = self.text(inst, operand, Use::Text);
+            found.extend(text.or_else(|| self.text_from_middle(inst, operand)));
         }
         for (inst, operand) in compared {
             let text = self.text(inst, operand, Use::Text);
@@ -1230,14 +1245,51 @@ impl<'a> Parts<'a> {
         self.info.classes[class].objects.iter().any(is_one)
     }
 
+    /// Is an array certain that a text lies in from where it begins?
+    fn is_of_text(&mut self, address: Value, array: Array) -> bool {
+        let is_certain = match self.is_within(address) {
+            true => !self.is_left_by_library(address, array.length) && !self.may_go_on(address, array.length),
+            false => self.is_text_first(address, array.length),
+        };
+        is_certain || !on(Rule::ArrayIsCertain)
+    }
+
+    /// A text that begins a constant number of bytes behind where an array does (`atoi(s->name + 4)`), which is certain as other texts are.
+    fn text_from_middle(&mut self, inst: Value, operand: u32) -> Option<Found> {
+        let address = inst.operand(operand);
+        let layout = self.info.data_layout();
+        if inst.opcode() == Opcode::Phi || !is_place_in_record(address) || self.array_of_text(address).is_some() {
+            return None;
+        }
+        let at = kinds::constant_step(layout, address).filter(|&at| at > 0)?;
+        let record = address.operand(0);
+        let places = record.first_users(MOST_USERS).into_iter();
+        let places = places.filter(|&place| is_place_in_record(place) && place.operand(0) == record);
+        let mut starts: Vec<(i64, Value)> =
+            places.filter_map(|place| Some((kinds::constant_step(layout, place)?, place))).collect();
+        starts.push((0, record));
+        starts.retain(|&(begin, _)| (0..at).contains(&begin));
+        starts.sort_by_key(|&(begin, _)| std::cmp::Reverse(begin));
+        starts.dedup_by_key(|&mut (begin, _)| begin);
+        for (begin, start) in starts {
+            let before = at - begin;
+            let Some(array) = self.array_of_text(start).filter(|array| array.before == 0) else { continue };
+            let left = array.length.checked_sub(before.unsigned_abs()).filter(|&left| left > 0);
+            // It is the last array before the text.
+            let left = left?;
+            let is_left = self.is_left_by_library(address, left) && on(Rule::ArrayIsCertain);
+            let is_certain = !is_left && self.is_of_text(start, array);
+            let kind = Use::TextFrom { begin, before };
+            return is_certain.then(|| Found { inst, operand, kind, element: address.ty(), array });
+        }
+        None
+    }
+
     /// A text that an instruction is handed, in an array that is certain.
     fn text(&mut self, inst: Value, operand: u32, kind: Use) -> Option<Found> {
         let address = inst.operand(operand);
         let array = self.array_of_text(address)?;
-        let is_certain = match self.is_within(address) {
-            true => !self.is_left_by_library(address, array.length) && !self.may_go_on(address, array.length),
-            false => self.is_text_first(address, array.length),
-        } || !on(Rule::ArrayIsCertain);
+        let is_certain = self.is_of_text(address, array);
         if !is_certain {
             log::trace!(target: "dtrans-arrays", "no text of {} at {}, in {}", array.length, address.print().trim(), inst.print().trim());
         }
@@ -1340,6 +1392,7 @@ impl<'a> Parts<'a> {
             return is_used_as_record(pointer) || arguments_for(pointer).is_some_and(ways);
         }
         let is_said = match pointer.opcode() {
+            Opcode::GetElementPtr if kinds::is_name(pointer) => ways(vec![pointer.operand(0)]),
             // A step over elements.
             Opcode::GetElementPtr if pointer.operand_count() == 2 => {
                 let is_next = || is_place_in_record(pointer) && self.is_start(pointer);
