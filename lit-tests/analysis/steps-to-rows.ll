@@ -1,11 +1,14 @@
 ; `t[y * 256 + x]` with numbers of 32 bits is a step to a row and one to an element in it, of which none promises not to wrap around. So few steps that are so short do not.
-; They may where one goes on to another row from there in each round, where a number of 64 bits follows, and where what the first has led to is kept.
+; Which of several addresses is taken is no matter, and neither is a comparison. They may where one goes on to another row from there in each round, where a number of 64 bits follows, and where what the first has led to is kept.
 ; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK-LABEL: record struct.good: 24 bytes
 ; CHECK: class: 1 object, elements of 24 bytes
 ; CHECK-NEXT: legal: reorder
 ; CHECK-LABEL: record struct.inner: 24 bytes
+; CHECK: class: 1 object, elements of 24 bytes
+; CHECK-NEXT: legal: reorder
+; CHECK-LABEL: record struct.chosen: 24 bytes
 ; CHECK: class: 1 object, elements of 24 bytes
 ; CHECK-NEXT: legal: reorder
 ; CHECK-NOT: legal: reorder
@@ -15,6 +18,7 @@ target triple = "x86_64-unknown-linux-gnu"
 
 %struct.good = type { i64, i64, i64 }
 %struct.inner = type { i64, [4 x i32] }
+%struct.chosen = type { i64, i64, i64 }
 %struct.on = type { i64, i64, i64 }
 %struct.wide = type { i64, i64, i64 }
 %struct.kept = type { i64, i64, i64 }
@@ -27,6 +31,10 @@ define i64 @main(i32 %argc) {
   %inner = call ptr @calloc(i64 %n, i64 24)
   %inner.f = getelementptr inbounds %struct.inner, ptr %inner, i64 0, i32 1, i64 2
   store i32 1, ptr %inner.f
+  %chosen = call ptr @calloc(i64 %n, i64 24)
+  %chosen.f = getelementptr inbounds %struct.chosen, ptr %chosen, i64 0, i32 2
+  store i64 1, ptr %chosen.f
+  call void @chosen.look(ptr %chosen, i32 %argc)
   %on = call ptr @calloc(i64 %n, i64 24)
   %on.f = getelementptr inbounds %struct.on, ptr %on, i64 0, i32 2
   store i64 1, ptr %on.f
@@ -66,6 +74,28 @@ define internal void @inner.look(ptr %start, i32 %k) {
   %array = getelementptr inbounds nuw i8, ptr %q, i64 8
   %f = getelementptr inbounds [4 x i32], ptr %array, i64 0, i64 %j
   store i32 1, ptr %f
+  ret void
+}
+
+define internal void @chosen.look(ptr %start, i32 %k) {
+entry:
+  %y = sext i32 %k to i64
+  br label %loop
+loop:
+  %p = phi ptr [ %start, %entry ], [ %left, %up ], [ %q, %same ]
+  %i = phi i64 [ 0, %entry ], [ %j, %up ], [ %j, %same ]
+  store i64 %i, ptr %p
+  %j = add i64 %i, 1
+  %q = getelementptr %struct.chosen, ptr %start, i64 %y
+  %none = icmp eq ptr %q, null
+  br i1 %none, label %same, label %up
+up:
+  %left = getelementptr i8, ptr %q, i64 -24
+  %c = icmp ult i64 %j, %y
+  br i1 %c, label %loop, label %out
+same:
+  br label %loop
+out:
   ret void
 }
 

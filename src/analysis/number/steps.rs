@@ -315,7 +315,8 @@ impl Walker<'_, '_> {
         let Some(at) = at.filter(|at| at.operand_count() == 2) else { return false };
         let is_last = is_only_touched(at, 2) || is_touched_behind(at) || !on(Rule::StepsAddUp);
         let is_short = |walker: &mut Self, short| walker.is_within(index, scale, at, short);
-        let is_row = !is_last && is_short(self, MOST_ROW) && self.only_steps_follow(at, MOST_ROWS);
+        let is_row =
+            !is_last && is_short(self, MOST_ROW) && self.only_steps_follow(at, MOST_ROWS, &mut { MOST_FOLLOWED });
         if !is_last && !is_row && !self.is_from_start(at, scale) {
             return false;
         }
@@ -335,26 +336,48 @@ impl Walker<'_, '_> {
         self.ranges.at(index, step.block()).is_some_and(|(lo, hi)| -most <= lo && hi <= most)
     }
 
-    /// Is what is done with an address that memory is touched through it, or that other steps go on from it that are no longer than is known, by one index each, and
-    /// then only that? To a row of a table, and to what lies in it: they add up, but so few of them do not wrap around.
-    fn only_steps_follow(&mut self, address: Value, depth: u32) -> bool {
-        let users = address.first_users(MOST_PLACES);
-        let mut is_step = |user: Value| {
-            let is_step = user.is_instruction()
-                && user.opcode() == Opcode::GetElementPtr
-                && user.operand(0) == address
-                && (user.operand_count() == 2 || user.gep_is_inbounds());
-            if !is_step {
-                return is_touch(user, address, 1);
+    /// Is what is done with an address, wherever it is chosen from others, that it is compared, that memory is touched through it, or that other steps go on from it that are no longer than is
+    /// known, by one index each, and then only that? To a row of a table, and to what lies in it: they add up, but so few of them do not wrap around.
+    fn only_steps_follow(&mut self, address: Value, depth: u32, budget: &mut usize) -> bool {
+        let mut chosen = vec![address];
+        let mut next = 0;
+        while let Some(&address) = chosen.get(next) {
+            next += 1;
+            let users = address.first_users(MOST_PLACES);
+            *budget = budget.saturating_sub(users.len());
+            if users.len() == MOST_PLACES || *budget == 0 {
+                return false;
             }
-            let scale = self.layout.alloc_size(user.gep_source_type());
-            // By nothing, or from where an object is, and so from what is not far.
-            let is_short = user.gep_is_inbounds()
-                || user.operand(1).constant_int().is_some_and(|k| k.unsigned_abs() <= MOST_ROW / scale.max(1))
-                || self.is_within(user.operand(1), scale, user, MOST_ROW);
-            is_short && (is_only_touched(user, 2) || depth > 0 && self.only_steps_follow(user, depth - 1))
-        };
-        users.len() < MOST_PLACES && users.into_iter().all(&mut is_step)
+            for user in users {
+                let is_choice = user.is_instruction() && matches!(user.opcode(), Opcode::Phi | Opcode::Select);
+                if is_choice && chosen.len() < MOST_PLACES {
+                    if !chosen.contains(&user) {
+                        chosen.push(user);
+                    }
+                } else if !self.is_touch_or_step(user, address, depth, budget) {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// See [`Self::only_steps_follow`]. Where a step comes again, in a loop, so many of them would have to follow as none is followed any further.
+    fn is_touch_or_step(&mut self, user: Value, address: Value, depth: u32, budget: &mut usize) -> bool {
+        let is_step = user.is_instruction()
+            && user.opcode() == Opcode::GetElementPtr
+            && user.operand(0) == address
+            && (user.operand_count() == 2 || user.gep_is_inbounds());
+        if !is_step {
+            let is_compared = user.is_instruction() && user.opcode() == Opcode::ICmp;
+            return is_compared || is_touch(user, address, 1);
+        }
+        let scale = self.layout.alloc_size(user.gep_source_type());
+        // By nothing, or from where an object is, and so from what is not far.
+        let is_short = user.gep_is_inbounds()
+            || user.operand(1).constant_int().is_some_and(|k| k.unsigned_abs() <= MOST_ROW / scale.max(1))
+            || self.is_within(user.operand(1), scale, user, MOST_ROW);
+        is_short && (is_only_touched(user, 2) || depth > 0 && self.only_steps_follow(user, depth - 1, budget))
     }
 
     /// Does a step lead from the start of a block to its end, behind as many records as were asked for, and do only some bytes follow, no more than a record has?
@@ -581,6 +604,9 @@ const MOST_NEAR: u64 = i64::MAX as u64 / 2;
 /// Bytes that one of several steps may be long, and steps that go on from the first before the last.
 const MOST_ROW: u64 = MOST_NEAR >> 8;
 const MOST_ROWS: u32 = 3;
+
+/// Uses of them that are looked at.
+const MOST_FOLLOWED: usize = 256;
 
 /// Are places at known distances behind an address used, as fields of a record are?
 fn is_used_at_places(address: Value) -> bool {
