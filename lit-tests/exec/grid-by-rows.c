@@ -43,10 +43,10 @@ int main(int argc, char **argv) {
   deposit(points, n);
   double s = 0;
   for (int i = 0; i < n; i++) s += back(grid + NX * NY * NZ - 1, 1 + i % 5, 1 + i % 4, i % NZ);
-  long t = 0;
-  for (int i = 0; i < n; i++) t = t * 31 + around(1 + i % (NX - 2), 1 + i % (NY - 2), i % NZ);
+  unsigned long t = 0;
+  for (int i = 0; i < n; i++) t = t * 31 + (unsigned long)around(1 + i % (NX - 2), 1 + i % (NY - 2), i % NZ);
   for (int i = 0; i < NX * NY * NZ; i++) s += grid[i].rho * grid[i].phi + grid[i].fixed + grid[i].hits[1];
-  printf("%.9g %ld\n", s, t);
+  printf("%.9g %lu\n", s, t);
   free(points); free(grid);
   return 0;
 }
