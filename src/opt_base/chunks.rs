@@ -817,13 +817,13 @@ fn is_computed_in(v: Value, block: Block) -> bool {
 
 /// The blocks that control comes from to others, where that is one only; for each function found out once.
 #[derive(Default)]
-struct WaysIn {
+pub(super) struct WaysIn {
     known: HandleSet<Value>,
     only: HandleMap<Block, Block>,
 }
 
 impl WaysIn {
-    fn only(&mut self, block: Block) -> Option<Block> {
+    pub(super) fn only(&mut self, block: Block) -> Option<Block> {
         let f = block.function();
         if self.known.insert(f) {
             let flow = Flow::of(f);

@@ -314,13 +314,9 @@ impl Walker<'_, '_> {
         // One index alone. And where nothing goes on from there, or only from an object, steps do not add up.
         let Some(at) = at.filter(|at| at.operand_count() == 2) else { return false };
         let is_last = is_only_touched(at, 2) || is_touched_behind(at) || !on(Rule::StepsAddUp);
-        let is_short = |walker: &mut Self, short| walker.is_within(index, scale, at, short);
-        let is_row =
-            !is_last && is_short(self, MOST_ROW) && self.only_steps_follow(at, MOST_ROWS, &mut { MOST_FOLLOWED });
-        if !is_last && !is_row && !self.is_from_start(at, scale) {
-            return false;
-        }
-        let is_near = is_row || is_short(self, MOST_NEAR);
+        let is_near = self.is_within(index, scale, at, MOST_NEAR);
+        let is_row = is_near && !is_last && self.only_steps_follow(at, MOST_ROWS, &mut { MOST_FOLLOWED });
+        let is_near = is_near && (is_last || is_row || self.is_from_start(at, scale));
         if is_near {
             self.out.near.insert(at);
             if !is_last && !is_row {
@@ -598,10 +594,10 @@ const MOST_BEHIND: usize = 128;
 /// Uses of an address that are looked at to see places behind it.
 const MOST_PLACES: usize = 64;
 
-/// Bytes that a last step may be long: whatever its object's address, it does not wrap around.
+/// Bytes that a step may be long: whatever its object's address, it does not wrap around, nor do a few short ones behind it.
 const MOST_NEAR: u64 = i64::MAX as u64 / 2;
 
-/// Bytes that one of several steps may be long, and steps that go on from the first before the last.
+/// Bytes that those may be long, and how many of them there are before the last.
 const MOST_ROW: u64 = MOST_NEAR >> 8;
 const MOST_ROWS: u32 = 3;
 
