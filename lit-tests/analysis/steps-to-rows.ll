@@ -1,5 +1,6 @@
 ; `t[y * 256 + x]` with numbers of 32 bits is a step to a row and one to an element in it, of which none promises not to wrap around. So few steps that are so short do not.
-; Which of several addresses is taken is no matter, and neither is a comparison. They may where one goes on to another row from there in each round, where a number of 64 bits follows, and where what the first has led to is kept.
+; Which of several addresses is taken is no matter. They may where one goes on to another row from there in each round, where a number of 64 bits follows, where what the first has led to is kept,
+; and where it is compared: null far from an object is another in another layout.
 ; RUN: %opt -passes='print<dtrans-analysis>' -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK-LABEL: record struct.good: 24 bytes
@@ -22,6 +23,7 @@ target triple = "x86_64-unknown-linux-gnu"
 %struct.on = type { i64, i64, i64 }
 %struct.wide = type { i64, i64, i64 }
 %struct.kept = type { i64, i64, i64 }
+%struct.compared = type { i64, i64, i64 }
 
 define i64 @main(i32 %argc) {
   %n = zext i32 %argc to i64
@@ -48,6 +50,10 @@ define i64 @main(i32 %argc) {
   call void @inner.look(ptr %inner, i32 %argc)
   call void @on.look(ptr %on, i32 %argc)
   call void @wide.look(ptr %wide, i32 %argc, i64 %n)
+  %compared = call ptr @calloc(i64 %n, i64 24)
+  %compared.f = getelementptr inbounds %struct.compared, ptr %compared, i64 0, i32 2
+  store i64 1, ptr %compared.f
+  call void @compared.look(ptr %compared, i32 %argc)
   %row = call ptr @kept.look(ptr %kept, i32 %argc)
   store i64 1, ptr %row
   ret i64 0
@@ -87,7 +93,7 @@ loop:
   store i64 %i, ptr %p
   %j = add i64 %i, 1
   %q = getelementptr %struct.chosen, ptr %start, i64 %y
-  %none = icmp eq ptr %q, null
+  %none = icmp eq i64 %y, 7
   br i1 %none, label %same, label %up
 up:
   %left = getelementptr i8, ptr %q, i64 -24
@@ -124,6 +130,19 @@ define internal void @wide.look(ptr %start, i32 %k, i64 %x) {
   %row = getelementptr i8, ptr %start, i64 %bytes
   %q = getelementptr i8, ptr %row, i64 %far
   store i64 1, ptr %q
+  ret void
+}
+
+define internal void @compared.look(ptr %start, i32 %k) {
+entry:
+  %y = sext i32 %k to i64
+  %q = getelementptr %struct.compared, ptr %start, i64 %y
+  %none = icmp eq ptr %q, null
+  br i1 %none, label %out, label %some
+some:
+  store i64 1, ptr %q
+  br label %out
+out:
   ret void
 }
 

@@ -30,6 +30,8 @@ pub struct Touched {
     rooms: BTreeSet<(usize, u64)>,
     /// Class, and where functions of the library's are handed a text.
     texts: BTreeSet<(usize, u64)>,
+    /// The same, also of those that are supposed to end in their array.
+    handed: BTreeSet<(usize, u64)>,
     /// Class, and where something else begins that is written, but for zeros.
     written: BTreeSet<(usize, u64)>,
     /// Class, first and end of what is written at once, or read if it is more than one byte, but for zeros, texts up to their ends, and whole records of the same class;
@@ -58,7 +60,9 @@ impl Touched {
             let is_of_union = is_plain && is_through_union(access, &mut tags);
             for text in texts_of(info, access).into_iter().flat_map(|text| info.cells(text)) {
                 let at = text.offsets.modulo(info.classes[text.class].element);
-                out.texts.extend(u64::try_from(at.base).ok().filter(|_| at.is_exact()).map(|at| (text.class, at)));
+                let place = u64::try_from(at.base).ok().filter(|_| at.is_exact()).map(|at| (text.class, at));
+                out.texts.extend(place.filter(|_| access.size.is_none()));
+                out.handed.extend(place);
             }
             let reach = if is_plain { Reach::of(access) } else { Reach::Any };
             let is_scalar = access.size.is_some_and(|size| (2..=MOST_BYTES_OF_SCALAR).contains(&size));
@@ -160,6 +164,11 @@ impl Touched {
         self.texts.contains(&(class, begin))
     }
 
+    /// The same, also of one that is supposed to end in its array.
+    pub fn is_handed(&self, class: usize, begin: u64) -> bool {
+        self.handed.contains(&(class, begin))
+    }
+
     /// Is what ends so many bytes behind a record's start written at once with what comes before, or read just so far, and need not have been ended by a zero?
     pub fn is_filled(&self, class: usize, end: u64) -> bool {
         let before = self.filled.range((class, 0, 0, false)..(class, end, 0, false));
@@ -242,7 +251,7 @@ impl Touched {
 /// The texts that a function of the library's is handed, or one of the program's own that prints, whatever their lengths.
 fn texts_of(info: &DTransAnalysisInfo, access: &Access) -> Vec<Value> {
     let call = access.inst;
-    let is_call = access.size.is_none() && call.is_instruction() && call.is_call() && call.callee().is_function();
+    let is_call = call.is_instruction() && call.is_call() && call.callee().is_function();
     if !is_call || !matches!(access.kind, AccessKind::Library | AccessKind::Observed) {
         return Vec::new();
     }

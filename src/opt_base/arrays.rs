@@ -1278,7 +1278,14 @@ impl<'a> Parts<'a> {
             // It is the last array before the text.
             let left = left?;
             let is_left = self.is_left_by_library(address, left) && on(Rule::ArrayIsCertain);
-            let is_certain = !is_left && self.is_of_text(start, array);
+            // Of an array that nothing else takes for a text the program may mean other bytes.
+            let is_text = |cell: &Cell| {
+                let at = cell.offsets.modulo(self.info.classes[cell.class].element);
+                u64::try_from(at.base)
+                    .is_ok_and(|begin| at.is_exact() && self.info.touched().is_handed(cell.class, begin))
+            };
+            let is_known = self.info.cells(start).iter().all(is_text) || !on(Rule::ArrayIsCertain);
+            let is_certain = is_known && !is_left && self.is_of_text(start, array);
             let kind = Use::TextFrom { begin, before };
             return is_certain.then(|| Found { inst, operand, kind, element: address.ty(), array });
         }

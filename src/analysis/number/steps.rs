@@ -332,7 +332,7 @@ impl Walker<'_, '_> {
         self.ranges.at(index, step.block()).is_some_and(|(lo, hi)| -most <= lo && hi <= most)
     }
 
-    /// Is what is done with an address, wherever it is chosen from others, that it is compared, that memory is touched through it, or that other steps go on from it that are no longer than is
+    /// Is what is done with an address, wherever it is chosen from others, that memory is touched through it, or that other steps go on from it that are no longer than is
     /// known, by one index each, and then only that? To a row of a table, and to what lies in it: they add up, but so few of them do not wrap around.
     fn only_steps_follow(&mut self, address: Value, depth: u32, budget: &mut usize) -> bool {
         let mut chosen = vec![address];
@@ -365,8 +365,8 @@ impl Walker<'_, '_> {
             && user.operand(0) == address
             && (user.operand_count() == 2 || user.gep_is_inbounds());
         if !is_step {
-            let is_compared = user.is_instruction() && user.opcode() == Opcode::ICmp;
-            return is_compared || is_touch(user, address, 1);
+            // Not compared: what is no null far from its object may be one where it is a number.
+            return is_touch(user, address, 1);
         }
         let scale = self.layout.alloc_size(user.gep_source_type());
         // By nothing, or from where an object is, and so from what is not far.
