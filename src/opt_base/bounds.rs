@@ -27,7 +27,7 @@ use crate::analysis::number::{
     clamped, compares_bytes, compares_text, library_function, text_array, texts_of_call, ObjectKind, TextArray,
     Unproved,
 };
-use crate::analysis::number::{ends_program, object_touched, MOST_CLAMPS, OUTSIDE};
+use crate::analysis::number::{ends_program, MOST_CLAMPS, OUTSIDE};
 use crate::analysis::offset::Offsets;
 use crate::analysis::ranges::Ranges;
 use crate::analysis::sizes;
@@ -40,7 +40,6 @@ use crate::ir::value::{
 use crate::rules::{on, Rule};
 
 use super::callers::with_all_callers;
-use super::chunks::WaysIn;
 use super::far::{chosen_step, far_records, is_far, Count, Far, Whole};
 use super::prints::prints_always;
 use super::walks::{self, Followed, Walks};
@@ -57,8 +56,6 @@ const TEXT_LIBRARY: [&str; 2] = ["strnlen", "snprintf"];
 /// Those that append no more than fits (the C library's of Linux): all of a text, or so many characters of it.
 const APPEND: &str = "__strcat_chk";
 const APPEND_SOME: &str = "__strncat_chk";
-/// Blocks before an address is one of several, in which memory may have been touched through it.
-const MOST_BEFORE: usize = 8;
 /// The library's function that copies no more than fits.
 const COPY: &str = "__memcpy_chk";
 /// Those that print only what a mask lets through (`setlogmask`).
@@ -251,7 +248,7 @@ pub fn unproved(module: Module, info: &DTransAnalysisInfo, before: Option<&Inser
     let walked: HandleSet<Value> = walks.here.iter().flat_map(|w| &w.accesses).map(|a| a.0).collect();
     let pointers: HandleSet<Value> = walks.here.iter().flat_map(|w| w.pointers()).collect();
     (out.walks, out.own) = (walks, own);
-    let (mut touched, mut ways_in) = (Touched::default(), WaysIn::default());
+    let mut touched = Touched::default();
     for f in info.functions().iter().map(|f| f.value) {
         if f.is_declaration() || f.has_special_function_data() || f.has_fn_attr("naked") {
             continue;
@@ -274,9 +271,6 @@ pub fn unproved(module: Module, info: &DTransAnalysisInfo, before: Option<&Inser
                 let far = far
                     .filter(|_| is_surely_touched(info, inst.operand(0), &mut touched) || !on(Rule::FarKeptIsTouched));
                 found.extend(far.map(|far| What::Far { operand: 0, far }));
-                if inst.opcode() == Opcode::Phi && inst.ty().is_pointer() {
-                    found.extend(far_chosen(info, inst, &mut ways_in, &mut touched));
-                }
                 if kept.contains(&inst) {
                     let chain = chain(info, inst, |v| v != inst && kept.contains(&v));
                     found.extend(chain.map(|chain| What::Kept { chain }));
@@ -308,35 +302,6 @@ pub fn unproved(module: Module, info: &DTransAnalysisInfo, before: Option<&Inser
         }
     }
     out
-}
-
-/// Addresses behind steps that may wrap around, and are surely touched, among those that come together in one.
-fn far_chosen(info: &DTransAnalysisInfo, phi: Value, ways_in: &mut WaysIn, touched: &mut Touched) -> Vec<What> {
-    let ways = phi.incoming();
-    let is_step = |v: Value| v.is_instruction() && v.opcode() == Opcode::GetElementPtr;
-    // What comes twice from a block has to be one address.
-    let is_only = |from: Block| ways.iter().filter(|way| way.1 == from).count() == 1;
-    let here = (0..).zip(&ways).filter(|&(_, &(way, from))| is_step(way) && is_only(from));
-    here.filter_map(|(operand, &(way, from))| {
-        let far = Far::find(info, phi, operand)?;
-        let is_touched =
-            was_touched(way, from, ways_in) || is_surely_touched(info, way, touched) || !on(Rule::FarKeptIsTouched);
-        is_touched.then_some(What::Far { operand, far })
-    })
-    .collect()
-}
-
-/// Has memory been touched through an address, where it was computed or behind that, whenever control leaves a block?
-fn was_touched(address: Value, from: Block, ways_in: &mut WaysIn) -> bool {
-    let mut here = Some(from);
-    for _ in 0..MOST_BEFORE {
-        let Some(block) = here else { return false };
-        if block.instructions().into_iter().any(|inst| object_touched(inst).any(|touched| touched == address)) {
-            return true;
-        }
-        here = if block == address.block() { None } else { ways_in.only(block) };
-    }
-    false
 }
 
 /// Is memory surely touched through an address, on every way from where it is computed?
@@ -1333,25 +1298,19 @@ impl Inserter {
         let (Some(base), Some(&last)) = (far.base(), far.steps.last()) else { return };
         let place = far.place(self.layout);
         let whole = place.map_or(Whole::NONE, |(whole, _)| whole);
-        // Of what comes together in an address each is checked where it comes from.
-        let is_choice = a.inst.opcode() == Opcode::Phi;
-        let end = is_choice.then(|| a.inst.incoming()[operand as usize].1.terminator()).flatten();
-        let at = end.unwrap_or(a.inst);
-        self.edit.before(at);
+        self.edit.before(a.inst);
         // The same steps lead to other records where other constants follow.
         let key = (a.block, last, if on(Rule::FarChecksShared) { whole } else { Whole::NONE });
         let mut address = match self.far.get(&key) {
-            Some(&done) if !is_choice => done,
-            _ => {
+            Some(&done) => done,
+            None => {
                 let record = if far.wraps {
-                    self.record(a, at, far, base, whole)
+                    self.record(a, far, base, whole)
                 } else {
                     let count = self.whole(whole);
                     self.edit.element_anywhere(far.ty, last, count)
                 };
-                if !is_choice {
-                    self.far.insert(key, record);
-                }
+                self.far.insert(key, record);
                 record
             }
         };
@@ -1371,8 +1330,8 @@ impl Inserter {
         self.edit.set_operand(a.inst, operand, address);
     }
 
-    /// The address of the record that steps lead to, and so many whole ones more, behind a check: before an instruction.
-    fn record(&mut self, a: &Access, at: Value, far: &Far, base: Value, more: Whole) -> Value {
+    /// The address of the record that steps lead to, and so many whole ones more, behind a check.
+    fn record(&mut self, a: &Access, far: &Far, base: Value, more: Whole) -> Value {
         let constant = |edit: &mut Editor, n: i64| edit.constant(edit.i64(), n);
         let mut counts = Vec::new();
         for &step in &far.steps {
@@ -1400,7 +1359,7 @@ impl Inserter {
         let records = constant(&mut self.edit, records);
         let moved = self.edit.add(index, half);
         let beyond = self.edit.icmp(Predicate::Unsigned(Order::GreaterEqual), moved, records);
-        self.end(at, &a.place, beyond, sum, "all memory");
+        self.end(a.inst, &a.place, beyond, sum, "all memory");
         // What one of them promises, such as not to wrap around without a sign, their sum need not keep.
         self.edit.element_anywhere(far.ty, base, index)
     }

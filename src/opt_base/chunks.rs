@@ -772,7 +772,7 @@ fn is_alive(pointer: Value, inst: Value, ways_in: &mut WaysIn) -> bool {
     false
 }
 
-/// What comes together in a pointer, one turn of a loop after another.
+/// What comes together in a pointer, one turn of a loop after another. What `is_end` holds of is not followed.
 fn ways_up_to(pointer: Value, is_end: &mut dyn FnMut(Value) -> bool) -> Vec<Value> {
     let is_same = |v: &Value| v.opcode() == Opcode::GetElementPtr && v.operands()[1..].iter().all(|i| i.is_null());
     let mut ways = Vec::new();
@@ -817,13 +817,13 @@ fn is_computed_in(v: Value, block: Block) -> bool {
 
 /// The blocks that control comes from to others, where that is one only; for each function found out once.
 #[derive(Default)]
-pub(super) struct WaysIn {
+struct WaysIn {
     known: HandleSet<Value>,
     only: HandleMap<Block, Block>,
 }
 
 impl WaysIn {
-    pub(super) fn only(&mut self, block: Block) -> Option<Block> {
+    fn only(&mut self, block: Block) -> Option<Block> {
         let f = block.function();
         if self.known.insert(f) {
             let flow = Flow::of(f);

@@ -797,12 +797,12 @@ pub fn text_array(mut v: Value) -> Option<TextArray> {
     let byte = |ty: Type| ty.kind() == TypeKind::Int(8);
     let mut before = 0;
     if is_step(v) && v.operand_count() == 2 && is_step(v.operand(0)) {
-        let by = v.operand(1).constant_int()?;
-        if by != 0 && !byte(v.gep_source_type()) {
-            return None;
+        // A step to one of several arrays stays one.
+        let by = v.operand(1).constant_int().filter(|&by| by == 0 || byte(v.gep_source_type()));
+        if let Some(by) = by {
+            before = u64::try_from(by).ok()?;
+            v = v.operand(0);
         }
-        before = u64::try_from(by).ok()?;
-        v = v.operand(0);
     }
     if !is_step(v) {
         return None;

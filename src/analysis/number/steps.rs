@@ -368,7 +368,8 @@ impl Walker<'_, '_> {
             // Not compared: what is no null far from its object may be one where it is a number.
             return is_touch(user, address, 1);
         }
-        let scale = self.layout.alloc_size(user.gep_source_type());
+        // Of a vector whose size is not known it is more than anything may be long.
+        let scale = self.layout.store_size(user.gep_source_type());
         // By nothing, or from where an object is, and so from what is not far.
         let is_short = user.gep_is_inbounds()
             || user.operand(1).constant_int().is_some_and(|k| k.unsigned_abs() <= MOST_ROW / scale.max(1))
