@@ -306,6 +306,8 @@ rules! {
     ChunkIndexIsProved,
     /// What a chunk has before its array may be meant by a record before, unless an index that leads there from the array's start is surely used.
     ChunkIndexIsUsed,
+    /// Where a step to a record promises nothing, no array of the same records may end where its own begins.
+    ChunkIndexIsMeant,
     /// An index that is not proved to stay in a chunk's array is checked.
     ChunkIndexIsChecked,
     /// Where a chunk's array ends no record of another begins.

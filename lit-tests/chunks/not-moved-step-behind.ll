@@ -1,4 +1,4 @@
-; From the address of a record a program steps on, perhaps to the fields of the chunk behind the array.
+; From the address of a record a program steps on, perhaps to the fields of the chunk behind the array, and promises nothing: it is not counted from the array's start.
 ; RUN: split-file %s %t
 ; RUN: %opt -passes='dtrans-chunks<chunks=1>' -S %t/stays.ll | FileCheck %s
 ; RUN: %opt -passes='dtrans-chunks<chunks=1>' -S %t/moves.ll | FileCheck %s --check-prefix=MOVES
@@ -21,7 +21,7 @@ define i32 @main(i32 %argc, ptr %argv) {
   %n = getelementptr inbounds [100 x %struct.node], ptr %start, i64 0, i64 5
   %key = getelementptr inbounds %struct.node, ptr %n, i32 0, i32 1
   store i64 7, ptr %key, align 8
-  %m = getelementptr inbounds %struct.node, ptr %n, i64 1
+  %m = getelementptr %struct.node, ptr %n, i64 1
   %k = getelementptr inbounds %struct.node, ptr %m, i32 0, i32 3
   %v = load i64, ptr %k, align 8
   %r = trunc i64 %v to i32

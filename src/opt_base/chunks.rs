@@ -34,6 +34,7 @@ use crate::analysis::DTransAnalysisInfo;
 use crate::ir::cfg::Flow;
 use crate::ir::edit::{Editor, PrivateTbaa};
 use crate::ir::module::Module;
+use crate::ir::tbaa::{tag_of, HostNodes, Nodes, Operand};
 use crate::ir::value::{
     Block, DataLayout, GepTerm, HandleMap, HandleSet, Opcode, Order, Predicate, Type, TypeKind, Value,
 };
@@ -1196,6 +1197,7 @@ impl Chunk {
                 let element = info.classes[cell.class].element as i64;
                 let leaves = first < 0 || last >= element && !is_last(cell.class);
                 if is_array(cell.class) && leaves && on(Rule::ChunkStepOfRecord) {
+                    log::debug!(target: "dtrans-chunks", "moved out: {} in {}", step.gep.print().trim(), step.gep.function().name());
                     return Err("a pointer is moved out of a record");
                 }
             }
@@ -1450,6 +1452,7 @@ pub fn move_out(module: Module, chunks: &mut [Chunk]) {
             let new = edit.field(made.header, gep.operand(0), gep.operand(1), Some(field), gep.gep_is_inbounds());
             edit.replace_uses(gep, new);
             edit.erase(gep);
+            name_tags(&mut edit, new, &chunk.name(), layout.field_offset(made.header, field));
         }
         for &site in &chunk.sites {
             edit.before(site);
@@ -1490,6 +1493,26 @@ fn drop_tags(edit: &mut Editor, start: Value) {
                 // Something else says what it is.
                 _ => {}
             }
+        }
+    }
+}
+
+/// Gives the structure without a name that aliasing metadata says a field lies in the chunk's: of one that has none nothing but its fields' places tells which
+/// it is, and these are others now.
+fn name_tags(edit: &mut Editor, field: Value, name: &str, place: u64) {
+    let accesses = field
+        .users()
+        .into_iter()
+        .filter(|&user| matches!(user.opcode(), Opcode::Load | Opcode::Store) && address_of(user) == field);
+    for access in accesses {
+        let Some(tag) = tag_of(access) else { continue };
+        let is_nameless = match HostNodes.operand(tag, 0) {
+            Operand::Node(base) => matches!(HostNodes.operand(base, 0), Operand::Text(name) if name.is_empty()),
+            _ => false,
+        };
+        if let Some(scalar) = tag.access_type().filter(|_| is_nameless) {
+            let name = name.strip_prefix("struct.").unwrap_or(name);
+            edit.set_member_tag(access, scalar, name, place);
         }
     }
 }

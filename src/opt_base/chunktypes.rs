@@ -778,16 +778,42 @@ fn arrays_of(kind: &Kind, layout: DataLayout) -> Vec<Array> {
         let size = layout.alloc_size(record);
         let count = (end - place).checked_div(size).unwrap_or(0);
         if count >= FEWEST {
-            let is_last = kind.declared.is_some_and(|ty| is_last_of_size(ty, place, size, layout));
-            let ahead = if count >= MANY_RECORDS && is_last { MOST_AHEAD } else { 1 };
+            let ahead = kind.declared.map_or(1, |ty| records_ahead(ty, place, (size, count), layout));
             out.push(Array { place, record, size, count, ahead });
         }
     }
     out
 }
 
+/// How many records from the one that an index leads to a place may lie in the same array, for all that the structure tells that it lies in.
+pub(super) fn records_ahead(ty: Type, place: u64, (size, count): (u64, u64), layout: DataLayout) -> u64 {
+    if count >= MANY_RECORDS && is_last_of_size(ty, place, size, layout) {
+        MOST_AHEAD
+    } else {
+        1
+    }
+}
+
+/// May a place so many bytes before a record of an array that begins at a place of a chunk not be one of the chunk's own fields, whatever the record's index?
+pub(super) fn is_before_chunk(bytes: i64, place: u64, size: u64) -> bool {
+    bytes.rem_euclid(size as i64) as u64 + MOST_BYTES_OF_FIELD + place <= size
+}
+
+/// Do other records lie before an array in a structure, which no step over those of the array leads to?
+pub(super) fn is_behind_others(ty: Type, place: u64, size: u64, layout: DataLayout) -> bool {
+    let mut fields = ty.fields().into_iter().enumerate();
+    fields.any(|(i, field)| {
+        let begin = layout.field_offset(ty, i as u32);
+        let end = begin + layout.alloc_size(field);
+        let is_before = begin + size <= place && (end..end + MOST_BYTES_OF_FIELD).contains(&place);
+        let holds_records =
+            field.kind() == TypeKind::Array && field.elements().is_some_and(|(record, _)| is_record(record));
+        is_before && holds_records && !has_array_of_size(field, size, layout)
+    })
+}
+
 /// Is there nothing behind an array in a structure that a step over records of its size, less far from that one's start, leads into as well? That is another array of
-/// such records, or one of something else in which there is room for one.
+/// what has as many bytes.
 fn is_last_of_size(ty: Type, place: u64, size: u64, layout: DataLayout) -> bool {
     let fields = ty.fields().into_iter().enumerate();
     let mut behind = fields.filter(|&(i, _)| layout.field_offset(ty, i as u32) > place);
@@ -799,8 +825,8 @@ fn has_array_of_size(ty: Type, size: u64, layout: DataLayout) -> bool {
     let has_any = |field: Type| has_array_of_size(field, size, layout);
     match ty.elements().filter(|_| ty.kind() == TypeKind::Array) {
         _ if !ty.is_sized() || layout.alloc_size(ty) < size => false,
-        Some((record, _)) if is_record(record) => layout.alloc_size(record) == size || has_any(record),
-        Some(_) => true,
+        // Rows are stepped over like records.
+        Some((element, _)) => layout.alloc_size(element) == size || has_any(element),
         None => ty.kind() == TypeKind::Struct && ty.fields().into_iter().any(has_any),
     }
 }
@@ -973,10 +999,13 @@ fn write(edit: &mut Editor, kind: &Kind, arrays: &[Array], ty: Type, fields: &Fx
             let records = start(edit, array, step.operand(0), inbounds);
             starts.push((*array, records));
             let new = edit.field(array.record, records, step.operand(1), None, inbounds);
+            // What is touched that far behind an index is in the record that it leads to, if that can be in no other array.
+            let is_meant =
+                inbounds || !may_be_of_another(array, arrays) && users.iter().all(|&user| is_touched_at(user));
             for user in users {
                 let bytes = place(&user).expect("all lead there") - array.place;
                 edit.before(user);
-                let field = further(edit, new, bytes, inbounds);
+                let field = further(edit, new, bytes, is_meant);
                 replace(edit, user, field);
             }
             edit.erase(step);
@@ -1030,15 +1059,35 @@ fn write(edit: &mut Editor, kind: &Kind, arrays: &[Array], ty: Type, fields: &Fx
     }
     for (array, start) in starts {
         let is_last = array.end() == kind.size;
-        count_by_index(edit, array, is_last, start);
+        let is_behind_others = array.place >= array.size && !may_be_of_another(&array, arrays);
+        count_by_index(edit, array, (is_last, is_behind_others), start);
     }
+}
+
+/// May an array of the same records end where one begins? Then `first[LENGTH - i]` and `second[-i]` are one address, which promises nothing.
+fn may_be_of_another(array: &Array, arrays: &[Array]) -> bool {
+    let is_before = |other: &Array| {
+        let is_long = other.place + array.size <= array.place && array.place < other.end() + MOST_BYTES_OF_FIELD;
+        other.record != array.record && is_long
+    };
+    array.place >= array.size && !arrays.iter().any(is_before) && on(Rule::ChunkIndexIsMeant)
+}
+
+/// Is an address only used to touch what lies there?
+fn is_touched_at(address: Value) -> bool {
+    address.users().into_iter().all(|user| match user.opcode() {
+        Opcode::Load => true,
+        Opcode::Store => user.operand(0) != address,
+        // It is kept, compared, or handed on.
+        _ => false,
+    })
 }
 
 /// Counts records from the array's start, so that it is known how many there are of them: also what an index leads to in others than one. But what lies as
 /// far before a record as the chunk's own fields before the first may be one of those, unless the index is known to lead as far from the start.
-fn count_by_index(edit: &mut Editor, array: Array, is_last: bool, start: Value) {
+fn count_by_index(edit: &mut Editor, array: Array, (is_last, is_behind_others): (bool, bool), start: Value) {
     let size = array.size as i64;
-    let is_before = |bytes: i64| bytes.rem_euclid(size) as u64 + MOST_BYTES_OF_FIELD + array.place <= array.size;
+    let is_before = |bytes: i64| is_before_chunk(bytes, array.place, array.size);
     let records = edit.array_type(array.record, array.count);
     for step in start.users() {
         let Some((index, size)) =
@@ -1059,7 +1108,9 @@ fn count_by_index(edit: &mut Editor, array: Array, is_last: bool, start: Value) 
         let least = OnceCell::new();
         let is_there = |apart: i64| least.get_or_init(|| least_index(step)).is_some_and(|least| least >= -apart);
         let is_other = |bytes: &i64| match *bytes {
-            bytes if bytes < 0 => is_before(bytes) || is_there(bytes.div_euclid(size)),
+            bytes if bytes < 0 => {
+                is_before(bytes) || is_behind_others && bytes > -size || is_there(bytes.div_euclid(size))
+            }
             bytes => bytes >= size && (is_last || bytes < array.ahead as i64 * size),
         };
         let users: Vec<(Value, i64)> = step
@@ -1067,13 +1118,16 @@ fn count_by_index(edit: &mut Editor, array: Array, is_last: bool, start: Value) 
             .into_iter()
             .filter_map(|user| Some((user, bytes_behind(user, step).filter(is_other)?)))
             .collect();
+        let mut by_user: HandleMap<Value, i64> =
+            users.iter().map(|&(user, bytes)| (user, bytes.div_euclid(size))).collect();
         let is_here = |user: &Value| user.block() == step.block();
         let here: BTreeSet<i64> =
             users.iter().filter(|(user, _)| is_here(user)).map(|&(_, bytes)| bytes.div_euclid(size)).collect();
         for (user, bytes) in users {
             let apart = bytes.div_euclid(size);
-            // What lies between two places in bounds is so, too.
-            let inbounds = bytes > 0 && step.gep_is_inbounds() && user.gep_is_inbounds();
+            // What lies between two places in bounds is so, too. And if what is touched before a record is in the chunk, all of that record is: other records lie
+            // there, or the array is not left.
+            let inbounds = step.gep_is_inbounds() && user.gep_is_inbounds();
             let index = *indices.entry(apart).or_insert_with(|| {
                 edit.after(step);
                 let apart = edit.constant(edit.i64(), apart);
@@ -1083,8 +1137,9 @@ fn count_by_index(edit: &mut Editor, array: Array, is_last: bool, start: Value) 
             // Where it is used, if it is not used here: on other ways there may be no such record.
             let block = if here.contains(&apart) { step.block() } else { user.block() };
             let other = *others.entry((apart, inbounds, block)).or_insert_with(|| {
-                let first = block.instructions().into_iter().find(|inst| inst.opcode() != Opcode::Phi);
-                match first.filter(|first| block != step.block() && !first.is_exception_handling()) {
+                // What lies before its first use there may end the program.
+                let first = block.instructions().into_iter().find(|inst| by_user.get(inst) == Some(&apart));
+                match first.filter(|_| block != step.block()) {
                     Some(first) => edit.before(first),
                     None if index.is_instruction() => edit.after(index),
                     None => edit.after(step),
@@ -1097,6 +1152,7 @@ fn count_by_index(edit: &mut Editor, array: Array, is_last: bool, start: Value) 
             edit.before(user);
             let new = further(edit, other, bytes.rem_euclid(size) as u64, inbounds);
             edit.replace_uses(user, new);
+            by_user.remove(&user);
             edit.erase(user);
         }
         // Of a record that all else is counted from nothing may be touched itself.

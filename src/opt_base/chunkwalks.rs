@@ -6,6 +6,9 @@
 //!   p->x                                             w->body[i].x
 //! ```
 //!
+//! So do steps from one record to another, `t[-1].heat` or `t[width].heat` where `t` is `&w->tile[i]`: one step from the array's start, `i - 1` or `i + width`. The
+//! optimizer counts a constant number of records in bytes.
+//!
 //! All addresses are what they were. Where something lies behind the array, nothing else would tell that a pointer stays in it; an index can be checked
 //! ([`super::chunks`]).
 
@@ -19,6 +22,7 @@ use crate::ir::value::{HandleMap, HandleSet, Opcode, Predicate, Type, TypeKind, 
 use crate::rules::{on, Rule};
 
 use super::chunks::arrays_of;
+use super::chunktypes::{is_before_chunk, is_behind_others, records_ahead};
 
 /// The most pointers into one array that are followed.
 const MOST_MEMBERS: usize = 256;
@@ -34,9 +38,39 @@ struct Walk {
     /// Those that become indices.
     members: Vec<Value>,
     compares: Vec<Value>,
+    /// Steps by bytes from one of those into another record.
+    others: Vec<(Value, i64)>,
 }
 
-/// Makes indices of pointers that go over arrays of records of at least so many bytes in chunks, with something behind them; whether there were any.
+/// An array of records in a chunk.
+#[derive(Clone, Copy)]
+struct Shape {
+    array: Type,
+    record: Type,
+    size: i64,
+    /// Where it begins in the chunk.
+    place: u64,
+    /// How many records from one that an index leads to a place is in the array.
+    ahead: u64,
+    /// Do other records lie before it?
+    is_behind_others: bool,
+}
+
+impl Shape {
+    /// Does a place so many bytes from a record lie in another one of the array, for all that is known?
+    fn is_in_other(&self, bytes: i64) -> bool {
+        match bytes {
+            bytes if bytes < 0 => {
+                let is_no_other = self.is_behind_others || is_before_chunk(bytes, self.place, self.size as u64);
+                is_no_other && -bytes < self.size
+            }
+            bytes => bytes >= self.size && bytes / self.size < self.ahead as i64,
+        }
+    }
+}
+
+/// Makes indices of pointers that go over arrays of records of at least so many bytes in chunks, with something behind them, or are moved from one record to
+/// another; whether there were any.
 pub fn index(module: Module, info: &DTransAnalysisInfo, least: u64) -> bool {
     let layout = info.data_layout();
     let mut order: Vec<(Value, Type, i64)> = Vec::new();
@@ -63,9 +97,11 @@ pub fn index(module: Module, info: &DTransAnalysisInfo, least: u64) -> bool {
     let mut walks = Vec::new();
     for key @ (chunk, ty, field) in order {
         let arrays = arrays_of(ty, layout, least);
-        let Some(&(_, array, record, _)) = arrays.iter().find(|array| i64::from(array.0) == field) else { continue };
-        let size = layout.alloc_size(record);
-        let end = layout.field_offset(ty, field as u32) + layout.alloc_size(array);
+        let Some(&(_, array, record, count)) = arrays.iter().find(|array| i64::from(array.0) == field) else {
+            continue;
+        };
+        let (size, place) = (layout.alloc_size(record), layout.field_offset(ty, field as u32));
+        let end = place + layout.alloc_size(array);
         let is_chunk = info.cells(chunk).iter().any(|cell| {
             let objects = &info.classes[cell.class].objects;
             let mut sizes = objects.iter().map(|&(o, _)| info.object_size(&info.objects()[o as usize]));
@@ -75,7 +111,10 @@ pub fn index(module: Module, info: &DTransAnalysisInfo, least: u64) -> bool {
         if end == layout.alloc_size(ty) || !is_chunk {
             continue;
         }
-        walks.extend(follow(&starts[&key], (array, record, size as i64)));
+        let ahead = records_ahead(ty, place, (size, count), layout);
+        let is_behind_others = is_behind_others(ty, place, size, layout);
+        let shape = Shape { array, record, size: size as i64, place, ahead, is_behind_others };
+        walks.extend(follow(&starts[&key], shape));
     }
     if walks.is_empty() {
         return false;
@@ -91,7 +130,7 @@ enum By {
     Bytes(i64),
 }
 
-fn step(gep: Value, from: Value, (array, record, _): (Type, Type, i64)) -> Option<By> {
+fn step(gep: Value, from: Value, (array, record): (Type, Type)) -> Option<By> {
     if gep.opcode() != Opcode::GetElementPtr || gep.operand(0) != from || !gep.gep_is_inbounds() {
         return None;
     }
@@ -112,15 +151,15 @@ fn is_whole(by: &By, size: i64) -> bool {
     }
 }
 
-fn follow(starts: &[Value], shape: (Type, Type, i64)) -> Option<Walk> {
-    let (array, record, size) = shape;
+fn follow(starts: &[Value], shape: Shape) -> Option<Walk> {
+    let Shape { array, record, size, .. } = shape;
     let mut all: HandleSet<Value> = starts.iter().copied().collect();
     let (mut members, mut work) = (Vec::new(), starts.to_vec());
     while let Some(v) = work.pop() {
         for user in v.users().into_iter().filter(|u| u.is_instruction()) {
             let is_member = match user.opcode() {
                 Opcode::Phi => true,
-                Opcode::GetElementPtr => step(user, v, shape).is_some_and(|by| is_whole(&by, size)),
+                Opcode::GetElementPtr => step(user, v, (array, record)).is_some_and(|by| is_whole(&by, size)),
                 // It is what is done with a record.
                 _ => false,
             };
@@ -146,7 +185,16 @@ fn follow(starts: &[Value], shape: (Type, Type, i64)) -> Option<Walk> {
         let Some(at) = members.iter().position(is_made_of_others).filter(|_| on(Rule::ChunkWalkInArray)) else { break };
         all.remove(&members.swap_remove(at));
     }
-    if !members.iter().any(|v| v.opcode() == Opcode::Phi) {
+    let is_moved_on = |v: &Value| v.opcode() == Opcode::Phi || !is_start.contains(&v.operand(0));
+    let mut others = Vec::new();
+    for &member in &members {
+        let steps = member.users().into_iter().filter(|user| user.is_instruction() && !all.contains(user));
+        others.extend(steps.filter_map(|user| match step(user, member, (array, record))? {
+            By::Bytes(bytes) if shape.is_in_other(bytes) => Some((user, bytes)),
+            _ => None,
+        }));
+    }
+    if !members.iter().any(is_moved_on) && others.is_empty() {
         return None;
     }
     let mut known = HandleSet::default();
@@ -157,7 +205,7 @@ fn follow(starts: &[Value], shape: (Type, Type, i64)) -> Option<Walk> {
             compares.push(user);
         }
     }
-    Some(Walk { array, record, size, starts: starts.to_vec(), members, compares })
+    Some(Walk { array, record, size, starts: starts.to_vec(), members, compares, others })
 }
 
 impl Walk {
@@ -176,6 +224,9 @@ impl Walk {
             let values: Vec<Value> =
                 phi.incoming().into_iter().map(|(way, _)| index.get(&way).copied().unwrap_or(zero)).collect();
             edit.fill_phi(index[&phi], phi, &values);
+        }
+        if phis.is_empty() {
+            return self.write_steps(edit, &index);
         }
         for &compare in &self.compares {
             edit.before(compare);
@@ -199,6 +250,36 @@ impl Walk {
         self.members.iter().for_each(|&v| edit.erase(v));
     }
 
+    /// Makes one step from the array's start of several, one behind the other.
+    fn write_steps(&self, edit: &mut Editor, index: &HandleMap<Value, Value>) {
+        let starts: HandleSet<Value> = self.starts.iter().copied().collect();
+        let (from_start, further): (Vec<Value>, Vec<Value>) =
+            self.members.iter().partition(|v| starts.contains(&v.operand(0)));
+        for &(step, bytes) in &self.others {
+            edit.before(step);
+            let by = edit.constant(edit.i64(), bytes.div_euclid(self.size));
+            let other = edit.add(index[&step.operand(0)], by);
+            let record = self.record_at(edit, other);
+            let new = edit.offset_inside(record, bytes.rem_euclid(self.size));
+            edit.replace_uses(step, new);
+            edit.erase(step);
+        }
+        for &v in &further {
+            edit.before(v);
+            let new = self.record_at(edit, index[&v]);
+            edit.replace_uses(v, new);
+        }
+        further.iter().for_each(|&v| edit.erase(v));
+        // Of a record that others are counted from nothing may be touched itself.
+        from_start.into_iter().filter(|v| v.first_users(1).is_empty()).for_each(|v| edit.erase(v));
+    }
+
+    /// The address of the record with an index.
+    fn record_at(&self, edit: &mut Editor, index: Value) -> Value {
+        let start = edit.clone_with_base(self.starts[0], self.starts[0].operand(0));
+        edit.array_element(self.array, start, index)
+    }
+
     /// The index of what a pointer leads to.
     fn index_of(&self, edit: &mut Editor, v: Value, index: &mut HandleMap<Value, Value>) -> Value {
         if let Some(&known) = index.get(&v) {
@@ -206,7 +287,7 @@ impl Walk {
         }
         let before = self.index_of(edit, v.operand(0), index);
         edit.before(v);
-        let by = match step(v, v.operand(0), (self.array, self.record, self.size)).expect("it is a step over records") {
+        let by = match step(v, v.operand(0), (self.array, self.record)).expect("it is a step over records") {
             By::Index(by) => edit.sext_i64(by),
             By::Bytes(bytes) => edit.constant(edit.i64(), bytes / self.size),
         };
@@ -222,7 +303,7 @@ impl Walk {
             _ => vec![Some(user); user.operands().len()],
         };
         // What lies whole records further on is in another.
-        let further = match step(user, v, (self.array, self.record, self.size)) {
+        let further = match step(user, v, (self.array, self.record)) {
             Some(By::Bytes(bytes)) if bytes > 0 => bytes / self.size,
             _ => 0,
         };
@@ -239,8 +320,7 @@ impl Walk {
                         edit.add(index, further)
                     }
                 };
-                let start = edit.clone_with_base(self.starts[0], self.starts[0].operand(0));
-                edit.array_element(self.array, start, index)
+                self.record_at(edit, index)
             });
             edit.set_operand(user, i, record);
         }
