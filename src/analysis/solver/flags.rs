@@ -252,13 +252,14 @@ impl Solver {
                             let d = (start - edge).rem_euclid(i128::from(period));
                             d != 0 && d > i128::from(period) - 8
                         };
-                        period < 8
-                            || at.may_overlap(len.unwrap_or(1 << 62).max(1), slot_at, 8, stride)
-                                && (inside(0)
-                                    || match length {
-                                        Length::Bytes(n) => inside(i128::from(n)),
-                                        Length::MultipleOf(unit) => unit % period != 0,
-                                    })
+                        // A copy of some bytes of an array stays among those.
+                        at.may_overlap(len.unwrap_or(1 << 62).max(1), slot_at, 8, stride)
+                            && (period < 8
+                                || inside(0)
+                                || match length {
+                                    Length::Bytes(n) => inside(i128::from(n)),
+                                    Length::MultipleOf(unit) => unit % period != 0,
+                                })
                     };
                     if cut && on(Rule::CopyCuts) {
                         self.raise(v, UNKNOWN, work);
