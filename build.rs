@@ -14,7 +14,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 const LLVM_MAJOR: &str = "22";
 
 /// What transforms link into modules, below `runtime`.
-const RUNTIMES: [&str; 5] = ["dtrans-pool", "dtrans-region", "dtrans-outside", "dtrans-sort", "dtrans-pages"];
+const RUNTIMES: [&str; 6] =
+    ["dtrans-pool", "dtrans-region", "dtrans-outside", "dtrans-piece", "dtrans-sort", "dtrans-pages"];
 
 fn main() {
     println!("cargo:rerun-if-env-changed=LLVM_CONFIG");

@@ -1221,6 +1221,10 @@ fn move_chunks_out(
             Ok(())
         };
         let mut known = Known::take(host, &options);
+        let mut is_cut = false;
+        if checks {
+            (known, is_cut) = take_pieces_out(host, known, &options)?;
+        }
         let (mut types, is_typed) = chunks::give_types(host, &known.info, wanted);
         if is_typed {
             drop(known);
@@ -1262,7 +1266,7 @@ fn move_chunks_out(
         if found.is_empty() {
             put(known)?;
             return Ok(Outcome {
-                changed: is_typed || is_indexed || is_opened,
+                changed: is_cut || is_typed || is_indexed || is_opened,
                 preserves_analysis: true,
                 ..Outcome::default()
             });
@@ -1317,6 +1321,49 @@ fn move_chunks_out(
         }
         Ok(Outcome { changed: true, preserves_analysis: true, ..Outcome::default() })
     }))
+}
+
+/// Makes allocations of records that are cut from blocks one by one, where that is proved to change nothing else. Returns what is known then, and whether
+/// anything has changed.
+fn take_pieces_out(host: &Host, mut known: Known, options: &AnalysisOptions) -> Result<(Known, bool), String> {
+    let verify =
+        || host.verify().map_err(|complaint| format!("the module with records cut out is not valid: {complaint}"));
+    let mut only = None;
+    for _ in 0..chunks::MOST_TRIES {
+        let pieces = chunks::take_pieces(host, &known.info, only.as_ref());
+        if pieces.is_empty() {
+            break;
+        }
+        drop(known);
+        verify()?;
+        known = Known::take(host, options);
+        if chunks::fit_pieces(host, &known.info, &pieces) {
+            drop(known);
+            known = Known::take(host, options);
+        }
+        let mut inserted = None;
+        known = put_checks(host, known, options, &mut inserted)?.0;
+        let stays = chunks::proved_pieces(&known.info, &pieces);
+        if stays.iter().all(|&stays| stays) {
+            return Ok((known, true));
+        }
+        drop(known);
+        if log::log_enabled!(target: CHUNKS, log::Level::Trace) {
+            let causes = report::constraints::print_causes(host, options);
+            let classes = report::print::print(host, &analysis::analyze(host, options));
+            log::trace!(target: CHUNKS, "with records cut out {causes}{classes}");
+        }
+        // The rest was proved with those out.
+        if let Some(inserted) = inserted {
+            bounds::take_all_back(host, &inserted.copies);
+        }
+        let left = pieces.iter().zip(&stays).filter(|(_, &stays)| stays);
+        only = Some(left.map(|(piece, _)| piece.advance()).collect());
+        chunks::put_pieces_back(host, &pieces);
+        verify()?;
+        known = Known::take(host, options);
+    }
+    Ok((known, only.is_some()))
 }
 
 /// What follows the transforms: chunks that are still allocated with their arrays are one allocation again.

@@ -310,6 +310,22 @@ rules! {
     ChunkIndexIsMeant,
     /// An index that is not proved to stay in a chunk's array is checked.
     ChunkIndexIsChecked,
+    /// What says how far a block is used up is written where a record is cut, and where the block is new.
+    PieceIsCounted,
+    /// All that is cut from a block is counted by one counter.
+    PieceHasOneCounter,
+    /// Where a counter begins again, the block is another one, which has just been allocated.
+    PieceOfNewBlock,
+    /// Nobody touches what lies in a block but by what was cut from it.
+    PieceIsUntouched,
+    /// Blocks are not freed over and over: records that were made allocations stay.
+    PieceStays,
+    /// All that is done with a record that was cut from a block is known.
+    PieceIsKnown,
+    /// No pointer to such a record leaves it.
+    PieceStepsStay,
+    /// Nobody asks where such a record lies.
+    PieceHasNoOrder,
     /// Where a chunk's array ends no record of another begins.
     ChunkEndIsNoRecord,
     /// A call with another calling convention than the function's hands arguments over elsewhere.

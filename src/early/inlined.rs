@@ -13,6 +13,13 @@
 //! ```
 //!
 //! A body that the library's header gives takes all that the program hands it for one string.
+//!
+//! ```text
+//!   static void *cut(struct arena *a, size_t n) { ... p = a->block->data + a->block->used; a->block->used += n; return p; }
+//!     ... cut(a, sizeof(struct node)) ...
+//! ```
+//!
+//! Where a function cuts records from blocks of memory, its callers say what they are ([`crate::opt_base::arenas`]).
 
 use crate::ir::host::Host;
 use crate::ir::value::{HandleSet, Opcode, TypeKind, Value};
@@ -28,11 +35,14 @@ const OF_TEXTS: [&str; 4] = ["atoi", "atol", "atoll", "atof"];
 /// More than that is no small function.
 const MOST_INSTRUCTIONS: usize = 24;
 const MOST_BLOCKS: usize = 6;
+/// Instructions of a function that cuts records from blocks, and calls of it.
+const MOST_TO_CUT: usize = 80;
+const MOST_CALLS: usize = 8;
 
 /// Has LLVM inline such functions: `inline` is to run its always-inline. Says whether there are any.
 pub fn inline_all(host: &Host, inline: impl FnOnce() -> bool) -> bool {
     let found: Vec<Value> =
-        host.module().functions().into_iter().filter(|&f| says_where(f) || is_of_header(f)).collect();
+        host.module().functions().into_iter().filter(|&f| says_where(f) || is_of_header(f) || cuts(f)).collect();
     if found.is_empty() {
         return false;
     }
@@ -52,6 +62,47 @@ fn is_of_header(f: Value) -> bool {
         && OF_TEXTS.contains(&f.name().as_str())
         && !KEPT.iter().any(|name| f.has_fn_attr(name))
         && f.blocks().iter().map(|b| b.instructions().len()).sum::<usize>() <= MOST_INSTRUCTIONS
+}
+
+/// Does a function count on by one of its parameters from where what it returns lies, and are its few calls of constants? Most of its code is for a new block.
+fn cuts(f: Value) -> bool {
+    if !f.has_exact_definition() || !f.has_local_linkage() || KEPT.iter().any(|name| f.has_fn_attr(name)) {
+        return false;
+    }
+    let (result, _, variadic) = f.value_type().signature();
+    let calls = f.first_users(MOST_CALLS + 1);
+    if !result.is_pointer() || variadic || calls.is_empty() || calls.len() > MOST_CALLS {
+        return false;
+    }
+    let code: Vec<Value> = f.blocks().into_iter().flat_map(|b| b.instructions()).collect();
+    if code.len() > MOST_TO_CUT {
+        return false;
+    }
+    let numbers = (0..).zip(f.params()).filter(|(_, param)| matches!(param.ty().kind(), TypeKind::Int(_)));
+    let sizes: Vec<(usize, Value)> = numbers.collect();
+    let is_constant = |call: &Value| {
+        let is_call = call.is_instruction() && call.opcode() == Opcode::Call && call.callee() == f;
+        is_call && call.function() != f && sizes.iter().all(|&(i, _)| call.call_args()[i].constant_int().is_some())
+    };
+    // What the size is rounded up to.
+    let is_size = |mut v: Value| {
+        for _ in 0..MOST_BLOCKS {
+            let is_rounded = v.is_instruction() && matches!(v.opcode(), Opcode::Add | Opcode::IntArith);
+            if is_rounded && v.operand(1).constant_int().is_some() {
+                v = v.operand(0);
+            }
+        }
+        sizes.iter().any(|&(_, size)| size == v)
+    };
+    let counts_on = |store: &Value| {
+        let value = if store.opcode() == Opcode::Store { store.operand(0) } else { return false };
+        let is_sum = value.is_instruction() && matches!(value.opcode(), Opcode::Add | Opcode::GetElementPtr);
+        is_sum && value.operand_count() == 2 && is_size(value.operand(1)) && {
+            let before = value.operand(0);
+            before.is_instruction() && before.opcode() == Opcode::Load
+        }
+    };
+    calls.iter().all(is_constant) && code.iter().any(counts_on)
 }
 
 /// Does a function compute the address of an element of an array inside a record, and do nothing else?

@@ -9,6 +9,7 @@
 //! functions that take them, mention none ([`remapper`]).
 
 pub mod apply;
+pub mod arenas;
 pub mod arrays;
 pub mod base;
 pub mod beside;

@@ -6,6 +6,9 @@ use std::cell::OnceCell;
 use crate::analysis::facts;
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::host::Host;
+use crate::ir::value::{HandleSet, Value};
+use crate::opt_base::arenas;
+pub use crate::opt_base::arenas::Piece;
 use crate::opt_base::chunks;
 pub use crate::opt_base::chunks::{Chunk, ChunkType, Wanted};
 use crate::opt_base::{chunktypes, chunkwalks};
@@ -57,6 +60,32 @@ pub fn give_types(host: &Host, info: &DTransAnalysisInfo, wanted: Wanted) -> (Ve
         host.invalidate_function_analyses();
     }
     (types, changed)
+}
+
+/// Makes allocations of records that are cut from blocks one by one: of all, or of those behind which such stores count on.
+pub fn take_pieces(host: &Host, info: &DTransAnalysisInfo, only: Option<&HandleSet<Value>>) -> Vec<Piece> {
+    let pieces = arenas::take_out(host.module(), info, only);
+    if !pieces.is_empty() {
+        log::debug!(target: "dtrans-chunks", "{} records are cut from blocks", pieces.len());
+        host.invalidate_function_analyses();
+    }
+    pieces
+}
+
+/// Gives them as many bytes as their records have; whether any has others now.
+pub fn fit_pieces(host: &Host, info: &DTransAnalysisInfo, pieces: &[Piece]) -> bool {
+    arenas::fit(host.module(), info, pieces)
+}
+
+/// Of which it is proved that this changes nothing else.
+pub fn proved_pieces(info: &DTransAnalysisInfo, pieces: &[Piece]) -> Vec<bool> {
+    arenas::proved(info, pieces)
+}
+
+/// Has them cut from their blocks again.
+pub fn put_pieces_back(host: &Host, pieces: &[Piece]) {
+    arenas::take_back(host.module(), pieces);
+    host.invalidate_function_analyses();
 }
 
 /// Makes indices of pointers that go over arrays in chunks where something lies behind these; whether there were any.
@@ -136,7 +165,7 @@ pub fn take_back(host: &Host, found: &[Chunk]) {
 
 /// Folds those into their chunks that are still allocated as they were, of so many records in each array. `is_same`, if no layout has changed since.
 pub fn fold(host: &Host, counts: &[Vec<u64>], is_same: bool) -> Outcome {
-    let count = chunks::fold(host.module(), counts, is_same);
+    let count = chunks::fold(host.module(), counts, is_same) + arenas::fold(host.module());
     if count != 0 {
         log::debug!(target: "dtrans-chunks", "{count} arrays are part of their chunks again");
         host.invalidate_function_analyses();
