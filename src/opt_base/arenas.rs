@@ -105,6 +105,7 @@ pub fn take_out(module: Module, info: &DTransAnalysisInfo, only: Option<&HandleS
         }
     }
     cuts.retain(|cut| only.is_none_or(|only| only.contains(&cut.advance)));
+    drop_others(&mut cuts, info);
     if cuts.is_empty() {
         return Vec::new();
     }
@@ -126,6 +127,35 @@ pub fn take_out(module: Module, info: &DTransAnalysisInfo, only: Option<&HandleS
             Piece { cut, call }
         })
         .collect()
+}
+
+/// Drops what is no piece of a block, as far as that shows at once: most addresses that are counted on lead through arrays.
+fn drop_others(cuts: &mut Vec<Cut>, info: &DTransAnalysisInfo) {
+    let advances: HandleSet<Value> = cuts.iter().map(|cut| cut.advance).collect();
+    let is_new = |value: Value| {
+        let (mut v, mut steps) = (value, 0);
+        while v.is_instruction() && v.opcode() == Opcode::GetElementPtr && steps < MOST_STEPS {
+            (v, steps) = (v.operand(0), steps + 1);
+        }
+        v.is_instruction() && v.is_call() || value.is_null()
+    };
+    let counter = |cut: &Cut| match info.cells(cut.advance.operand(1))[..] {
+        [cell] if cell.offsets.is_exact() => Some((cell.class, cell.offsets.base)),
+        _ => None,
+    };
+    let places: FxHashSet<(usize, i64)> = cuts.iter().filter_map(counter).collect();
+    let classes: FxHashSet<usize> = places.iter().map(|place| place.0).collect();
+    let mut others: FxHashSet<(usize, i64)> = FxHashSet::default();
+    for access in info.accesses().iter().filter(|access| access.kind == AccessKind::Store) {
+        let inst = access.inst;
+        let is_start = || inst.opcode() == Opcode::Store && is_new(inst.operand(0));
+        for cell in info.cells_of_var(access.address).into_iter().filter(|cell| classes.contains(&cell.class)) {
+            if cell.offsets.is_exact() && !advances.contains(&inst) && !is_start() {
+                others.insert((cell.class, cell.offsets.base));
+            }
+        }
+    }
+    cuts.retain(|cut| cut.base.is_some() || counter(cut).is_some_and(|place| !others.contains(&place)));
 }
 
 /// The bytes of the record that is cut, if its structure tells; blocks round them up.
@@ -356,8 +386,9 @@ struct Counter {
     block: usize,
 }
 
-/// Those that are proved to be allocations of their own, as far as the program can tell. `info` is what is known of the module as it is now.
-pub fn proved(info: &DTransAnalysisInfo, pieces: &[Piece]) -> Vec<bool> {
+/// Those that are proved to be allocations of their own, as far as the program can tell. `info` is what is known of the module as it is now; `are_checked`, if arrays in the
+/// records are: before, only of blocks everything is known.
+pub fn proved(info: &DTransAnalysisInfo, pieces: &[Piece], are_checked: bool) -> Vec<bool> {
     let prover = Prover::new(info, pieces);
     let counters: Vec<Option<Counter>> = pieces.iter().map(|piece| prover.counter(piece)).collect();
     let mut verdicts: Vec<Result<(), &'static str>> = Vec::new();
@@ -372,7 +403,7 @@ pub fn proved(info: &DTransAnalysisInfo, pieces: &[Piece]) -> Vec<bool> {
                     other == counter || is_other
                 };
                 match counters.iter().flatten().all(is_same) || !on(Rule::PieceHasOneCounter) {
-                    true => prover.is_counted_once(counter).and_then(|()| prover.is_apart(piece)),
+                    true => prover.is_counted_once(counter).and_then(|()| prover.is_apart(piece, are_checked)),
                     false => Err("blocks have several counters"),
                 }
             }
@@ -707,7 +738,7 @@ impl<'a> Prover<'a> {
     }
 
     /// Does no pointer to such a record leave it, and does nobody ask for more of it than what it is?
-    fn is_apart(&self, piece: &Piece) -> Result<(), &'static str> {
+    fn is_apart(&self, piece: &Piece, are_checked: bool) -> Result<(), &'static str> {
         let info = self.info;
         let classes: FxHashSet<usize> = info.cells(piece.call).iter().map(|cell| cell.class).collect();
         let is_start = info.cells(piece.call).iter().all(|cell| cell.offsets == Offsets::ZERO);
@@ -716,7 +747,7 @@ impl<'a> Prover<'a> {
         }
         let class = *classes.iter().next().expect("one");
         let c = &info.classes[class];
-        if c.legal_for(Change::Reorder).is_err() && on(Rule::PieceIsKnown) {
+        if are_checked && c.legal_for(Change::Reorder).is_err() && on(Rule::PieceIsKnown) {
             log::debug!(target: "dtrans-chunks", "{:?}", c.causes);
             return Err("not all that is done with it is known");
         }
@@ -728,7 +759,7 @@ impl<'a> Prover<'a> {
             for cell in info.cells_of_var(step.base).into_iter().filter(|cell| cell.class == class) {
                 let to = cell.offsets.plus(step.by);
                 let stays = to.base >= 0 && to.end().is_some_and(|last| last < element);
-                if !stays && on(Rule::PieceStepsStay) {
+                if !stays && are_checked && on(Rule::PieceStepsStay) {
                     log::debug!(target: "dtrans-chunks", "moved out: {} in {}", step.gep.print().trim(), step.gep.function().name());
                     return Err("a pointer is moved out of a record");
                 }
@@ -737,7 +768,7 @@ impl<'a> Prover<'a> {
         for access in info.accesses() {
             for cell in info.cells_of_var(access.address).into_iter().filter(|cell| cell.class == class) {
                 let extent = access.size.and_then(|size| cell.offsets.extent(size));
-                if extent.is_none_or(|(_, end)| end > c.element) && on(Rule::PieceStepsStay) {
+                if extent.is_none_or(|(_, end)| end > c.element) && are_checked && on(Rule::PieceStepsStay) {
                     return Err("more than a record is touched");
                 }
             }

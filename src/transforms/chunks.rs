@@ -77,9 +77,9 @@ pub fn fit_pieces(host: &Host, info: &DTransAnalysisInfo, pieces: &[Piece]) -> b
     arenas::fit(host.module(), info, pieces)
 }
 
-/// Of which it is proved that this changes nothing else.
-pub fn proved_pieces(info: &DTransAnalysisInfo, pieces: &[Piece]) -> Vec<bool> {
-    arenas::proved(info, pieces)
+/// Of which it is proved that this changes nothing else; `are_checked`, if arrays in them are.
+pub fn proved_pieces(info: &DTransAnalysisInfo, pieces: &[Piece], are_checked: bool) -> Vec<bool> {
+    arenas::proved(info, pieces, are_checked)
 }
 
 /// Has them cut from their blocks again.
