@@ -31,7 +31,7 @@ pub struct Source {
 }
 
 /// The metadata that calls of the plugin's own code carry.
-pub(super) const OWN_CALL: &str = "dtrans.own";
+pub const OWN_CALL: &str = "dtrans.own";
 
 /// Any LLVM value: instruction, argument, constant, global, basic block.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

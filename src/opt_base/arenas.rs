@@ -27,7 +27,9 @@ use crate::analysis::DTransAnalysisInfo;
 use crate::ir::cfg::Flow;
 use crate::ir::edit::Editor;
 use crate::ir::module::Module;
-use crate::ir::value::{Block, DataLayout, GepTerm, HandleMap, HandleSet, Opcode, Predicate, TypeKind, Value};
+use crate::ir::value::{
+    Block, DataLayout, GepTerm, HandleMap, HandleSet, Opcode, Predicate, TypeKind, Value, OWN_CALL,
+};
 use crate::rules::{on, Rule};
 
 use super::bounds::is_block_operation;
@@ -112,6 +114,10 @@ pub fn take_out(module: Module, info: &DTransAnalysisInfo, only: Option<&HandleS
     let mut edit = Editor::new(module);
     edit.link(RUNTIME);
     let piece = edit.own(FUNCTION, PIECE);
+    // What it allocates are the program's records.
+    let code = piece.blocks().into_iter().flat_map(|b| b.instructions());
+    let allocates = |inst: &Value| inst.is_call() && inst.callee().name() == LIBRARY[0];
+    code.filter(allocates).for_each(|call| edit.mark(call, OWN_CALL, None));
     cuts.into_iter()
         .map(|cut| {
             edit.after(cut.at);
@@ -490,7 +496,9 @@ impl<'a> Prover<'a> {
 
     /// Is it memory that has just been allocated, each time that an instruction is run?
     fn is_new(&self, root: Value, inst: Value) -> bool {
-        self.allocations.contains(&root) && root.function() == inst.function() && {
+        // Control may come back from anywhere to where `setjmp` was called.
+        let comes_back_once = !self.info.calls_returns_twice(inst.function()) || !on(Rule::PieceOfNewBlock);
+        self.allocations.contains(&root) && root.function() == inst.function() && comes_back_once && {
             let (made, here) = (root.block(), inst.block());
             let mut work = here.successors();
             let mut seen: HandleSet<_> = HandleSet::default();
@@ -583,7 +591,7 @@ impl<'a> Prover<'a> {
                 let is_before = extent.is_some_and(|(_, end)| i64::try_from(end).is_ok_and(|end| end <= begin));
                 let is_fill = access.kind == AccessKind::Fill && is_block_operation(access.inst);
                 let is_cleared = || {
-                    is_fill && {
+                    is_fill && access.inst.operand(1).is_null() && {
                         let (root, _) = self.root(access.inst.operand(0));
                         self.allocations.contains(&root) && self.is_first(root, access.inst)
                             || self.is_new_in_wrapper(root)
@@ -625,7 +633,9 @@ impl<'a> Prover<'a> {
                 }
             }
         }
-        block.function() == fill.function() && others.into_iter().all(|other| !self.leads_to(other, fill, block))
+        block.function() == fill.function()
+            && !self.info.calls_returns_twice(fill.function())
+            && others.into_iter().all(|other| !self.leads_to(other, fill, block))
     }
 
     /// May control come from one instruction to another, of the same function, and not by a third?
@@ -657,13 +667,15 @@ impl<'a> Prover<'a> {
         false
     }
 
-    /// Is it what the library has just allocated, in a function of the program's own that hands it out?
+    /// Is it what the library has just allocated, in a function of the program's own that hands it out, and does nothing else with it?
     fn is_new_in_wrapper(&self, root: Value) -> bool {
-        let is_call = root.is_instruction() && root.opcode() == Opcode::Call && root.callee().is_function();
-        is_call && {
-            let name = root.callee().name();
-            self.info.is_of_library(root.callee()) && ["malloc", "calloc"].contains(&&*name)
-        }
+        let is_call = root.is_instruction() && root.opcode() == Opcode::Call;
+        is_call
+            && !self.allocations.contains(&root)
+            && match self.info.wrapper(root.function()) {
+                Some(Wrapper::Allocates { leaves, moved: None, .. }) => leaves.iter().any(|leaf| leaf.0 == root),
+                _ => false,
+            }
     }
 
     /// Is a new block's address kept in one counter, or beside one, and otherwise only asked for, and part of lists of blocks?
@@ -863,12 +875,23 @@ pub fn take_back(module: Module, pieces: &[Piece]) {
 
 /// Has all records cut from their blocks again that are still allocated as they were; how many.
 pub fn fold(module: Module) -> usize {
-    let Some(piece) = module.function(PIECE) else { return 0 };
+    let Some(piece) = module.function(PIECE).filter(|&piece| is_as_made(piece)) else { return 0 };
     let mut edit = Editor::new(module);
     let calls: Vec<Value> = piece.users().into_iter().filter(|u| u.is_instruction() && u.is_call()).collect();
     calls.iter().for_each(|&call| put_back(&mut edit, call));
     erase_function(&mut edit, module);
     calls.len()
+}
+
+/// Does the function allocate as it did? If all that it allocates has been laid out anew, it is that one which is changed, and no copy of it.
+fn is_as_made(piece: Value) -> bool {
+    let allocates = |inst: &Value| {
+        inst.is_call() && inst.callee().is_function() && inst.callee().name() == LIBRARY[0] && {
+            let args = inst.call_args();
+            args.len() == 2 && args[0].constant_int() == Some(1) && args[1] == piece.params()[1]
+        }
+    };
+    piece.blocks().into_iter().flat_map(|b| b.instructions()).any(|inst| allocates(&inst)) || !on(Rule::PieceIsAsMade)
 }
 
 fn put_back(edit: &mut Editor, call: Value) {
