@@ -326,6 +326,8 @@ rules! {
     PieceStepsStay,
     /// Nobody asks where such a record lies.
     PieceHasNoOrder,
+    /// Nobody takes such a record to be aligned better than what the library allocates.
+    PieceIsAligned,
     /// A record is cut from its block again only if it is still allocated as it was.
     PieceIsAsMade,
     /// Where a chunk's array ends no record of another begins.

@@ -10,6 +10,7 @@
 ; RUN: %opt -passes='dtrans-chunks<chunks=1>' -S %t/unknown.ll | FileCheck %s --check-prefix=STAYS
 ; RUN: %opt -passes='dtrans-chunks<chunks=1>' -S %t/neighbour.ll | FileCheck %s --check-prefix=STAYS
 ; RUN: %opt -passes='dtrans-chunks<chunks=1>' -S %t/ordered.ll | FileCheck %s --check-prefix=STAYS
+; RUN: %opt -passes='dtrans-chunks<chunks=1>' -S %t/aligned.ll | FileCheck %s --check-prefix=STAYS
 ; RUN: %opt -passes='dtrans-chunks<chunks=1>' -S %t/freed.ll | FileCheck %s --check-prefix=STAYS
 ; RUN: %opt -passes='dtrans-chunks<chunks=1>' -S %t/cursor.ll | FileCheck %s --check-prefix=CURSOR
 ; RUN: %opt -passes='dtrans-chunks<chunks=1>' -S %t/restarted.ll | FileCheck %s --check-prefix=STAYS2
@@ -763,6 +764,83 @@ loop:
   %o = zext i1 %less to i64
   %last = getelementptr inbounds %struct.node, ptr %p, i32 0, i32 3
   store i64 %o, ptr %last
+  %k = load i64, ptr %key
+  %s = add i64 %sum, %k
+  %j = add nuw nsw i64 %i, 1
+  %done = icmp eq i64 %j, 5000
+  br i1 %done, label %end, label %loop
+
+end:
+
+  %r = trunc i64 %s to i32
+  ret i32 %r
+}
+
+;--- aligned.ll
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+%struct.node = type { ptr, i64, double, i64 }
+%struct.block = type { ptr, i64, [0 x i8] }
+%struct.arena = type { ptr, i64 }
+
+@arena = internal global %struct.arena zeroinitializer
+@list = internal global ptr null
+
+declare noalias ptr @malloc(i64) allockind("alloc,uninitialized") allocsize(0) "alloc-family"="malloc"
+declare void @free(ptr allocptr) allockind("free") "alloc-family"="malloc"
+declare void @unknown(ptr)
+
+define internal ptr @cut() {
+  %b = load ptr, ptr @arena
+  %none = icmp eq ptr %b, null
+  br i1 %none, label %new, label %room
+
+room:
+  %usedat = getelementptr inbounds %struct.block, ptr %b, i32 0, i32 1
+  %used = load i64, ptr %usedat
+  %end = add i64 %used, 32
+  %full = icmp ugt i64 %end, 65536
+  br i1 %full, label %new, label %have
+
+new:
+  %m = call ptr @malloc(i64 65552)
+  %next = getelementptr inbounds %struct.block, ptr %m, i32 0, i32 0
+  store ptr %b, ptr %next
+  %at = getelementptr inbounds %struct.block, ptr %m, i32 0, i32 1
+  store i64 0, ptr %at
+  store ptr %m, ptr @arena
+  br label %have
+
+have:
+  %c = phi ptr [ %b, %room ], [ %m, %new ]
+  %data = getelementptr inbounds %struct.block, ptr %c, i32 0, i32 2
+  %counter = getelementptr inbounds %struct.block, ptr %c, i32 0, i32 1
+  %n = load i64, ptr %counter
+  %p = getelementptr inbounds nuw i8, ptr %data, i64 %n
+  %again = load i64, ptr %counter
+  %on = add i64 %again, 32
+  store i64 %on, ptr %counter
+  ret ptr %p
+}
+
+define i32 @main(i32 %argc, ptr %argv) {
+  br label %loop
+
+loop:
+  %i = phi i64 [ 0, %0 ], [ %j, %loop ]
+  %sum = phi i64 [ 0, %0 ], [ %s, %loop ]
+  %p = call ptr @cut()
+  %old = load ptr, ptr @list
+  %next = getelementptr inbounds %struct.node, ptr %p, i32 0, i32 0
+  store ptr %old, ptr %next
+  %key = getelementptr inbounds %struct.node, ptr %p, i32 0, i32 1
+  store i64 %i, ptr %key
+  %x = getelementptr inbounds %struct.node, ptr %p, i32 0, i32 2
+  store double 1.0, ptr %x
+  store ptr %p, ptr @list
+  %last = getelementptr inbounds %struct.node, ptr %p, i32 0, i32 3
+  store i64 1, ptr %last, align 32
   %k = load i64, ptr %key
   %s = add i64 %sum, %k
   %j = add nuw nsw i64 %i, 1

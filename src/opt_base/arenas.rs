@@ -33,6 +33,7 @@ use crate::ir::value::{
 use crate::rules::{on, Rule};
 
 use super::bounds::is_block_operation;
+use super::chunks::{self, claims, LIBRARY_ALIGN};
 use super::clash;
 use super::kept::is_computation;
 
@@ -118,7 +119,9 @@ pub fn take_out(module: Module, info: &DTransAnalysisInfo, only: Option<&HandleS
     let code = piece.blocks().into_iter().flat_map(|b| b.instructions());
     let allocates = |inst: &Value| inst.is_call() && inst.callee().name() == LIBRARY[0];
     code.filter(allocates).for_each(|call| edit.mark(call, OWN_CALL, None));
-    cuts.into_iter()
+    let functions: Vec<Value> = cuts.iter().map(|cut| cut.advance.function()).collect();
+    let pieces = cuts
+        .into_iter()
         .map(|cut| {
             edit.after(cut.at);
             let size = edit.constant(edit.i64(), record_size(cut, layout) as i64);
@@ -132,7 +135,9 @@ pub fn take_out(module: Module, info: &DTransAnalysisInfo, only: Option<&HandleS
             }
             Piece { cut, call }
         })
-        .collect()
+        .collect();
+    chunks::drop_promises(&mut edit, module, functions);
+    pieces
 }
 
 /// Drops what is no piece of a block, as far as that shows at once: most addresses that are counted on lead through arrays.
@@ -478,7 +483,15 @@ impl<'a> Prover<'a> {
         let at = cell.offsets.base;
         let is_own = !matches!(piece.cut.base, Some(Base::Block(_))) || cell.class == block;
         let is_apart = !matches!(piece.cut.base, Some(Base::Kept(_))) || cell.class != block;
-        (all_new && is_own && is_apart).then_some(Counter { class: cell.class, at, base: piece.cut.base, block })
+        // Of blocks side by side one could run over into the next.
+        let is_alone = |class: usize| self.info.classes[class].stride == 0 || !on(Rule::PieceOfNewBlock);
+        let are_alone = is_alone(block) && (piece.cut.base.is_none() || is_alone(cell.class));
+        (all_new && is_own && is_apart && are_alone).then_some(Counter {
+            class: cell.class,
+            at,
+            base: piece.cut.base,
+            block,
+        })
     }
 
     /// What an address is so many bytes behind.
@@ -546,7 +559,7 @@ impl<'a> Prover<'a> {
                     let is_start = inst.opcode() == Opcode::Store && {
                         let value = inst.operand(0);
                         match counter.base {
-                            Some(_) => value.is_null() && is_new_memory(),
+                            Some(_) => value.is_null() && is_new_memory() && self.root(address).1 == counter.at,
                             None => {
                                 let (root, at) = self.root(value);
                                 let is_block = info.cells(root).iter().all(|cell| cell.class == counter.block);
@@ -763,7 +776,8 @@ impl<'a> Prover<'a> {
             log::debug!(target: "dtrans-chunks", "{:?}", c.causes);
             return Err("not all that is done with it is known");
         }
-        if c.element == 0 || c.element > piece.cut.size {
+        let given = piece.call.operand(1).constant_int().and_then(|size| u64::try_from(size).ok()).unwrap_or(0);
+        if c.element == 0 || c.element > given || given > piece.cut.size {
             return Err("its size is not known");
         }
         let element = c.element as i64;
@@ -780,6 +794,9 @@ impl<'a> Prover<'a> {
         for access in info.accesses() {
             for cell in info.cells_of_var(access.address).into_iter().filter(|cell| cell.class == class) {
                 let extent = access.size.and_then(|size| cell.offsets.extent(size));
+                if claims(access) > LIBRARY_ALIGN && on(Rule::PieceIsAligned) {
+                    return Err("it is taken to be aligned as its block was");
+                }
                 if extent.is_none_or(|(_, end)| end > c.element) && are_checked && on(Rule::PieceStepsStay) {
                     return Err("more than a record is touched");
                 }
@@ -808,6 +825,10 @@ impl<'a> Prover<'a> {
                     }
                     Opcode::Call | Opcode::Invoke => {
                         let args = inst.call_args();
+                        let says = inst.has_operand_bundles() && inst.operands().into_iter().any(is_record);
+                        if says && on(Rule::PieceIsAligned) {
+                            return Err("something is said of its address");
+                        }
                         let frees = info.is_free(inst) && !self.cut.contains(&inst);
                         if frees && args.first().is_some_and(|&arg| is_record(arg)) && on(Rule::PieceStays) {
                             return Err("it is freed");

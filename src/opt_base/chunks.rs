@@ -61,7 +61,7 @@ const MOST_ALIGN: u64 = 8;
 /// Records that an array has behind those of the chunk: where an array ends no other may begin, as none did while the fields of a chunk lay between.
 const SPARE: u64 = 1;
 /// How what the library allocates is aligned.
-const LIBRARY_ALIGN: u64 = 16;
+pub(super) const LIBRARY_ALIGN: u64 = 16;
 /// The fewest records of a chunk.
 pub(super) const FEWEST: u64 = 4;
 /// Blocks before an instruction, in which what it is made of may have been touched.
@@ -1314,7 +1314,7 @@ fn is_equality(inst: Value) -> bool {
 }
 
 /// How an access takes memory to be aligned.
-fn claims(access: &Access) -> u64 {
+pub(super) fn claims(access: &Access) -> u64 {
     let inst = access.inst;
     // The other side of a copy is another address.
     let side = match access.kind {
@@ -1477,7 +1477,7 @@ pub fn move_out(module: Module, chunks: &mut [Chunk]) {
 }
 
 /// What was known of functions that look arrays up now is not so any more: neither what memory they touch, nor that they return.
-fn drop_promises(edit: &mut Editor, module: Module, functions: Vec<Value>) {
+pub(super) fn drop_promises(edit: &mut Editor, module: Module, functions: Vec<Value>) {
     variables::drop_promises(edit, module, functions.clone());
     bounds::drop_promises(edit, module, functions);
 }
