@@ -50,8 +50,6 @@ const MOST: i64 = 1 << 12;
 const ROUNDED: u64 = 16;
 /// Address steps, one behind the other.
 const MOST_STEPS: usize = 8;
-/// Calls of a function that frees.
-const MOST_CALLERS: usize = 8;
 /// Blocks of code that are looked at to see whether control comes back.
 const MOST_BLOCKS: usize = 256;
 
@@ -725,23 +723,28 @@ impl<'a> Prover<'a> {
         stores.iter().filter(|store| is_counter(store)).count() == 1 || !on(Rule::PieceHasOneCounter)
     }
 
-    /// May blocks be freed, but not one after the other while others are allocated?
+    /// Are blocks freed in one place, which is come to once? What was cut from them stays.
     fn is_freed_seldom(&self, counter: &Counter) -> Result<(), &'static str> {
         let is_of = |v: Value| self.info.cells(v).iter().any(|cell| cell.class == counter.block);
+        let mut places: HandleSet<Block> = HandleSet::default();
         for f in self.info.functions().iter().map(|f| f.value) {
             for inst in f.blocks().into_iter().flat_map(|b| b.instructions()) {
                 let frees = inst.opcode() == Opcode::Call && self.info.is_free(inst) && is_of(inst.call_args()[0]);
-                if frees && !self.runs_seldom(inst) && on(Rule::PieceStays) {
-                    return Err("blocks are freed over and over");
+                if frees {
+                    let place = self.freed_once_at(inst);
+                    places.extend(place);
+                    if (place.is_none() || places.len() > 1) && on(Rule::PieceStays) {
+                        return Err("blocks are freed over and over");
+                    }
                 }
             }
         }
         Ok(())
     }
 
-    /// Does a loop free blocks, and do nothing else, in a function that runs once, or is called from a few places that do? What comes back to it is all part of it, so that it
-    /// is come to from outside no more than once.
-    fn runs_seldom(&self, free: Value) -> bool {
+    /// Does a loop free blocks, and do nothing else, in a function that runs once? What comes back to it is all part of it, so that it is come to from outside no more
+    /// than once. Returns its first block.
+    fn freed_once_at(&self, free: Value) -> Option<Block> {
         let (f, here) = (free.function(), free.block());
         let (from_here, to_here) = (reached(here), leading(here));
         let is_part = |b: &Block| *b == here || from_here.contains(b) && to_here.contains(b);
@@ -753,13 +756,8 @@ impl<'a> Prover<'a> {
         let frees_only =
             !from_here.contains(&here) || !cycle.iter().flat_map(|b| b.instructions()).any(|i| is_other(&i));
         let once = |inst: Value| once::runs_at_most_once(self.info, inst, || false).is_ok();
-        let runs_once = || f.blocks().first().and_then(|b| b.terminator()).is_some_and(once);
-        let few = || {
-            let users = f.first_users(MOST_CALLERS + 1);
-            let is_call = |call: &Value| call.is_instruction() && call.is_call() && call.callee() == f && once(*call);
-            f.has_local_linkage() && users.len() <= MOST_CALLERS && users.iter().all(is_call)
-        };
-        frees_only && (runs_once() || few())
+        let runs_once = f.blocks().first().and_then(|b| b.terminator()).is_some_and(once);
+        cycle.first().copied().filter(|_| frees_only && runs_once)
     }
 
     /// Does no pointer to such a record leave it, and does nobody ask for more of it than what it is?
