@@ -74,6 +74,9 @@ enum Base {
     Kept(i64),
 }
 
+/// Stores that count on behind what is cut.
+pub type Advances = HandleSet<Value>;
+
 /// Records that were made allocations.
 #[derive(Debug)]
 pub struct Piece {
@@ -89,7 +92,7 @@ impl Piece {
 }
 
 /// Puts allocations in the place of what is cut from blocks: of all, or of those behind which such stores count on.
-pub fn take_out(module: Module, info: &DTransAnalysisInfo, only: Option<&HandleSet<Value>>) -> Vec<Piece> {
+pub fn take_out(module: Module, info: &DTransAnalysisInfo, only: Option<&Advances>) -> Vec<Piece> {
     let taken = |name: &&str| info.is_replaced(name) || clash::taken(module, name).is_some();
     let is_there = module.function(PIECE).is_some() || module.function(FUNCTION).is_some();
     if info.verdict.refusal.is_some() || is_there || LIBRARY.iter().any(taken) {

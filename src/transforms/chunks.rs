@@ -6,9 +6,8 @@ use std::cell::OnceCell;
 use crate::analysis::facts;
 use crate::analysis::DTransAnalysisInfo;
 use crate::ir::host::Host;
-use crate::ir::value::{HandleSet, Value};
 use crate::opt_base::arenas;
-pub use crate::opt_base::arenas::Piece;
+pub use crate::opt_base::arenas::{Advances, Piece};
 use crate::opt_base::chunks;
 pub use crate::opt_base::chunks::{Chunk, ChunkType, Wanted};
 use crate::opt_base::{chunktypes, chunkwalks};
@@ -63,7 +62,7 @@ pub fn give_types(host: &Host, info: &DTransAnalysisInfo, wanted: Wanted) -> (Ve
 }
 
 /// Makes allocations of records that are cut from blocks one by one: of all, or of those behind which such stores count on.
-pub fn take_pieces(host: &Host, info: &DTransAnalysisInfo, only: Option<&HandleSet<Value>>) -> Vec<Piece> {
+pub fn take_pieces(host: &Host, info: &DTransAnalysisInfo, only: Option<&Advances>) -> Vec<Piece> {
     let pieces = arenas::take_out(host.module(), info, only);
     if !pieces.is_empty() {
         log::debug!(target: "dtrans-chunks", "{} records are cut from blocks", pieces.len());
