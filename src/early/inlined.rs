@@ -82,7 +82,10 @@ fn cuts(f: Value) -> bool {
     let sizes: Vec<(usize, Value)> = numbers.collect();
     let is_constant = |call: &Value| {
         let is_call = call.is_instruction() && call.opcode() == Opcode::Call && call.callee() == f;
-        is_call && call.function() != f && sizes.iter().all(|&(i, _)| call.call_args()[i].constant_int().is_some())
+        is_call && call.function() != f && {
+            let args = call.call_args();
+            sizes.iter().all(|&(i, _)| args.get(i).is_some_and(|size| size.constant_int().is_some()))
+        }
     };
     // What the size is rounded up to.
     let is_size = |mut v: Value| {

@@ -1452,7 +1452,7 @@ pub fn move_out(module: Module, chunks: &mut [Chunk]) {
             let new = edit.field(made.header, gep.operand(0), gep.operand(1), Some(field), gep.gep_is_inbounds());
             edit.replace_uses(gep, new);
             edit.erase(gep);
-            name_tags(&mut edit, new, &chunk.name(), layout.field_offset(made.header, field));
+            drop_nameless_tags(&mut edit, new);
         }
         for &site in &chunk.sites {
             edit.before(site);
@@ -1497,22 +1497,25 @@ fn drop_tags(edit: &mut Editor, start: Value) {
     }
 }
 
-/// Gives the structure without a name that aliasing metadata says a field lies in the chunk's: of one that has none nothing but its fields' places tells which
-/// it is, and these are others now.
-fn name_tags(edit: &mut Editor, field: Value, name: &str, place: u64) {
-    let accesses = field
-        .users()
-        .into_iter()
-        .filter(|&user| matches!(user.opcode(), Opcode::Load | Opcode::Store) && address_of(user) == field);
-    for access in accesses {
-        let Some(tag) = tag_of(access) else { continue };
-        let is_nameless = match HostNodes.operand(tag, 0) {
-            Operand::Node(base) => matches!(HostNodes.operand(base, 0), Operand::Text(name) if name.is_empty()),
-            _ => false,
-        };
-        if let Some(scalar) = tag.access_type().filter(|_| is_nameless) {
-            let name = name.strip_prefix("struct.").unwrap_or(name);
-            edit.set_member_tag(access, scalar, name, place);
+/// Drops what aliasing metadata says of the accesses to a field if the structure that it lies in has no name: nothing but its fields' places tells which it is, and these
+/// are others now.
+fn drop_nameless_tags(edit: &mut Editor, field: Value) {
+    let is_nameless = |access: Value| {
+        let tag = tag_of(access).map(|tag| HostNodes.operand(tag, 0));
+        let Some(Operand::Node(base)) = tag else { return false };
+        matches!(HostNodes.operand(base, 0), Operand::Text(name) if name.is_empty())
+    };
+    let mut work = vec![field];
+    while let Some(address) = work.pop() {
+        for user in address.users().into_iter().filter(|user| user.is_instruction()) {
+            match user.opcode() {
+                Opcode::GetElementPtr if user.operand(0) == address => work.push(user),
+                Opcode::Load | Opcode::Store if address_of(user) == address && is_nameless(user) => {
+                    edit.mark(user, "tbaa", None)
+                }
+                // Something else says what it is.
+                _ => {}
+            }
         }
     }
 }
