@@ -1,6 +1,6 @@
 // Records that are cut from blocks of memory which hold something at first, are cleared or counted from the start again: they stay where they are. And those of a block
 // from which nothing else is cut.
-// RUN: sh %S/Inputs/every-layout.sh %dtrans %s %t 'chunks<chunks=1>,dtrans-aostosoa' 'chunks<chunks=1>,dtrans-regions' 'chunks<chunks=1>,dtrans-randomplan<seed=1>'
+// RUN: sh %S/Inputs/every-layout.sh %dtrans %s %t 'chunks<chunks=1>,dtrans-aostosoa' 'chunks<chunks=1>,dtrans-regions' cleanup,dtrans
 #include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // Records that are cut from blocks of memory, one behind the other: counted by a number in the block, beside a block kept apart, or by an address; freed in the end.
-// RUN: sh %S/Inputs/every-layout.sh %dtrans %s %t 'chunks<chunks=1>,dtrans-aostosoa' 'chunks<chunks=1>,dtrans-regions' 'chunks<chunks=1>,dtrans-reorderfields' 'chunks<chunks=1>,dtrans-optbasetest' 'chunks<chunks=1>,dtrans-randomplan<seed=1>' 'chunks<chunks=1>,dtrans-randomplan<seed=2>' 'chunks<chunks=1>,dtrans-randomplan<seed=3>'
+// RUN: sh %S/Inputs/every-layout.sh %dtrans %s %t 'chunks<chunks=1>,dtrans-aostosoa' 'chunks<chunks=1>,dtrans-regions' 'chunks<chunks=1>,dtrans-reorderfields' 'chunks<chunks=1>,dtrans-optbasetest' cleanup,dtrans 'chunks<chunks=1>,dtrans-randomplan<seed=1>' 'chunks<chunks=1>,dtrans-randomplan<seed=2>' 'chunks<chunks=1>,dtrans-randomplan<seed=3>'
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
