@@ -16,9 +16,10 @@
 //!
 //! What the program frees with a block stays allocated: so blocks may be freed in the end, but not over and over.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::info::Cell;
+use crate::analysis::kinds::constant_step;
 use crate::analysis::legality::Change;
 use crate::analysis::number::{AccessKind, Allocation, ObjectKind, Wrapper};
 use crate::analysis::offset::Offsets;
@@ -35,7 +36,7 @@ use crate::rules::{on, Rule};
 use super::bounds::is_block_operation;
 use super::chunks::{self, claims, LIBRARY_ALIGN};
 use super::clash;
-use super::kept::is_computation;
+use super::kept::{is_computation, tells_only};
 
 /// The runtime as bitcode, its function, and what that is called in a module.
 const RUNTIME: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/dtrans-piece.bc"));
@@ -48,6 +49,10 @@ const LEAST: i64 = 16;
 const MOST: i64 = 1 << 12;
 /// Bytes that a record is rounded up to.
 const ROUNDED: u64 = 16;
+/// Records that are looked at: for each kind the module is looked through.
+const MOST_CUTS: usize = 64;
+/// What is known to lie somewhere at once.
+const MOST_KNOWN: usize = 32;
 /// Address steps, one behind the other.
 const MOST_STEPS: usize = 8;
 /// Blocks of code that are looked at to see whether control comes back.
@@ -66,7 +71,7 @@ struct Cut {
     size: u64,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Base {
     /// So many bytes behind the start of what has the counter.
     Block(i64),
@@ -110,7 +115,7 @@ pub fn take_out(module: Module, info: &DTransAnalysisInfo, only: Option<&Advance
     }
     cuts.retain(|cut| only.is_none_or(|only| only.contains(&cut.advance)));
     drop_others(&mut cuts, info);
-    if cuts.is_empty() {
+    if cuts.is_empty() || cuts.len() > MOST_CUTS {
         return Vec::new();
     }
     let mut edit = Editor::new(module);
@@ -231,11 +236,19 @@ impl Memory {
             if !(v.is_instruction() && v.opcode() == Opcode::GetElementPtr) {
                 break;
             }
-            let Some(by) = constant_step(v, self.layout) else { break };
+            let Some(by) = constant_step(self.layout, v) else { break };
             at = at.checked_add(by)?;
             v = v.operand(0);
         }
         Some((v, at))
+    }
+
+    /// Forgets all when it is much: who cuts a record does little else before.
+    fn know(&mut self, place: Place, value: Value) {
+        if self.known.len() >= MOST_KNOWN {
+            self.known.clear();
+        }
+        self.known.push((place, value));
     }
 
     fn at(&self, place: Place) -> Option<Value> {
@@ -251,7 +264,7 @@ impl Memory {
                     self.same.insert(load, place);
                 }
             }
-            None => self.known.push((place, load)),
+            None => self.know(place, load),
         }
     }
 
@@ -266,16 +279,8 @@ impl Memory {
             let are_variables = root.is_global_variable() && place.0.is_global_variable();
             root != place.0 && are_variables || root == place.0 && (end <= place.1 || place.1 + size <= at)
         });
-        self.known.push((place, value));
+        self.know(place, value);
     }
-}
-
-/// The bytes of a step by a constant.
-fn constant_step(step: Value, layout: DataLayout) -> Option<i64> {
-    step.gep_terms(layout)?.into_iter().try_fold(0i64, |sum, term| match term {
-        GepTerm::Constant(by) => sum.checked_add(by),
-        GepTerm::Scaled { .. } => None,
-    })
 }
 
 /// What is cut in a block of code.
@@ -314,11 +319,14 @@ fn cut_in(insts: &[Value], layout: DataLayout) -> Vec<Cut> {
                 }
                 if let Some(GepTerm::Scaled { index, scale: 1, .. }) = only_index(inst, layout) {
                     if let (Some(base), Some((number, 0))) = (memory.place(inst.operand(0)), memory.place(index)) {
+                        if counted.len() >= MOST_KNOWN {
+                            counted.clear();
+                        }
                         counted.push((inst, base, number));
                     }
                 }
             }
-            Opcode::Call if is_silent(inst) => {}
+            Opcode::Call if tells_only(inst) => {}
             _ if is_computation(inst) => {}
             // Whatever it does.
             _ => {
@@ -337,14 +345,6 @@ fn only_index(step: Value, layout: DataLayout) -> Option<GepTerm> {
     match (scaled.next(), scaled.next()) {
         (Some(term @ GepTerm::Scaled { .. }), None) => Some(*term),
         _ => None,
-    }
-}
-
-fn is_silent(call: Value) -> bool {
-    let callee = call.callee();
-    callee.is_function() && callee.is_intrinsic() && {
-        let name = callee.name();
-        ["llvm.lifetime.", "llvm.dbg."].iter().any(|start| name.starts_with(start))
     }
 }
 
@@ -388,7 +388,7 @@ fn cut_by_address(memory: &Memory, place: Place, value: Value) -> Option<Found> 
 }
 
 /// What is known of the counter of a piece.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Counter {
     /// Where it lies: in which class's memory, and how far behind the start of what that is.
     class: usize,
@@ -401,10 +401,12 @@ struct Counter {
 /// Those that are proved to be allocations of their own, as far as the program can tell. `info` is what is known of the module as it is now; `are_checked`, if arrays in the
 /// records are: before, only of blocks everything is known.
 pub fn proved(info: &DTransAnalysisInfo, pieces: &[Piece], are_checked: bool) -> Vec<bool> {
-    let prover = Prover::new(info, pieces);
-    let counters: Vec<Option<Counter>> = pieces.iter().map(|piece| prover.counter(piece)).collect();
+    let mut prover = Prover::new(info, pieces);
+    prover.counters = pieces.iter().map(|piece| prover.counter(piece)).collect();
+    let counters = &prover.counters;
+    let (mut counted, mut apart) = (FxHashMap::default(), FxHashMap::default());
     let mut verdicts: Vec<Result<(), &'static str>> = Vec::new();
-    for (piece, counter) in pieces.iter().zip(&counters) {
+    for (piece, counter) in pieces.iter().zip(counters) {
         let verdict = match counter {
             None => Err("it is not known where the counter lies"),
             Some(counter) => {
@@ -415,7 +417,15 @@ pub fn proved(info: &DTransAnalysisInfo, pieces: &[Piece], are_checked: bool) ->
                     other == counter || is_other
                 };
                 match counters.iter().flatten().all(is_same) || !on(Rule::PieceHasOneCounter) {
-                    true => prover.is_counted_once(counter).and_then(|()| prover.is_apart(piece, are_checked)),
+                    true => {
+                        let counted = *counted.entry(*counter).or_insert_with(|| prover.is_counted_once(counter));
+                        let record: Vec<usize> = info.cells(piece.call).iter().map(|cell| cell.class).collect();
+                        let is_apart = || {
+                            let kind = (record, piece.call.operand(1), piece.cut.size);
+                            *apart.entry(kind).or_insert_with(|| prover.is_apart(piece, are_checked))
+                        };
+                        counted.and_then(|()| is_apart())
+                    }
                     false => Err("blocks have several counters"),
                 }
             }
@@ -439,6 +449,7 @@ struct Prover<'a> {
     info: &'a DTransAnalysisInfo,
     layout: DataLayout,
     pieces: &'a [Piece],
+    counters: Vec<Option<Counter>>,
     advances: HandleSet<Value>,
     /// Calls that allocate, and those that are the pieces.
     allocations: HandleSet<Value>,
@@ -461,6 +472,7 @@ impl<'a> Prover<'a> {
             info,
             layout: info.data_layout(),
             pieces,
+            counters: Vec::new(),
             advances: pieces.iter().map(|piece| piece.cut.advance).collect(),
             allocations: objects.map(|o| o.value).collect(),
             cut,
@@ -500,7 +512,7 @@ impl<'a> Prover<'a> {
         let (mut v, mut at) = (address, 0i64);
         for _ in 0..MOST_STEPS {
             let is_step = v.is_instruction() && v.opcode() == Opcode::GetElementPtr;
-            match is_step.then(|| constant_step(v, self.layout)).flatten() {
+            match is_step.then(|| constant_step(self.layout, v)).flatten() {
                 Some(by) => (v, at) = (v.operand(0), at.wrapping_add(by)),
                 None => break,
             }
@@ -696,14 +708,13 @@ impl<'a> Prover<'a> {
     fn is_kept_once(&self, root: Value) -> bool {
         let is_counter = |store: &Value| {
             let of = |cell: &Cell| {
-                let is_counter = self.pieces.iter().filter_map(|piece| self.counter(piece)).any(|other| {
+                self.counters.iter().flatten().any(|other| {
                     let kept = if let Some(Base::Kept(at)) = other.base { Some(at) } else { None };
                     let places = [Some(other.at).filter(|_| other.base.is_none()), kept];
                     let may_be =
                         |at: i64| cell.offsets.extent(8).is_none_or(|(b, e)| (b as i64) < at + 8 && e as i64 > at);
                     cell.class == other.class && places.into_iter().flatten().any(may_be)
-                });
-                is_counter
+                })
             };
             self.info.cells(store.operand(1)).iter().any(of)
         };
@@ -732,7 +743,7 @@ impl<'a> Prover<'a> {
         let mut places: HandleSet<Block> = HandleSet::default();
         for f in self.info.functions().iter().map(|f| f.value) {
             for inst in f.blocks().into_iter().flat_map(|b| b.instructions()) {
-                let frees = inst.opcode() == Opcode::Call && self.info.is_free(inst) && is_of(inst.call_args()[0]);
+                let frees = inst.is_call() && self.info.is_free(inst) && is_of(inst.call_args()[0]);
                 if frees {
                     let place = self.freed_once_at(inst);
                     places.extend(place);
@@ -754,7 +765,7 @@ impl<'a> Prover<'a> {
         let cycle: Vec<Block> = f.blocks().into_iter().filter(is_part).collect();
         let is_other = |inst: &Value| {
             let is_call = matches!(inst.opcode(), Opcode::Call | Opcode::Invoke);
-            is_call && !self.info.is_free(*inst) && !is_silent(*inst)
+            is_call && !self.info.is_free(*inst) && !tells_only(*inst)
         };
         let frees_only =
             !from_here.contains(&here) || !cycle.iter().flat_map(|b| b.instructions()).any(|i| is_other(&i));

@@ -34,7 +34,7 @@ use crate::analysis::DTransAnalysisInfo;
 use crate::ir::cfg::Flow;
 use crate::ir::edit::{Editor, PrivateTbaa};
 use crate::ir::module::Module;
-use crate::ir::tbaa::{tag_of, HostNodes, Nodes, Operand};
+use crate::ir::tbaa::{tag_of, HostNodes, Node, Nodes, Operand};
 use crate::ir::value::{
     Block, DataLayout, GepTerm, HandleMap, HandleSet, Opcode, Order, Predicate, Type, TypeKind, Value,
 };
@@ -52,6 +52,8 @@ pub type ChunkType = Type;
 
 /// What the functions that are made here are called, before a number and what they do.
 const PREFIX: &str = "dtrans.chunk.";
+/// The mark of accesses of which aliasing metadata says nothing for the time being.
+const TAG: &str = "dtrans.chunk.tag";
 /// Where a program ends that leaves an array.
 const OUTSIDE: &str = "dtrans.chunk.outside";
 /// What is called.
@@ -177,6 +179,8 @@ struct Made {
     release: Option<Value>,
     /// Allocations of chunks.
     headers: Vec<Value>,
+    /// What aliasing metadata said of accesses to its fields, and does not any more.
+    tags: Vec<Node>,
 }
 
 /// What was made of an array.
@@ -1374,6 +1378,7 @@ pub fn drop_sizes(module: Module, info: &DTransAnalysisInfo, chunks: &[Chunk]) {
     }
     let is_moved = |v: &Value| v.ty().is_pointer() && info.cells(*v).iter().any(|cell| moved.contains(&cell.class));
     let mut edit = Editor::new(module);
+    end_tags(&mut edit, module, chunks, false);
     for f in info.functions().iter().map(|f| f.value) {
         let mut has_any = f.params().iter().any(is_moved);
         for inst in f.blocks().into_iter().flat_map(|b| b.instructions()) {
@@ -1411,7 +1416,7 @@ pub fn move_out(module: Module, chunks: &mut [Chunk]) {
     let tag = edit.private_tbaa("dtrans chunks");
     let mut readers = Vec::new();
     for (number, chunk) in chunks.iter_mut().enumerate() {
-        let made = make_functions(&mut edit, layout, chunk, number, outside, tag);
+        let mut made = make_functions(&mut edit, layout, chunk, number, outside, tag);
         let mut texts: FxHashMap<String, Value> = FxHashMap::default();
         for (part, moved) in chunk.parts.iter().zip(&made.parts) {
             for step in &part.steps {
@@ -1452,7 +1457,7 @@ pub fn move_out(module: Module, chunks: &mut [Chunk]) {
             let new = edit.field(made.header, gep.operand(0), gep.operand(1), Some(field), gep.gep_is_inbounds());
             edit.replace_uses(gep, new);
             edit.erase(gep);
-            drop_nameless_tags(&mut edit, new);
+            drop_nameless_tags(&mut edit, new, number, &mut made.tags);
         }
         for &site in &chunk.sites {
             edit.before(site);
@@ -1498,8 +1503,8 @@ fn drop_tags(edit: &mut Editor, start: Value) {
 }
 
 /// Drops what aliasing metadata says of the accesses to a field if the structure that it lies in has no name: nothing but its fields' places tells which it is, and these
-/// are others now.
-fn drop_nameless_tags(edit: &mut Editor, field: Value) {
+/// are others now. What was said is kept for [`take_back`], under the chunk's number.
+fn drop_nameless_tags(edit: &mut Editor, field: Value, chunk: usize, tags: &mut Vec<Node>) {
     let is_nameless = |access: Value| {
         let tag = tag_of(access).map(|tag| HostNodes.operand(tag, 0));
         let Some(Operand::Node(base)) = tag else { return false };
@@ -1511,11 +1516,29 @@ fn drop_nameless_tags(edit: &mut Editor, field: Value) {
             match user.opcode() {
                 Opcode::GetElementPtr if user.operand(0) == address => work.push(user),
                 Opcode::Load | Opcode::Store if address_of(user) == address && is_nameless(user) => {
-                    edit.mark(user, "tbaa", None)
+                    edit.mark(user, TAG, Some(&[chunk as i64, tags.len() as i64]));
+                    tags.extend(tag_of(user));
+                    edit.mark(user, "tbaa", None);
                 }
                 // Something else says what it is.
                 _ => {}
             }
+        }
+    }
+}
+
+/// Says of accesses again what was dropped, or, where chunks stay apart from their arrays, forgets it.
+fn end_tags(edit: &mut Editor, module: Module, chunks: &[Chunk], restores: bool) {
+    let tags: Vec<&[Node]> =
+        chunks.iter().map(|chunk| chunk.made.as_ref().map_or(&[][..], |made| &made.tags)).collect();
+    if tags.iter().all(|tags| tags.is_empty()) {
+        return;
+    }
+    for access in module.functions().into_iter().flat_map(|f| f.blocks()).flat_map(|b| b.instructions()) {
+        let Some(mark) = access.marked(TAG) else { continue };
+        edit.mark(access, TAG, None);
+        if restores {
+            edit.set_tag(access, tags[mark[0] as usize][mark[1] as usize]);
         }
     }
 }
@@ -1699,7 +1722,18 @@ fn make_functions(
     for (part, arrays) in parts.iter_mut().zip(arrays) {
         part.arrays = arrays;
     }
-    Made { header, fields, size: header_size, parts, clear, make: plain, make_zeroed: zeroed, release, headers }
+    Made {
+        header,
+        fields,
+        size: header_size,
+        parts,
+        clear,
+        make: plain,
+        make_zeroed: zeroed,
+        release,
+        headers,
+        tags: Vec::new(),
+    }
 }
 
 /// What a function is called: those of other arrays than the first have the array's number behind.
@@ -1835,6 +1869,7 @@ fn free_as_before(edit: &mut Editor, module: Module, call: Value) {
 /// Makes the module again what it was, while no layout has changed.
 pub fn take_back(module: Module, chunks: &[Chunk]) {
     let mut edit = Editor::new(module);
+    end_tags(&mut edit, module, chunks, true);
     for chunk in chunks {
         let Some(made) = &chunk.made else { continue };
         let own: HandleSet<Value> = made.functions().collect();

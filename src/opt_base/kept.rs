@@ -287,7 +287,7 @@ pub(super) fn is_unseen(inst: Value) -> bool {
 }
 
 /// Is it an intrinsic that only tells the optimizer or the debugger something?
-fn tells_only(call: Value) -> bool {
+pub(super) fn tells_only(call: Value) -> bool {
     let callee = call.callee();
     callee.is_function() && callee.is_intrinsic() && {
         let name = callee.name();
