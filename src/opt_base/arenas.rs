@@ -629,6 +629,11 @@ impl<'a> Prover<'a> {
                 }
             }
         }
+        // What is cut from it again in the end needs its place there.
+        let block = &info.classes[counter.block];
+        if block.record.is_some() && block.legal_for(Change::Reorder).is_ok() {
+            return Err("its block may be laid out anew");
+        }
         self.is_freed_seldom(counter)
     }
 
